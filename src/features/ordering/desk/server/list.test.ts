@@ -25,16 +25,20 @@ async function list(question: object) {
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 
-/** The tables that a page reads from end to end. */
+/** The tables that a page reads from end to end; in search of a text also by an index. */
 async function wholeReads(question: OrderQuestion): Promise<string[]> {
   const { text, values } = pageQuery(question, { size: 25, offset: 0 });
   const { rows } = await site.database.write.query(`explain (format json) ${text}`, values);
   const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
   return walk(rows[0]['QUERY PLAN'][0].Plan)
-    .filter((plan) => plan['Node Type'] === 'Seq Scan')
+    .filter(
+      ({ 'Node Type': type, 'Index Cond': condition }) =>
+        type === 'Seq Scan' || (question.text && type.startsWith('Index') && !condition),
+    )
     .map((plan) => plan['Relation Name'] ?? '');
 }
 

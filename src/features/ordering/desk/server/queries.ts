@@ -82,11 +82,12 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
   const words = wordsOf(typed);
   const [word] = words;
   if (word !== undefined) {
-    // Each way to find orders goes by its index; joined as ids, since 'or' would read the table.
+    // Each way to find orders goes by its index; gathered as ids first, since 'or' would read the table, and
+    // a join the orders from the newest to those found.
     const code = words.length === 1 ? word.toUpperCase() : '';
     values.push(words.map((one) => `${one}:*`).join(' & '), code, typed.toUpperCase());
     const [query, start, own] = [2, 1, 0].map((before) => `$${values.length - before}`);
-    conditions.push(`o.id in (
+    conditions.push(`o.id = any (array(
       select id from ordering.customer_order where customer_id in (
         select id from accounts.customer where ${customerWords} @@ to_tsquery('simple', ${query}))
       union
@@ -95,7 +96,7 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
       union
       select id from ordering.customer_order where po_number <> '' and ${startsWith('po_number', own)}
       union
-      select order_id from ordering.order_line where reference <> '' and ${startsWith('reference', own)})`);
+      select order_id from ordering.order_line where reference <> '' and ${startsWith('reference', own)}))`);
   }
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return { where, values };
