@@ -29,6 +29,8 @@ export async function addManyOrders(
          timestamptz '2026-01-01' + n * interval '1 minute',
          timestamptz '2026-01-01' + n * interval '2 minutes'
        from generate_series(1, $2) n returning id
+     ), numbered as (
+       insert into ordering.day_number select '2026-01-01', count(*) from made
      )
      insert into ordering.order_line
        (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity, reference)

@@ -27,7 +27,11 @@ export async function addOrder(database: Database, fields: OrderFields = {}): Pr
   const customerId = fields.customerId ?? Number(await addCustomer(database, 'active'));
   const { orderStatus = 'wait for confirm', shippingStatus = 'wait for shipping' } = fields;
   const { rows } = await database.write.query<{ id: number }>(
-    `insert into ordering.customer_order (customer_id, code, order_status, shipping_status,
+    `with numbered as (
+       insert into ordering.day_number values ('2026-11-21', 1)
+       on conflict (day) do update set last = day_number.last + 1
+     )
+     insert into ordering.customer_order (customer_id, code, order_status, shipping_status,
        shipping_method, consignee_name, consignee_contact, consignee_address, consignee_zipcode,
        consignee_country)
      values ($1, $2, $3, $4, 1, 'Ada Weber', '+49 1512 3456789', 'Ring 1, Ulm', '89073', 'DE')
