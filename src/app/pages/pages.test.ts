@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import { paths } from '#contract/paths.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
+import { busy as busyText } from '#features/gateway/server/reply.ts';
 import { putChanges } from '#language/text.ts';
 import { pages } from './pages.ts';
 
@@ -53,10 +54,12 @@ const captchaReply = (key: string) =>
     : reply(400, { success: '1', msg: 'over', ret: 'CaptchaExpired' });
 
 const ann = { id: '7', email: 'ann@example.com', firstName: 'Ann <i>', lastName: 'Lee' };
-const profileReply = (token: string | undefined) =>
-  token === 'secret'
+const profileReply = (token: string | undefined) => {
+  if (token === 'unknown now') return refusal(503, busyText);
+  return token === 'secret'
     ? reply(200, { success: '0', msg: '', val: { ...ann, mobile: '+4915123456789' } })
     : reply(401, { success: '1', msg: 'Authorization has been expired', ret: 'TokenExpired' });
+};
 
 const brands = [
   { id: 'b1', name: 'Audi', turbos: 24 },
@@ -227,6 +230,16 @@ test('Cart and list redirect a visitor to sign-in, and back to the same page aft
   );
   expect(locations[0]).toMatch(/\/login\?back=%2Fcart$/);
   expect(locations[1]).toMatch(/\/ar\/login\?back=%2Far%2Ffavlist%3Fpage%3D2$/);
+});
+
+test('Who is signed in is not sent to sign-in while the database is away', async () => {
+  const cookie = '__Host-tk=unknown now';
+  const { statusCode, headers, body } = await get('/fr/cart', { cookie });
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(body).toContain('Le site est très sollicité');
+  expect((await get('/query?val=454231', { cookie })).statusCode).toBe(200);
 });
 
 test('Sign-in never leads to another site', async () => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
+import { busy } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -113,6 +114,9 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const dispatch: Dispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
         const made = await renderer.render(reply, { ...visit, person }, dispatch);
+        // Sign-in would be no help to a customer whom the database can not name just now.
+        const toSignIn = made.headers.location?.includes(`${paths.Login}?`);
+        if (token && !person && toSignIn) return sendBusy(reply, made, language);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
         return sendPage(request, reply, await sentPage(withHeaders(made, caching), encoding));
       }
@@ -135,6 +139,15 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   };
 }
 
+const sendBusy = (reply: FastifyReply, { headers }: MadePage, language: LanguageCode) => {
+  const { location: _, ...safe } = headers;
+  return reply
+    .code(503)
+    .headers({ ...safe, 'retry-after': '5', 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(lastResort(language, busy));
+};
+
 /** Adds caching headers; the page depends on the cookie. */
 const withHeaders = (page: MadePage, more: Record<string, string>): MadePage => ({
   ...page,
@@ -149,12 +162,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) 
   return reply.code(status).send(body);
 }
 
-/** A static error page for when the render fails. */
-function lastResort(language: LanguageCode): string {
+/** A static page that says why there is no other one. */
+function lastResort(
+  language: LanguageCode,
+  why: TextKey = 'Process error, please try it later.',
+): string {
   const { tag, dir, prefix } = languageOf(language);
   // Escape the texts, because staff can change any of them.
   const say = (key: TextKey) => escaped(text(language, key));
-  const title = say('Process error, please try it later.');
+  const title = say(why);
   const way = `<a href="${withLanguage(prefix, paths.Index)}">${say('Search the catalogue')}</a>`;
   return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><title>${title}</title><h1>${title}</h1><p>${way}</p></html>`;
 }
