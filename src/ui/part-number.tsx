@@ -36,6 +36,7 @@ function CopyButton({ number }: { number: string }) {
     <button
       type="button"
       className={styles.copy}
+      data-scripted=""
       aria-label={t('Copy {number}', { number })}
       title={t('Copy')}
       onClick={(event) => {

@@ -35,7 +35,7 @@ export function Footer() {
       </dl>
       <p className={styles.end}>
         <bdi dir="ltr">{company.name}</bdi>
-        <span className={styles.keys}>
+        <span className={styles.keys} data-scripted="">
           <kbd>/</kbd> {t('Search')} <kbd>?</kbd> {t('Keyboard')}
         </span>
       </p>

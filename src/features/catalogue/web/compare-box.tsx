@@ -22,7 +22,12 @@ function CompareBox({ item, compact }: Required<CompareProps>) {
   const { items } = useChoice();
   const chosen = items.some(({ id }) => id === item.id);
   return (
-    <label className={styles.box} data-compact={compact || undefined} title={t('Compare')}>
+    <label
+      className={styles.box}
+      data-scripted=""
+      data-compact={compact || undefined}
+      title={t('Compare')}
+    >
       <input
         type="checkbox"
         checked={chosen}

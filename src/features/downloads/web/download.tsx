@@ -34,7 +34,7 @@ export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>
     else void allTexts().then(() => setOpen(true));
   };
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.place} data-scripted="">
       <Button size="small" aria-expanded={open} onClick={toggle}>
         {t('Download')}
       </Button>

@@ -47,7 +47,7 @@ export function SheetBar({ turboId, address, quantities }: Props) {
     }
   };
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-scripted="">
       <form onSubmit={fill} noValidate className={styles.sheets}>
         <label>
           {t('Whole sheet ×')}

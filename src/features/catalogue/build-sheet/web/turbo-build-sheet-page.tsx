@@ -5,8 +5,9 @@ import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import {
@@ -108,18 +109,14 @@ function Actions({ search, turbo }: ActionsProps) {
       <LinkButton to={queryAddress()} size="small">
         {t('Search Again')}
       </LinkButton>
-      <span className={styles.needsScripts}>
+      <span data-scripted="">
         <PutOnList lines={linesOf(turbo)} back={buildSheetAddress(turbo.id)} />
       </span>
       <Download
         formats={printFormats}
         ask={(format) => client.call('exportBuildSheet', { id: turbo.id, format })}
       />
-      <span className={styles.needsScripts}>
-        <Button size="small" onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
-      </span>
+      <PrintButton />
     </div>
   );
 }

@@ -3,9 +3,10 @@ import type { Comparison } from '#contract/compare.ts';
 import { COMPARED_MOST } from '#contract/compare-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { queryAddress } from '../../web/catalogue-links.ts';
@@ -83,11 +84,7 @@ function Sides({ comparison, ids, differs }: Props & { comparison: Comparison })
           <LinkButton size="small" to={compareAddress(ids, !differs)} replace keepScroll>
             {differs ? t('Show what is the same, too') : t('Only what differs')}
           </LinkButton>
-          <span className={styles.needsScripts}>
-            <Button size="small" onClick={() => window.print()}>
-              {t('Print')}
-            </Button>
-          </span>
+          <PrintButton />
         </div>
       </header>
       {!comparison.complete && (

@@ -41,7 +41,7 @@ export function QuickOrderPage() {
         {t('Numbers of any maker, with quantities. Up to 500 lines.')}{' '}
         <SiteLink to={paths.OwnNumbers}>{t('Your own numbers')}</SiteLink>
       </p>
-      <section className={styles.entry} aria-label={t('Add lines')}>
+      <section className={styles.entry} data-scripted="" aria-label={t('Add lines')}>
         <div className={styles.ways}>
           <LineEntry add={add} />
           <FileField add={add} />

@@ -69,7 +69,7 @@ function ScanLines() {
   return (
     <>
       <Scanner onSeen={onSeen} said={said} />
-      <section className={styles.scanned} aria-label={t('Scanned')}>
+      <section className={styles.scanned} data-scripted="" aria-label={t('Scanned')}>
         <ul>
           {scanned.map(({ number, quantity }) => (
             <li key={number}>

@@ -48,7 +48,7 @@ export function Scanner({ onSeen, said }: Props) {
     ? 'The reader of codes could not be loaded. Please try again later.'
     : troubles[camera.state];
   return (
-    <section className={styles.scanner} aria-label={t('Camera')}>
+    <section className={styles.scanner} data-scripted="" aria-label={t('Camera')}>
       <div className={styles.picture} data-on={(camera.state === 'on' && !trouble) || undefined}>
         <video ref={video} muted playsInline aria-label={t('Picture of the camera')} />
         {camera.state === 'starting' && <p className={styles.starting}>{t('Loading')}</p>}

@@ -25,7 +25,7 @@ export function UnitSwitch({ unit, onChange }: Props) {
     </label>
   );
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={styles.switch} data-scripted="">
       <legend className={styles.legend}>{t('Diameters in')}</legend>
       {choice('mm', t('Millimetres'))}
       {choice('inch', t('Inches'))}

@@ -103,6 +103,7 @@ function Fact({ copy: text, children }: { copy: string; children: ReactNode }) {
       <Button
         size="small"
         className={styles.copy}
+        data-scripted=""
         aria-label={t('Copy {number}', { number: text })}
         onClick={() => void copy(text)}
       >

@@ -7,8 +7,9 @@ import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { PLACE } from '#language/format.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -102,11 +103,7 @@ function Head({ order }: { order: OrderDetail }) {
           formats={sheetFormats}
           ask={(format) => client.call('exportOrder', { orderId: order.id, format })}
         />
-        <span className={styles.needsScripts}>
-          <Button size="small" onClick={() => window.print()}>
-            {t('Print')}
-          </Button>
-        </span>
+        <PrintButton />
         <LinkButton size="small" to={orderPdfAddress(order.id)} target="_blank" preload={false}>
           {t('Open as PDF')}
         </LinkButton>
