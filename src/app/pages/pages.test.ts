@@ -93,9 +93,9 @@ const gateway: Gateway = {
   },
 };
 
-/** Address of the texts that staff changed, and whether it fails. */
+/** Address of the texts that staff changed, and what is thrown instead. */
 let changes: string | undefined;
-let textsFail = false;
+let fault: Error | undefined;
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 await app.register(helmet, {
   enableCSPNonces: true,
@@ -110,7 +110,7 @@ await app.register(pages, {
   texts: {
     version: () => 0,
     addressOf: () => {
-      if (textsFail) throw new RangeError('it never throws, but if it did');
+      if (fault) throw fault;
       return changes;
     },
   },
@@ -232,6 +232,15 @@ test('Cart and list redirect a visitor to sign-in, and back to the same page aft
   expect(locations[1]).toMatch(/\/ar\/login\?back=%2Far%2Ffavlist%3Fpage%3D2$/);
 });
 
+test('A page that a busy site refuses says so, in the language of its address', async () => {
+  fault = Object.assign(new Error('Service Unavailable'), { code: 'FST_UNDER_PRESSURE' });
+  const { statusCode, headers, body } = await get('/fr/index');
+  fault = undefined;
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' });
+  expect(body).toContain('<html lang="fr" dir="ltr"><title>Le site est très sollicité');
+});
+
 test('Who is signed in is not sent to sign-in while the database is away', async () => {
   const cookie = '__Host-tk=unknown now';
   const { statusCode, headers, body } = await get('/fr/cart', { cookie });
@@ -335,9 +344,9 @@ test('An unexpected error shows a message', async () => {
 test('The error page escapes the texts of staff', async () => {
   const title = 'Process error, please try it later.';
   putChanges({ fra: { [title]: 'Erreur </title><b>&', 'Search the catalogue': '<i>"ici"' } });
-  textsFail = true;
+  fault = new RangeError('it never throws, but if it did');
   const { statusCode, body } = await get('/fr/index');
-  textsFail = false;
+  fault = undefined;
   putChanges({});
   expect(statusCode).toBe(500);
   expect(body).toContain('Erreur &#60;/title&#62;&#60;b&#62;&#38;</title>');

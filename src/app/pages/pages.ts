@@ -10,6 +10,7 @@ import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { type Config, isHttps } from '#platform/config.ts';
+import { isDatabaseUnavailable } from '#platform/database.ts';
 import { escaped } from '#platform/escaped.ts';
 import { addressOf, callerOf, cookiesOf, tokenOf, visitorOf } from '../server/visitor.ts';
 import { encodingFor } from './page-bodies.ts';
@@ -48,10 +49,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.setErrorHandler((error, request, reply) => {
     // A path outside the folder of built files is not found, and no error of the site.
     if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
-    request.log.error({ err: error }, 'a page failed');
-    void reply.headers(renderer.safetyOf(reply)).header('cache-control', 'no-store');
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
-    return reply.code(500).type('text/html; charset=utf-8').send(lastResort(language));
+    if ((error as FastifyError).code === 'FST_UNDER_PRESSURE' || isDatabaseUnavailable(error)) {
+      return sendLastResort(reply, renderer, language, busy);
+    }
+    request.log.error({ err: error }, 'a page failed');
+    return sendLastResort(reply, renderer, language, failed);
   });
 
   app.get('/', async (request, reply) => {
@@ -116,7 +119,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const made = await renderer.render(reply, { ...visit, person }, dispatch);
         // Sign-in would be no help to a customer whom the database can not name just now.
         const toSignIn = made.headers.location?.includes(`${paths.Login}?`);
-        if (token && !person && toSignIn) return sendBusy(reply, made, language);
+        if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, busy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
         return sendPage(request, reply, await sentPage(withHeaders(made, caching), encoding));
       }
@@ -139,14 +142,22 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   };
 }
 
-const sendBusy = (reply: FastifyReply, { headers }: MadePage, language: LanguageCode) => {
-  const { location: _, ...safe } = headers;
+const failed = 'Process error, please try it later.' satisfies TextKey;
+
+/** Answers with a static page that says why there is no other one. */
+function sendLastResort(
+  reply: FastifyReply,
+  renderer: PageRenderer,
+  language: LanguageCode,
+  why: typeof failed | typeof busy,
+) {
+  void reply.headers(renderer.safetyOf(reply)).header('cache-control', 'no-store');
+  if (why === busy) void reply.header('retry-after', '5');
   return reply
-    .code(503)
-    .headers({ ...safe, 'retry-after': '5', 'cache-control': 'no-store' })
+    .code(why === busy ? 503 : 500)
     .type('text/html; charset=utf-8')
-    .send(lastResort(language, busy));
-};
+    .send(lastResort(language, why));
+}
 
 /** Adds caching headers; the page depends on the cookie. */
 const withHeaders = (page: MadePage, more: Record<string, string>): MadePage => ({
@@ -162,11 +173,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) 
   return reply.code(status).send(body);
 }
 
-/** A static page that says why there is no other one. */
-function lastResort(
-  language: LanguageCode,
-  why: TextKey = 'Process error, please try it later.',
-): string {
+function lastResort(language: LanguageCode, why: TextKey): string {
   const { tag, dir, prefix } = languageOf(language);
   // Escape the texts, because staff can change any of them.
   const say = (key: TextKey) => escaped(text(language, key));
