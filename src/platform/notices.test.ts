@@ -53,6 +53,27 @@ test('A notice causes a read of its channel only', async () => {
   expect(other()).toBe(before[1]);
 });
 
+test('Whoever waits to catch up has what was told before, and nobody waits for ever', async () => {
+  let [told, read] = [0, 0];
+  let answer = Promise.resolve();
+  notices.follow('slow', async () => {
+    const now = told;
+    await answer;
+    read = now;
+  });
+  for (told = 1; told <= 20; told++) {
+    await notify('slow');
+    await notices.caughtUp();
+    expect(read).toBe(told);
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer = promise;
+  await notify('slow');
+  await notices.caughtUp();
+  expect(read).toBe(20);
+  resolve();
+});
+
 test('After a lost connection all channels are read again, and notices arrive again', async () => {
   const reads = countReads('again');
   await expect.poll(reads).toBeGreaterThan(0);

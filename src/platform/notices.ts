@@ -3,12 +3,15 @@
  * something. A notice carries no data; the subscriber reads the new state from the database. Polling
  * makes up for a notice that is lost with its connection.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, WritingClient } from './database.ts';
 import type { Logger } from './log.ts';
 
 /** How often all channels are polled, and how long to wait before reconnecting, ms. */
 const POLL = 5_000;
+/** How long somebody waits at most for what notices tell of, ms. */
+const CATCH_UP = 1_000;
 
 /** Reads the state that a channel is about. An error is logged; the next call makes up for it. */
 type Read = () => Promise<void>;
@@ -19,6 +22,11 @@ export interface Notices {
    * @throws Error if the channel has a subscriber already
    */
   follow(channel: string, read: Read): void;
+  /**
+   * Done when this process has read what the notices sent so far tell of: whoever changed something finds
+   * it changed. Waits a second at most, and for nothing without a connection.
+   */
+  caughtUp(): Promise<void>;
   /** Whether the database that takes writes was there when this process last looked, a few seconds ago. */
   isConnected(): boolean;
   close(): Promise<void>;
@@ -27,10 +35,13 @@ export interface Notices {
 /** Listens on one connection of its own and reconnects when it breaks. */
 export function openNotices(database: Database, log: Logger): Notices {
   const followed = new Map<string, Read>();
+  const reading = new Set<Promise<void>>();
   const readChannel = (channel: string) => {
-    followed
+    const read: Promise<void> | undefined = followed
       .get(channel)?.()
-      .catch((err: unknown) => log.warn({ err, channel }, 'could not read the state of a channel'));
+      .catch((err: unknown) => log.warn({ err, channel }, 'could not read the state of a channel'))
+      .finally(() => read && reading.delete(read));
+    if (read) reading.add(read);
   };
   const readAll = () => {
     for (const channel of followed.keys()) readChannel(channel);
@@ -52,6 +63,11 @@ export function openNotices(database: Database, log: Logger): Notices {
       if (followed.has(channel)) throw new Error(`${channel} is followed already`);
       followed.set(channel, read);
       void listener.add(channel);
+    },
+    async caughtUp() {
+      // The server sends the notices of what was committed before it answers.
+      const read = listener.look().then(() => Promise.all(reading));
+      await Promise.race([read, sleep(CATCH_UP, undefined, { ref: false })]);
     },
     isConnected: () => listener.isAlive,
     async close() {

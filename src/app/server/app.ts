@@ -128,6 +128,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
       ...services,
       evidence,
       desks: openDesks(database, versions),
+      notices,
     }),
     evidence,
     https: isHttps(config),

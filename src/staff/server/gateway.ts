@@ -91,6 +91,8 @@ export interface StaffGatewayOptions {
   readonly mustSetUp: (staff: Staff) => boolean;
   readonly log: Logger;
   readonly evidence: Evidence;
+  /** Waits until this process has taken up what was changed. */
+  readonly caughtUp?: (() => Promise<void>) | undefined;
   /** In tests: an answer that violates the contract is an error. */
   readonly checkAnswers?: boolean;
 }
@@ -161,7 +163,8 @@ function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
 }
 
 /** Checks the payload, then runs the handler; a change in a transaction with its line in the audit log. */
-function runner({ database, reads, changes, log, checkAnswers }: StaffGatewayOptions) {
+function runner(options: StaffGatewayOptions) {
+  const { database, reads, changes, log, checkAnswers } = options;
   const handlers = { ...reads, ...changes } as Record<
     StaffCallName,
     // The types of the two maps guarantee that each handler takes the payload of its name.
@@ -184,6 +187,7 @@ function runner({ database, reads, changes, log, checkAnswers }: StaffGatewayOpt
       await writeAudit(client, context.staff, name, audit);
       return { result, audit };
     });
+    await options.caughtUp?.();
     logAudit(log, context.staff, name, done.audit);
     return { ...done.result, subject: done.audit.subjectName };
   }

@@ -1,4 +1,5 @@
 import type { Evidence } from '#features/gateway/server/evidence.ts';
+import type { Notices } from '#platform/notices.ts';
 import type { Services } from '#platform/services.ts';
 import { endDemoStaff } from './demo.ts';
 import {
@@ -24,7 +25,8 @@ export async function openStaff({
   log,
   evidence,
   desks,
-}: Services & { evidence: Evidence; desks: Desks }): Promise<StaffGateway> {
+  notices,
+}: Services & { evidence: Evidence; desks: Desks; notices: Notices }): Promise<StaffGateway> {
   if (!config.demo || config.environment === 'production') await endDemoStaff(database);
   return createStaffGateway({
     database,
@@ -34,6 +36,7 @@ export async function openStaff({
     mustSetUp: mustSetUp(config),
     log,
     evidence,
+    caughtUp: notices.caughtUp,
     checkAnswers: config.environment === 'test',
   });
 }
