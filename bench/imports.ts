@@ -93,12 +93,18 @@ async function publishEdition(database: Database, edition: number): Promise<void
 const editionsIn = (answer: string): Set<string> =>
   new Set(answer.match(/(?<=turboModel":"[^"]* edition |remark":"|oemPn":")\d+/g));
 
+/** Waits until the site answers from an edition: it fetches the file of a large version for some seconds. */
+async function serves({ site, questions: { turboIds } }: Bench, edition: number): Promise<void> {
+  const { path } = sheetRequest(turboIds[0] ?? '');
+  const address = `http://127.0.0.1:${site.port}${path}`;
+  while (!editionsIn(await (await fetch(address)).text()).has(`${edition}`)) await sleep(100);
+}
+
 /** Eight readers check each answer while versions are published one after another. */
 async function swapsUnderLoad(bench: Bench) {
   const { site, turbos } = bench;
   await publishEdition(site.database, 1000);
-  // The site hears of it within moments; until then it still answers from the unmarked version.
-  await sleep(1000);
+  await serves(bench, 1000);
   let mixed = 0;
   const seen = new Set<string>();
   const look = (answer: string) => {
