@@ -187,8 +187,8 @@ function runner(options: StaffGatewayOptions) {
       await writeAudit(client, context.staff, name, audit);
       return { result, audit };
     });
-    await options.caughtUp?.();
     logAudit(log, context.staff, name, done.audit);
+    await options.caughtUp?.();
     return { ...done.result, subject: done.audit.subjectName };
   }
 
