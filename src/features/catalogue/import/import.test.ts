@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { cancelOn } from './cancel-on.ts';
 import { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
 import { notADay, notYesOrNo } from './rules/text.ts';
 import type { Source } from './source/open.ts';
@@ -346,6 +348,22 @@ describe('an import that does not come to its end', () => {
     await expect(run([good], { signal })).rejects.toThrow('cancelled');
     await saving.query('rollback');
     saving.release();
+  });
+
+  test('a cancelling on its way when the import ends meets no later statement of its connection', async () => {
+    const client = await database.write.connect();
+    const onItsWay = Promise.withResolvers<void>();
+    const pool = {
+      async query(text: string, values: unknown[]) {
+        await onItsWay.promise;
+        return database.write.query(text, values);
+      },
+    } as pg.Pool;
+    const ended = cancelOn(AbortSignal.abort(), pool, client)();
+    onItsWay.resolve();
+    await ended;
+    await client.query('select pg_sleep(0.5)');
+    client.release();
   });
 
   test('of two imports at once the second says so', async () => {

@@ -87,7 +87,7 @@ export async function importCatalogue(
     options.signal?.throwIfAborted();
     throw error;
   } finally {
-    stop();
+    await stop();
     // A connection that can't give the lock back is thrown away, and the lock with it.
     const free = unlockImports(client);
     const broken = await free.then(
