@@ -87,8 +87,21 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   await answer(page, 'Cancel order', 'No');
   await expect(order).toContainText('Waiting for our confirmation');
   await order.getByRole('button', { name: 'Cancel' }).click();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/ot/order/list*', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
   await answer(page, 'Cancel order', 'Yes');
+  await asked.promise;
+  // A screen reader tells nothing of what stands behind an open dialog.
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.getByText(`The order ${code} is cancelled.`).count()).toBe(0);
+  answered.resolve();
   await expect(page.getByText(`The order ${code} is cancelled.`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Cancelled');
   await expect(order.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   // The button is gone; the keyboard goes on from where it was.

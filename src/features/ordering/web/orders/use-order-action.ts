@@ -85,9 +85,10 @@ export function useOrderAction({ orderCode }: Order): OrderActing {
     if (!asked || running.current) return;
     running.current = true;
     setBusy(true);
+    let done = false;
     try {
       await send(client, asked);
-      toast(t(asked.done, { code: orderCode }));
+      done = true;
     } catch (error) {
       const message = alertMessage(error, t);
       if (message) setFailure({ title: asked.failed, message });
@@ -98,6 +99,8 @@ export function useOrderAction({ orderCode }: Order): OrderActing {
       setBusy(false);
       ask(undefined);
     }
+    // Not sooner: nobody is told what stands behind an open dialog.
+    if (done) toast(t(asked.done, { code: orderCode }));
   };
   return { asked, ask, act, busy, failure, forget: () => setFailure(undefined) };
 }
