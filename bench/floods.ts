@@ -86,7 +86,7 @@ async function makePictures({ database, child }: RunningSite, _: number, dataDir
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise } as const;
   const photo = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
-  const files = openFiles({ storageUrl: undefined, dataDir });
+  const files = await openFiles({ storageUrl: undefined, dataDir });
   const { rows } = await work.query<{ id: number }>('select id from catalogue.part limit 1');
   const of = { itemId: rows[0]?.id ?? 0 };
   const start = performance.now();

@@ -9,9 +9,12 @@ import { silentLog } from '#platform/log.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** Node's options of `npm start` and `npm run import`. */
+export const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+
 /** Runs a script of the project with Node. */
 export const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ['--max-semi-space-size=16', join(root, script), ...args], {
+  spawn(process.execPath, [...nodeOptions, join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     // What is told goes to this process's errors; progress does not.

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteSettings } from '../test/e2e/site-settings.ts';
-import { answering } from './processes.ts';
+import { answering, nodeOptions } from './processes.ts';
 
 const [older = '', newer = ''] = (process.env.RELEASES ?? '').split(',');
 const port = Number(process.env.PORT);
@@ -22,7 +22,7 @@ process.on('exit', () => {
 });
 
 async function site(release: string, own: number, settings: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'tools/start.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'tools/start.ts'], {
     cwd: release,
     // HAProxy is one more.
     env: {

@@ -61,7 +61,7 @@ export async function addDocument(
   kind: 'pdf' | 'video' = 'pdf',
 ) {
   const name = randomBytes(12).toString('hex');
-  const files = openFiles({ storageUrl: undefined, dataDir: join(site.dataDir) });
+  const files = await openFiles({ storageUrl: undefined, dataDir: join(site.dataDir) });
   await files.put(`documents/${name}`, contents, 'application/pdf');
   const { rows } = await site.database.write.query<{ id: number }>(
     `insert into content.file (name, kind, content_type, file_name, bytes)

@@ -68,14 +68,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const stores: [string, () => Files][] = [
+const stores: [string, () => Promise<Files>][] = [
   ['a folder', () => openFiles({ storageUrl: undefined, dataDir: folder })],
   ['an S3 store', () => openFiles({ storageUrl: store.address, dataDir: folder })],
 ];
 
 describe.each(stores)('Files in %s', (_, open) => {
   test('are written, read whole and as a stream, and removed', async () => {
-    const files = open();
+    const files = await open();
     const contents = Buffer.from('contents of a picture');
     await files.put('pictures/abc-m.jpg', contents, 'image/jpeg');
     expect(await files.has('pictures/abc-m.jpg')).toBe(true);
@@ -87,7 +87,7 @@ describe.each(stores)('Files in %s', (_, open) => {
   });
 
   test('are written from a stream', async () => {
-    const files = open();
+    const files = await open();
     const contents = Readable.from([Buffer.from('a,b\n'), Buffer.from('1,2')]);
     await files.putStream('imports/a.csv', contents, 7);
     expect(String(await buffer(await files.stream('imports/a.csv')))).toBe('a,b\n1,2');
@@ -96,7 +96,7 @@ describe.each(stores)('Files in %s', (_, open) => {
   });
 
   test('are listed by folder, with the time of their last write', async () => {
-    const files = open();
+    const files = await open();
     await files.put('documents/one', Buffer.from('1'), 'text/plain');
     await files.put('documents/two', Buffer.from('2'), 'text/plain');
     await files.put('other/three', Buffer.from('3'), 'text/plain');
@@ -109,7 +109,7 @@ describe.each(stores)('Files in %s', (_, open) => {
   });
 
   test('are replaced atomically: a reader meanwhile gets the former contents', async () => {
-    const files = open();
+    const files = await open();
     await files.put('documents/again', Buffer.from('before'), 'text/plain');
     const broken = Readable.from(
       (async function* () {

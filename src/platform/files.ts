@@ -7,10 +7,8 @@ import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { CallError } from '#contract/errors.ts';
 import type { Config } from './config.ts';
 
@@ -52,20 +50,18 @@ export interface Files {
 }
 
 /** @returns the store of the settings; the first use connects to it */
-export function openFiles({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Files {
+export async function openFiles({
+  storageUrl,
+  dataDir,
+}: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Files> {
   const folder = join(dataDir, 'files');
-  const s3 = storageUrl === undefined ? undefined : s3Options(storageUrl);
-  const disk = new Disk(
-    s3 ? new S3Driver(s3) : new FSDriver({ location: folder, visibility: 'private' }),
-  );
+  // The library of S3 takes 30 MB of memory, which a site with a folder does without.
+  const s3 =
+    storageUrl === undefined ? undefined : (await import('./s3-store.ts')).openS3Store(storageUrl);
+  const disk = new Disk(s3?.driver ?? new FSDriver({ location: folder, visibility: 'private' }));
   // flydrive reads whole files only.
-  const part = async (name: string, { start, end }: { start: number; end: number }) => {
-    if (!s3) return createReadStream(join(folder, name), { start, end });
-    const { Body } = await s3.client.send(
-      new GetObjectCommand({ Bucket: s3.bucket, Key: name, Range: `bytes=${start}-${end}` }),
-    );
-    return Body as Readable;
-  };
+  const part = async (name: string, range: { start: number; end: number }) =>
+    s3 ? s3.part(name, range) : createReadStream(join(folder, name), range);
   // An S3 store publishes an object only when it is complete; a folder needs a temporary file.
   const whole = async (name: string, write: (name: string) => Promise<void>) => {
     try {
@@ -105,29 +101,4 @@ async function* namesIn(disk: Disk, folder: string): AsyncIterable<string> {
     for (const one of page.objects) if (one.isFile) yield one.key;
     ({ paginationToken } = page);
   } while (paginationToken);
-}
-
-/**
- * `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or http://.
- */
-function s3Options(address: string) {
-  const url = new URL(address);
-  const protocol = url.protocol === 's3:' ? 'https:' : url.protocol;
-  const client = new S3Client({
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    endpoint: `${protocol}//${url.host}`,
-    region: url.searchParams.get('region') ?? 'auto',
-    forcePathStyle: true,
-    // S3 stores of other makers do not support the checksums that Amazon takes at the end of a stream.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
-  return {
-    client,
-    bucket: url.pathname.slice(1),
-    visibility: 'private' as const,
-    supportsACL: false,
-  };
 }

@@ -32,7 +32,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
 
 /** Whether the store of pictures and documents keeps a file. */
 export async function checkStore(config: Config): Promise<Finding[]> {
-  const files = openFiles(config);
+  const files = await openFiles(config);
   const name = `doctor-${randomBytes(8).toString('hex')}`;
   const where = config.storageUrl === undefined ? 'DATA_DIR/files' : 'STORAGE_URL';
   try {

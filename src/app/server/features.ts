@@ -61,9 +61,9 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const accounts = await openAccounts({ ...services, limits, post });
   app.addHook('onListen', async () => accounts.warm());
   const ordering = openOrdering({ ...services, post });
-  const pictures = openPictures(services);
+  const pictures = await openPictures(services);
   const contentDesk = openContentDesk(services, pictures);
-  const imports = openImports(services);
+  const imports = await openImports(services);
   const jobs = await startJobs({
     database: unlimited,
     log,

@@ -227,7 +227,7 @@ describe('Documents of the demo', () => {
   });
 
   test('lie in the store under the names of their contents', async () => {
-    const files = openFiles({ dataDir: join(site.dataDir), storageUrl: undefined });
+    const files = await openFiles({ dataDir: join(site.dataDir), storageUrl: undefined });
     const rows = await query<{ name: string }>('select name from content.file');
     expect(rows.length).toBeGreaterThan(15);
     for (const { name } of rows) expect(await files.has(documentFile(name))).toBe(true);

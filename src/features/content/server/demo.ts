@@ -42,7 +42,7 @@ export async function loadDemoContent(services: {
   const named = await namedOf(database);
   if (!named.parts.has(OF_THE_DEMO)) return;
   await prepareJobs(database, log);
-  const files = openFiles(config);
+  const files = await openFiles(config);
   await inTransaction(database.write, async (client) => {
     await addBlocks(client);
     await addAbout(client, named);

@@ -33,7 +33,7 @@ test('The gallery is empty where nothing has nine pictures', async () => {
 });
 
 test('Five sets of nine pictures are shown, as JPEG with the watermark where nothing better is taken', async () => {
-  const files = openFiles({ storageUrl: undefined, dataDir: site.dataDir });
+  const files = await openFiles({ storageUrl: undefined, dataDir: site.dataDir });
   for (const [index, itemId] of parts.entries()) {
     const contents = await sharp({
       create: { width: 700, height: 500, channels: 3, background: { r: 20 * index, g: 90, b: 90 } },

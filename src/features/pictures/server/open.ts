@@ -13,8 +13,8 @@ export type KeepPicture = (
   order: PictureOrder,
 ) => Promise<KeptPicture | { readonly refused: string }>;
 
-export function openPictures({ config, database }: Services) {
-  const files = openFiles(config);
+export async function openPictures({ config, database }: Services) {
+  const files = await openFiles(config);
   const studio = openStudio();
   return {
     files,

@@ -24,7 +24,7 @@ const photo = (background: string) =>
     .toBuffer();
 
 async function send(contents: Uint8Array) {
-  const files = openFiles(readConfig({ DATA_DIR: site.dataDir }));
+  const files = await openFiles(readConfig({ DATA_DIR: site.dataDir }));
   return inTransaction(site.database.write, (client) =>
     addPicture(client, files, { of: { itemId: part }, contents, fileName: 'a.jpg', alt: 'Front' }),
   );

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_PDF } from '#contract/staff/content-names.ts';
-import { openFiles } from '#platform/files.ts';
+import { type Files, openFiles } from '#platform/files.ts';
 import { crashes } from '#platform/processes.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
@@ -179,7 +179,7 @@ describe('A file that is sent', () => {
 
   test('as a film is known however its first bytes arrive', async () => {
     const services = {
-      files: openFiles({ storageUrl: undefined, dataDir: site.dataDir }),
+      files: await openFiles({ storageUrl: undefined, dataDir: site.dataDir }),
       keepPicture: async () => ({ refused: '' }),
       folder: join(site.dataDir, 'sent'),
     };
@@ -349,7 +349,10 @@ describe('A file that is sent', () => {
 });
 
 describe('A file that nothing names', () => {
-  const files = () => openFiles({ storageUrl: undefined, dataDir: join(site.dataDir) });
+  let files: Files;
+  beforeAll(async () => {
+    files = await openFiles({ storageUrl: undefined, dataDir: site.dataDir });
+  });
   const age = (table: string, id: string) =>
     site.database.write.query(
       `update content.${table} set unused_since = now() - interval '31 days' where id = $1`,
@@ -358,7 +361,7 @@ describe('A file that nothing names', () => {
   const work = async (name: string, payload: object = {}) => {
     const client = await site.database.write.connect();
     const job = { id: '1', payload, tries: 1, client };
-    await contentJobs(files(), join(site.dataDir, 'content'))
+    await contentJobs(files, join(site.dataDir, 'content'))
       .work[name]?.(job)
       .finally(() => client.release());
   };
@@ -399,7 +402,7 @@ describe('A file that nothing names', () => {
     expect(await Promise.all([cover, within].map(there))).toEqual([200, 200]);
     const stands = (pages: number) => {
       const name = createHash('sha256').update(pdfOf(pages)).digest('hex').slice(0, 24);
-      return files().has(`documents/${name}`);
+      return files.has(`documents/${name}`);
     };
     await expect.poll(() => stands(12), { timeout: 10_000 }).toBe(false);
     expect(await stands(11)).toBe(true);
@@ -413,8 +416,8 @@ describe('A file that nothing names', () => {
       'select name from content.file where id = $1',
       [named.id],
     );
-    await files().put(`documents/${stray}`, Buffer.from('x'), 'application/pdf');
-    await files().put(`documents/${fresh}`, Buffer.from('x'), 'application/pdf');
+    await files.put(`documents/${stray}`, Buffer.from('x'), 'application/pdf');
+    await files.put(`documents/${fresh}`, Buffer.from('x'), 'application/pdf');
     const parts = join(site.dataDir, 'content');
     await mkdir(parts, { recursive: true });
     await writeFile(join(parts, 'old'), 'x');
@@ -425,7 +428,7 @@ describe('A file that nothing names', () => {
       await utimes(path, old, old);
     }
     await work('content_sweep');
-    const there = (name: string) => files().has(`documents/${name}`);
+    const there = (name: string) => files.has(`documents/${name}`);
     await expect.poll(() => there(stray), { timeout: 10_000 }).toBe(false);
     expect([await there(fresh), await there(rows[0].name)]).toEqual([true, true]);
     expect(await readdir(parts)).toEqual(['new']);

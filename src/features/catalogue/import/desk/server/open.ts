@@ -5,8 +5,8 @@ import { importFolder } from './folder.ts';
 import { importJobs } from './job.ts';
 import { killAll } from './run-process.ts';
 
-export function openImports({ config, database, log }: Services) {
-  const files = openFiles(config);
+export async function openImports({ config, database, log }: Services) {
+  const files = await openFiles(config);
   const folder = importFolder(config);
   let closed = false;
   return {

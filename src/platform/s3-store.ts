@@ -1,0 +1,34 @@
+/** Pictures and documents in an S3 store. */
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+
+/**
+ * @param address `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or http://
+ */
+export function openS3Store(address: string) {
+  const url = new URL(address);
+  const protocol = url.protocol === 's3:' ? 'https:' : url.protocol;
+  const bucket = url.pathname.slice(1);
+  const client = new S3Client({
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    endpoint: `${protocol}//${url.host}`,
+    region: url.searchParams.get('region') ?? 'auto',
+    forcePathStyle: true,
+    // S3 stores of other makers do not support the checksums that Amazon takes at the end of a stream.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  return {
+    driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
+    /** The bytes of a file from `start` to `end` inclusive. */
+    async part(name: string, { start, end }: { start: number; end: number }): Promise<Readable> {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: name, Range: `bytes=${start}-${end}` }),
+      );
+      return Body as Readable;
+    },
+  };
+}
