@@ -54,6 +54,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Logging every request would take longer than most answers.
     logController: new LogController({ disableRequestLogging: true }),
+    // So a number for each request would tell nothing.
+    childLoggerFactory: (logger) => logger,
     // Accept long path parameters here, so that the payload check names the field in its message.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     trustProxy: (_address, hop) => hop < config.trustedProxies,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -62,4 +63,23 @@ test('A slow body at the minimum rate is accepted however long it takes', async 
     look();
   }
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*750000$/);
+});
+
+test('A connection that waits between its requests is left open', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' });
+  const ask = async () => {
+    const answer = once(socket, 'data');
+    const head =
+      'POST /length HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 3';
+    socket.write(`${head}\r\n\r\nabc`);
+    return String(await answer);
+  };
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  for (let second = 0; second <= 20; second += 1) {
+    look();
+    clock += 1000;
+  }
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
 });

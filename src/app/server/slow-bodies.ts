@@ -12,10 +12,12 @@ const MIN_BYTES = 20_000;
 /** How often to check the open bodies, ms. */
 const CHECK_MS = 1000;
 
-interface OpenBody {
-  /** Bytes received by the connection, and the time, at the start of the span. */
-  bytes: number;
-  since: number;
+/** What a connection sends. */
+interface Sender {
+  /** Its newest request. */
+  request: IncomingMessage;
+  /** The request, the bytes received by the connection, and the time, at the start of the span. */
+  begun?: { readonly request: IncomingMessage; readonly bytes: number; readonly at: number };
 }
 
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -26,29 +28,35 @@ const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Le
  * @returns checks the bodies; a timer calls it every second
  */
 export function endSlowBodies(app: FastifyInstance, now = () => performance.now()): () => void {
-  const open = new Map<IncomingMessage, OpenBody>();
+  const senders = new Map<Socket, Sender>();
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request;
-    const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
-    const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
-    // A request by app.inject has no connection.
-    if (hasBody && raw.socket instanceof Socket) {
-      open.set(raw, { bytes: raw.socket.bytesRead, since: now() });
-      raw.once('close', () => open.delete(raw));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { socket } = raw;
+    const sender = senders.get(socket);
+    if (sender) {
+      sender.request = raw;
+    } else if (socket instanceof Socket) {
+      // A request by app.inject has no connection.
+      senders.set(socket, { request: raw });
+      socket.once('close', () => senders.delete(socket));
     }
     done();
   });
 
   const check = () => {
-    for (const [raw, body] of open) {
-      const { socket } = raw;
-      if (raw.complete || socket.destroyed) {
-        open.delete(raw);
-      } else if (socket.bytesRead - body.bytes >= MIN_BYTES || hasUnreadBytes(raw)) {
-        Object.assign(body, { bytes: socket.bytesRead, since: now() });
-      } else if (now() - body.since >= SPAN_MS) {
-        open.delete(raw);
+    for (const [socket, sender] of senders) {
+      const { request, begun } = sender;
+      const { bytesRead: bytes } = socket;
+      if (request.complete) {
+        delete sender.begun;
+      } else if (
+        begun?.request !== request ||
+        bytes - begun.bytes >= MIN_BYTES ||
+        hasUnreadBytes(request)
+      ) {
+        sender.begun = { request, bytes, at: now() };
+      } else if (now() - begun.at >= SPAN_MS) {
+        senders.delete(socket);
         socket.end(TIMEOUT, () => socket.destroy());
       }
     }
@@ -60,4 +68,4 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
 }
 
 /** Received bytes are unread: the site is slow, not the sender (back-pressure). */
-const hasUnreadBytes = (raw: IncomingMessage): boolean => raw.readableLength > 0;
+const hasUnreadBytes = (request: IncomingMessage): boolean => request.readableLength > 0;
