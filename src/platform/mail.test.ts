@@ -1,4 +1,7 @@
 /** The way of mails to a mail server. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { silentLog } from './log.ts';
@@ -51,4 +54,20 @@ test('A mail server that has started again gets the next mail', async () => {
   mailbox = await openMailbox(Number(new URL(mailbox.url).port));
   await mailer.send(mailTo('second@test.example', 'job-2'));
   expect(mailbox.to('second@test.example')).toHaveLength(1);
+});
+
+test('Without a mail server mails lie in a folder that only the owner reads', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+  const folder = join(dataDir, 'mail');
+  mailer = openMailer(
+    { smtpUrl: undefined, mailFrom: 'noreply@turbo.example', dataDir },
+    silentLog(),
+  );
+  await mailer.send(mailTo('first@test.example'));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  // Somebody tidies up while the site runs.
+  await rm(folder, { recursive: true });
+  await mailer.send(mailTo('second@test.example', 'job-2'));
+  expect(await readdir(folder)).toEqual(['job-2.eml']);
+  await rm(dataDir, { recursive: true });
 });

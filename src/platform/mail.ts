@@ -58,19 +58,25 @@ function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
 
 function intoFiles(config: MailConfig, log: Logger): Mailer {
   const folder = mailFolder(config);
+  /** Renaming makes the write atomic: readers of the folder never see part of a mail. */
+  async function write(file: string, message: Buffer): Promise<void> {
+    try {
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
+  }
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       const message = await messageOf(mail, config.mailFrom).build();
-      // Renaming makes the write atomic: readers of the folder never see part of a mail.
-      try {
-        await writeFile(`${file}.part`, message, { mode: 0o600 });
-        await rename(`${file}.part`, file);
-      } catch (error) {
-        await rm(`${file}.part`, { force: true });
-        throw error;
-      }
+      await write(file, message).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await write(file, message);
+      });
       log.info(`No SMTP_URL is set: a mail lies in ${file}`);
     },
     close: () => undefined,
