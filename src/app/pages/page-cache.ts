@@ -100,8 +100,9 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
   async function make({ key, encoding, render }: AskedPage, calls: MadeCalls): Promise<SentPage> {
     const made = await render(calls.dispatch);
     const sent = await sentPage(made, encoding);
-    const wanted = (asked.get(key) ?? 0) > 1 && key.length <= LONGEST_KEY;
-    const answers = wanted && isCacheable(made) && calls.successful();
+    const wanted = pages.has(key) || (asked.get(key) ?? 0) > 1;
+    const mayKeep = wanted && key.length <= LONGEST_KEY && isCacheable(made);
+    const answers = mayKeep && calls.successful();
     if (!answers) return sent;
     const headers = { ...made.headers, etag: etagOf(made) };
     pages.set(key, { headers, calls: answers, bodies: { [encoding]: sent.body } });
@@ -112,7 +113,8 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
     async page(page) {
       const { key, encoding } = page;
       const calls = makeCalls(page.dispatch);
-      asked.set(key, (asked.get(key) ?? 0) + 1);
+      // Of a cached page the count would tell nothing.
+      if (!pages.has(key)) asked.set(key, (asked.get(key) ?? 0) + 1);
       for (let waits = 0; ; waits += 1) {
         const known = pages.get(key);
         if (known && (await calls.haveSameAnswers(known.calls))) return send(key, known, encoding);

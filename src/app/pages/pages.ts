@@ -68,12 +68,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   // Helmet builds its headers for every answer, which takes longer than sending a cached page.
   app.get('/*', { helmet: false, compress: false }, async (request, reply) => {
     if (await source.serve?.(request, reply)) return reply.hijack();
-    const { pathname } = addressOf(request, undefined);
-    const { language, page } = splitLanguage(pathname);
+    const url = addressOf(request, options.config.publicUrl);
+    const { language, page } = splitLanguage(url.pathname);
     if (page === '/') {
       return reply.redirect(withLanguage(languageOf(language).prefix, paths.Index));
     }
-    return answerPage(request, reply, language);
+    return answerPage(request, reply, url, language);
   });
 
   // Unknown addresses and documents (documents.ts) get the not-found page.
@@ -81,8 +81,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
     }
-    const { language } = splitLanguage(addressOf(request, undefined).pathname);
-    return answerPage(request, reply, language);
+    const url = addressOf(request, options.config.publicUrl);
+    return answerPage(request, reply, url, splitLanguage(url.pathname).language);
   });
 }
 
@@ -92,8 +92,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const https = isHttps(config);
   const cache = openPageCache();
 
-  return async (request: FastifyRequest, reply: FastifyReply, language: LanguageCode) => {
-    const url = addressOf(request, config.publicUrl);
+  return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {
     const hasToken = Boolean(tokenOf(request, https));
     const visitor = callerOf(request, language);
     const uncounted = !hasToken && (await options.isEngine(visitor.agent, request.ip));

@@ -8,7 +8,7 @@ import { stockStates } from '#contract/shown-stock.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { copyRows, type RawRow } from '../../publish/copy.ts';
-import { type StockThresholds, shownStock, stockState, today } from './stock.ts';
+import { type StockThresholds, shownStock, stockState } from './stock.ts';
 
 /** A trigger of migration 0014 sends it. */
 const CHANNEL = 'stock_changed';
@@ -35,7 +35,7 @@ export async function openStock(
   /** The items that can be ordered while they are out of stock. */
   const backOrders = new Set<number>();
   let edition = 0;
-  let day = today();
+  let day = dayNumber();
   /** Transactions before this one have been read. */
   let since = '0';
 
@@ -89,12 +89,16 @@ export async function openStock(
     stateOf,
     edition() {
       // What was expected yesterday is shown no longer.
-      if (day !== today()) edition += 1;
-      day = today();
+      const now = dayNumber();
+      if (day !== now) edition += 1;
+      day = now;
       return edition;
     },
   };
 }
+
+/** Counts the days in UTC. Asked with every answer, so that writing the date would take too long. */
+const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
 
 /** SQL of the stock that transactions from `since` on have changed. */
 const changedSince = (since: string): string => `
