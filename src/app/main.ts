@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { OldVersionError } from '#features/catalogue/publish/old-version.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
@@ -15,6 +16,11 @@ const expectedErrors = [
   ProcessesError,
   OldVersionError,
 ];
+
+// Parts of a page live long enough while it is rendered for V8 to place all objects that the same code makes
+// among the old ones, where only a whole collection finds them dead. Until then they keep alive what they
+// name: each later request whole, so that collections took a fifth of the processor.
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

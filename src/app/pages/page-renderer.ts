@@ -14,7 +14,7 @@ import type { PageSource } from './page-source.ts';
 
 export type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
 
-interface Visit {
+export interface Visit {
   url: URL;
   language: LanguageCode;
   /** Aborted when the client disconnects. */

@@ -16,7 +16,7 @@ import { addressOf, callerOf, cookiesOf, tokenOf, visitorOf } from '../server/vi
 import { encodingFor } from './page-bodies.ts';
 import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
-import { type Dispatch, PageRenderer } from './page-renderer.ts';
+import { type Dispatch, PageRenderer, type Visit } from './page-renderer.ts';
 import { openBuild, openSources } from './page-source.ts';
 
 export interface PagesOptions {
@@ -105,17 +105,17 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         .type('text/plain; charset=utf-8')
         .send(wait);
     }
-    const disconnected = new AbortController();
-    const onClose = () => disconnected.abort();
-    reply.raw.once('close', onClose);
+    const render = (dispatch: Dispatch, person?: Visit['person']) =>
+      whileConnected(reply, (signal) =>
+        renderer.render(reply, { url, language, person, signal }, dispatch),
+      );
     try {
-      const visit = { url, language, signal: disconnected.signal };
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (hasToken || !keep) {
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: Dispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
-        const made = await renderer.render(reply, { ...visit, person }, dispatch);
+        const made = await render(dispatch, person);
         // Sign-in would be no help to a customer whom the database can not name just now.
         const toSignIn = made.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, busy);
@@ -126,19 +126,30 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         key: `${language} ${options.texts.version()} ${url.href}`,
         encoding,
         dispatch: (name, payload) => gateway.dispatch(name, payload, { ...caller, forPage: true }),
-        render: async (dispatch) => {
-          const made = await renderer.render(reply, visit, dispatch);
-          return withHeaders(made, { 'cache-control': 'no-cache' });
-        },
+        render: async (dispatch) =>
+          withHeaders(await render(dispatch), { 'cache-control': 'no-cache' }),
       });
       return sendPage(request, reply, page);
     } catch (error) {
-      if (disconnected.signal.aborted) return reply.hijack();
+      if (reply.raw.destroyed) return reply.hijack();
       throw error;
-    } finally {
-      reply.raw.off('close', onClose);
     }
   };
+}
+
+/** Runs `work` with a signal that is aborted when the visitor disconnects. */
+async function whileConnected<T>(
+  { raw }: FastifyReply,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const disconnected = new AbortController();
+  const onClose = () => disconnected.abort();
+  raw.once('close', onClose);
+  try {
+    return await work(disconnected.signal);
+  } finally {
+    raw.off('close', onClose);
+  }
 }
 
 const failed = 'Process error, please try it later.' satisfies TextKey;
