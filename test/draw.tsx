@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOf } from '#language/languages.ts';
-import { setPerson } from '#ui/session/person.ts';
+import { PersonProvider, setPerson } from '#ui/session/person.tsx';
 import type { QuerySite } from '#ui/site/call-query.ts';
 
 /** The site of pages that are drawn alone: its calls never answer. */
@@ -35,7 +35,9 @@ export function draw(
   });
   return renderToStaticMarkup(
     <RouterContextProvider router={router as never}>
-      <QueryClientProvider client={queries}>{page}</QueryClientProvider>
+      <QueryClientProvider client={queries}>
+        <PersonProvider>{page}</PersonProvider>
+      </QueryClientProvider>
     </RouterContextProvider>,
   );
 }

@@ -17,7 +17,7 @@ import { missingTexts } from '#language/web/missing-texts.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { hasKeptPlace } from '#ui/layout/remember-language.ts';
 import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';
-import { isPersonKey } from '#ui/session/person.ts';
+import { isPersonKey } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { isFetchingAhead } from '#ui/site/ahead.ts';
 import { createClient } from '#ui/site/client.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import { WordingProvider } from '#language/web/wording-provider.tsx';
-import { type Person, setPerson } from '#ui/session/person.ts';
+import { type Person, PersonProvider, setPerson } from '#ui/session/person.tsx';
 import { partsReady } from '#ui/site/lazy-part.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ToastProvider } from '#ui/toaster.tsx';
@@ -50,7 +50,9 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queries}>
         <WordingProvider wording={parts.wording}>
-          <ToastProvider>{children}</ToastProvider>
+          <PersonProvider>
+            <ToastProvider>{children}</ToastProvider>
+          </PersonProvider>
         </WordingProvider>
       </QueryClientProvider>
     ),

@@ -6,7 +6,7 @@ import type { Counts } from '#contract/ordering.ts';
 import { callQuery, type QuerySite } from '../site/call-query.ts';
 import type { Outcome } from '../site/outcome.ts';
 import { useSite } from '../site/site.tsx';
-import { usePerson } from './person.ts';
+import { usePerson } from './person.tsx';
 
 export const countsQuery = (site: QuerySite) => callQuery(site, 'getCounts', {});
 

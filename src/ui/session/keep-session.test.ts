@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
 import { endSession, watchedClient } from './keep-session.ts';
 import { expiredNotice } from './notice.ts';
-import { personOf, setPerson } from './person.ts';
+import { personOf, setPerson } from './person.tsx';
 import {
   rememberEmail,
   rememberedEmail,

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
 import { expiredNotice } from './notice.ts';
-import { personOf, setPerson } from './person.ts';
+import { personOf, setPerson } from './person.tsx';
 import { clearSession, isSessionKey, storedCustomer, storedToken } from './stored-session.ts';
 
 export interface SessionPage {

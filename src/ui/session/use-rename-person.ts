@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Person, setPerson } from './person.ts';
+import { type Person, setPerson } from './person.tsx';
 
 /** Returns a function that updates the shown name or e-mail of the signed-in person. */
 export function useRenamePerson(): (person: Person) => void {

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useSite } from '../site/site.tsx';
 import { alertMessage } from './failure-message.ts';
-import { usePerson } from './person.ts';
+import { usePerson } from './person.tsx';
 import { clearSession, clearTab } from './stored-session.ts';
 
 interface SignOut {

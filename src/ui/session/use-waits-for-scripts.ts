@@ -1,5 +1,5 @@
 import { useScripts } from '../site/use-scripts.ts';
-import { usePerson } from './person.ts';
+import { usePerson } from './person.tsx';
 
 /**
  * Whether a form that leads visitors to sign-in has to wait for the scripts: without them it would lead

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type MouseEvent, useMemo, useRef } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, useRef } from 'react';
 import { paths, withLanguage, withoutLanguage } from '#contract/paths.ts';
 import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
@@ -27,34 +27,45 @@ export interface Site {
   back(): boolean;
 }
 
+type Router = ReturnType<typeof useRouter>;
+
+/** The site of each router: every link of a page asks for it. */
+const sites = new WeakMap<Router, Site>();
+
 /** The site's services for pages: the client and the navigation. */
 export function useSite(): Site {
   const router = useRouter();
-  return useMemo(() => {
-    const { client, wording } = router.options.context;
-    const href = (address: string) => withLanguage(wording.language.prefix, address);
-    return {
-      client,
-      language: wording.language.code,
-      href,
-      addressOf: (address) => withoutLanguage(wording.language.prefix, address),
-      go(address, options = {}) {
-        // The policy of the document that scans codes is for no other page.
-        if (location.pathname === href(paths.Scan)) return location.assign(href(address));
-        void router.navigate({
-          ...targetOf(address),
-          replace: options.replace ?? false,
-          resetScroll: !options.keepScroll,
-        });
-      },
-      allTexts: async () => router.options.context.allTexts?.(),
-      back() {
-        if (!router.history.canGoBack()) return false;
-        router.history.back();
-        return true;
-      },
-    };
-  }, [router]);
+  const known = sites.get(router);
+  if (known) return known;
+  const site = siteOf(router);
+  sites.set(router, site);
+  return site;
+}
+
+function siteOf(router: Router): Site {
+  const { client, wording } = router.options.context;
+  const href = (address: string) => withLanguage(wording.language.prefix, address);
+  return {
+    client,
+    language: wording.language.code,
+    href,
+    addressOf: (address) => withoutLanguage(wording.language.prefix, address),
+    go(address, options = {}) {
+      // The policy of the document that scans codes is for no other page.
+      if (location.pathname === href(paths.Scan)) return location.assign(href(address));
+      void router.navigate({
+        ...targetOf(address),
+        replace: options.replace ?? false,
+        resetScroll: !options.keepScroll,
+      });
+    },
+    allTexts: async () => router.options.context.allTexts?.(),
+    back() {
+      if (!router.history.canGoBack()) return false;
+      router.history.back();
+      return true;
+    },
+  };
 }
 
 /** Whether a navigation is pending. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePerson } from '../session/person.ts';
+import { usePerson } from '../session/person.tsx';
 import { followOpening, isNewOpening } from './openings.ts';
 import { useSite } from './site.tsx';
 

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useCounts } from '#ui/session/counts.ts';
-import { fullName, usePerson } from '#ui/session/person.ts';
+import { fullName, usePerson } from '#ui/session/person.tsx';
 import { useSignOut } from '#ui/session/use-sign-out.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';

@@ -6,7 +6,7 @@ import { Mark } from '#ui/layout/mark.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { type Tab, tabs } from '#ui/layout/tabs.ts';
 import { useMenuIndex } from '#ui/layout/use-menu-index.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import tabStyles from '#ui/tabs.module.css';
 import { AccountLinks, SignOut } from './account-links.tsx';

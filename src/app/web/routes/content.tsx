@@ -9,7 +9,7 @@ import {
   parseListSearch,
 } from '#features/content/web/content-links.ts';
 import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
-import { personOf } from '#ui/session/person.ts';
+import { personOf } from '#ui/session/person.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { early } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';

@@ -6,7 +6,7 @@ import {
   latestNewsQuery,
   latestVideosQuery,
 } from '#features/content/web/home/home-queries.ts';
-import { personOf } from '#ui/session/person.ts';
+import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import { withSearch } from './checked-search.tsx';
 import { querySite, ready } from './ready.ts';

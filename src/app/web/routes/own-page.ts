@@ -2,7 +2,7 @@
 import { redirect } from '@tanstack/react-router';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
-import { personOf } from '#ui/session/person.ts';
+import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { rootRoute } from './root.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { needsAllTexts } from '#contract/paths.ts';
 import { useLanguage } from '#language/web/use-text.ts';
 import { countsKnown, countsQuery } from '#ui/session/counts.ts';
-import { personOf } from '#ui/session/person.ts';
+import { personOf } from '#ui/session/person.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { Layout } from '../layout/layout.tsx';
 import { querySite, ready } from './ready.ts';

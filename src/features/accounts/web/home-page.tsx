@@ -6,7 +6,7 @@ import { isBasic } from '#features/gateway/policy.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
-import { fullName } from '#ui/session/person.ts';
+import { fullName } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Access } from './access.tsx';
 import { Devices } from './devices.tsx';

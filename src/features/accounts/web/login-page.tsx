@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { fullName, usePerson } from '#ui/session/person.ts';
+import { fullName, usePerson } from '#ui/session/person.tsx';
 import { rememberEmail, rememberedEmail, storeSession } from '#ui/session/stored-session.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';

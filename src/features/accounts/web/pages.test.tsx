@@ -5,7 +5,7 @@ import type { Device } from '#contract/account-security.ts';
 import type { Profile } from '#contract/accounts.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import { draw, site } from '#test/draw.tsx';
-import { setPerson } from '#ui/session/person.ts';
+import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { AccountHomePage } from './home-page.tsx';
 import { LoginPage } from './login-page.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { asking } from './asking.ts';

@@ -4,7 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';

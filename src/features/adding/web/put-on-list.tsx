@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import type { Wanted } from './batch.ts';

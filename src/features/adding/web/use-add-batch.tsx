@@ -4,7 +4,7 @@ import { loginAddress, paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loginAddress } from '#contract/paths.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';
 import type { AddedItem, AddingAction, ListName } from './adding.ts';

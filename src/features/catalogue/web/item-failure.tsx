@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState, LoginLink } from '#ui/error-state.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
 /** The address names no item. */

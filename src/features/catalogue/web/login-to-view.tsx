@@ -1,6 +1,6 @@
 import { loginAddress, paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 
 interface Props {

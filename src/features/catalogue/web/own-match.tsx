@@ -4,7 +4,7 @@ import type { Answer, Calls } from '#contract';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { buildSheetAddress, crossReferenceAddress } from './catalogue-links.ts';

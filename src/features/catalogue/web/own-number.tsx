@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { ContentGrid, ContentGridSkeleton } from './content-grid.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { useOwnNumbers } from '../../web/own-number.tsx';
 import styles from './build-sheet.module.css';
 import { BuildSheetLine } from './build-sheet-line.tsx';

@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { asksToSignIn, ErrorState, LoginLink } from '#ui/error-state.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import {
   crossReferenceAddress,
   type ItemKind,

@@ -3,7 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { StockState } from '#contract/shown-stock.ts';
 import { draw, site } from '#test/draw.tsx';
-import { setPerson } from '#ui/session/person.ts';
+import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { ItemKind, ItemSearch } from '../../web/catalogue-links.ts';
 import { partQuery, partUseQuery, picturesQuery } from '../../web/queries.ts';

@@ -6,7 +6,7 @@ import { type AddedItem, sendAdding } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';

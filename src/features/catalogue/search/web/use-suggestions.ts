@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type SuggestedMode, suggestionsQuery } from '../../web/queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { joined } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { ListFrame, pagedList } from '../../results/web/paged-list.tsx';

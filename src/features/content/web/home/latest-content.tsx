@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContentItem } from '#contract/content.ts';
 import { contentKinds } from '#contract/content-names.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { ContentCover } from '../content-cover.tsx';

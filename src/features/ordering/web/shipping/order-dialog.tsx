@@ -3,7 +3,7 @@ import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePerson } from '#ui/session/person.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import type { Quantities } from '../cart/use-quantities.ts';
 import { lineNumber } from '../lines/item.ts';
 import { placedOrderAddress } from '../orders/order-links.ts';

@@ -1,5 +1,6 @@
 /** The signed-in person: the same on the server and in the browser. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
 
 export interface Person {
   readonly email: string;
@@ -29,13 +30,18 @@ export function setPerson(queries: QueryClient, person: Person | undefined): voi
   queries.setQueryData<Person | null>(queryKey, value ?? null);
 }
 
-/** The person signed in; undefined for a visitor. */
-export function usePerson(): Person | undefined {
+const PersonContext = createContext<Person | undefined>(undefined);
+
+/** Gives a page its person: one query for all who ask, which each line of a build sheet does. */
+export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<Person | null>({
     queryKey,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? undefined;
+  return <PersonContext value={data ?? undefined}>{children}</PersonContext>;
 }
+
+/** The person signed in; undefined for a visitor. */
+export const usePerson = (): Person | undefined => useContext(PersonContext);
