@@ -45,8 +45,12 @@ const firstChunks = [
     test: /\/src\/(features\/content\/web\/(content-meta|content-link|content-cover|use-trace|home\/use-near)|ui\/(dialog|moment))\.tsx?$/,
   },
   {
-    name: 'ordering',
-    test: /\/src\/(features\/(adding\/web\/quantity|catalogue\/web\/(order-form|line-stock))|ui\/stock-state)\.tsx?$/,
+    name: 'items',
+    test: /\/src\/(features\/(adding\/(quantity|web\/(item-stock|put-on-list))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/(web\/(order-form|quantity-input|own-number|item-failure)|build-sheet\/web\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
+  },
+  {
+    name: 'batch',
+    test: /\/src\/features\/(adding\/web\/(use-add-batch|batch|words)|catalogue\/build-sheet\/web\/sheet-bar)\.tsx?$/,
   },
 ];
 
