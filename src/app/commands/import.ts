@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/database.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError, migrate } from '#platform/migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+import { giveWay } from '#platform/priority.ts';
 
 const usage = `Usage: npm run import -- [--check] [--report FILE] FILE…
 
@@ -91,6 +92,8 @@ async function run(asked: Asked): Promise<void> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const signal = cancelSignal();
   const server = await openServer(config, log);
+  // Only now: a database that was started here may serve a site, too.
+  giveWay();
   try {
     await migrate(server.url, log);
     const database = openDatabase({ url: server.url, log });

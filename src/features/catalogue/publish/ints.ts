@@ -2,7 +2,7 @@
 import { CHUNK_SIZE } from './schema.ts';
 
 /** The blob of a list. */
-export const blobOf = (list: readonly number[] | Int32Array): Int32Array => Int32Array.from(list);
+export const blobOf = (list: readonly number[] | Int32Array): Int32Array => new Int32Array(list);
 
 /** A list as blobs of CHUNK_SIZE each. */
 export const chunksOf = (list: readonly number[]): Int32Array[] =>

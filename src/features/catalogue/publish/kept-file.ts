@@ -14,8 +14,11 @@ import { waitForLock } from '#platform/lock.ts';
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Bytes in one piece, before it is compressed. */
-const PIECE = 4 * 1024 * 1024;
+/**
+ * Bytes in one piece, before it is compressed. A site that fetches a version answers visitors meanwhile:
+ * it takes a millisecond to read and check a piece.
+ */
+const PIECE = 1024 * 1024;
 const ENDING = '.sqlite';
 /** The file that is being fetched; what a killed process left of it is written over. */
 const PART = 'fetched.part';

@@ -2,10 +2,10 @@
  * The process that reads catalogue files, so that no visitor waits for it, and a file that takes too
  * much memory ends this process alone. It does one order and ends.
  */
-import { setPriority } from 'node:os';
 import type pg from 'pg';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
+import { giveWay } from '#platform/priority.ts';
 import { publish } from '../../../publish/publish.ts';
 import { BusyError, ImportError } from '../../errors.ts';
 import { importCatalogue } from '../../import.ts';
@@ -24,7 +24,7 @@ process.on('message', (message: Order | typeof CANCEL) => {
 });
 // The site's process ended: the job is taken up again by another one.
 process.on('disconnect', () => process.exit(1));
-if (process.platform !== 'win32') setPriority(5);
+giveWay();
 
 const say = (said: Said) =>
   new Promise<void>((resolve) => {
