@@ -352,23 +352,29 @@ test('By the keyboard alone: search, open, read, go back', async ({ page, reques
   await expect(page.getByLabel('Newsletter Search')).toHaveValue(item.title.slice(0, 60));
 });
 
-test('Who leaves the search field while the search waits is not led back', async ({ page }) => {
-  await open(page, '/newslist');
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/cm/common/get*List', async (route) => {
-    await answered.promise;
-    await route.continue();
+for (const [when, waits] of [
+  ['at once', false],
+  ['when the page has begun to wait', true],
+] as const) {
+  test(`Who leaves the search field ${when} is not led back`, async ({ page }) => {
+    await open(page, '/newslist');
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/cm/common/get*List', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    const field = page.getByLabel('Newsletter Search');
+    await field.fill('turn of the year');
+    await field.press('Enter');
+    if (waits) await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page).toHaveURL(/query=/);
+    answered.resolve();
+    await expect(page.getByText('1 entry')).toBeVisible();
+    await expect(field).toHaveValue('turn of the year');
+    await expect(field).not.toBeFocused();
   });
-  const field = page.getByLabel('Newsletter Search');
-  await field.fill('turn of the year');
-  await field.press('Enter');
-  await field.press('Tab');
-  await expect(page).toHaveURL(/query=/);
-  answered.resolve();
-  await expect(page.getByText('1 entry')).toBeVisible();
-  await expect(field).toHaveValue('turn of the year');
-  await expect(field).not.toBeFocused();
-});
+}
 
 test('In Arabic lists and items read from the right, part numbers from the left', async ({
   page,

@@ -20,7 +20,14 @@ let pending: PendingSearch | undefined;
 /** Records a search before its form navigates: the field's name and its new value. */
 export function noteSearch(form: HTMLFormElement, name: string, value: string): void {
   const { activeElement } = document;
-  pending = { name, value, field: form.contains(activeElement) ? activeElement : null };
+  const noted = { name, value, field: form.contains(activeElement) ? activeElement : null };
+  pending = noted;
+  // The focus may move on in the page that waits, which goes, and the focus with it.
+  const watch = ({ target }: FocusEvent) => {
+    if (pending !== noted) document.removeEventListener('focusin', watch);
+    else if (target !== noted.field) noted.field = null;
+  };
+  document.addEventListener('focusin', watch);
 }
 
 const pendingFor = (name: string, value: string) =>
