@@ -43,8 +43,8 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Half of a test is waiting for the database: one worker less than processors would be one on two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of a test is waiting: for the database, and for processes that it starts.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFirst },
     reporters: process.env.CI ? ['default'] : ['dot'],
     allowOnly: !process.env.CI,
