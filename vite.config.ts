@@ -46,11 +46,7 @@ const firstChunks = [
   },
   {
     name: 'items',
-    test: /\/src\/(features\/(adding\/(quantity|web\/(item-stock|put-on-list))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/(web\/(order-form|quantity-input|own-number|item-failure)|build-sheet\/web\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
-  },
-  {
-    name: 'batch',
-    test: /\/src\/features\/(adding\/web\/(use-add-batch|batch|words)|catalogue\/build-sheet\/web\/sheet-bar)\.tsx?$/,
+    test: /\/src\/(features\/(adding\/(quantity|words|web\/(item-stock|put-on-list|use-add-batch|batch))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/(web\/(order-form|quantity-input|own-number|item-failure)|build-sheet\/web\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
   },
 ];
 

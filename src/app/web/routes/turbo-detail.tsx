@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import type { TurboApplication } from '#contract/turbo-application.ts';
-import { SheetBar } from '#features/catalogue/build-sheet/web/lazy-sheet-bar.ts';
 import {
   buildSheetAddress,
   parseBuildSheetSearch,
@@ -35,7 +34,6 @@ export const turboDetailRoute = createRoute({
     const [outcome] = await Promise.all([
       ready(context, turboQuery(querySite(context), deps.id)),
       Compare.ready(context),
-      SheetBar.ready(context),
     ]);
     answerWith(context, outcome);
     return { turbo: outcome?.ok ? outcome.val : undefined };

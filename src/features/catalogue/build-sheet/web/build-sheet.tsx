@@ -7,7 +7,7 @@ import styles from './build-sheet.module.css';
 import { BuildSheetLine } from './build-sheet-line.tsx';
 import { linesByPlace, type Place, placeOf } from './drawing-places.ts';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
-import { SheetBar } from './lazy-sheet-bar.ts';
+import { SheetBar } from './sheet-bar.tsx';
 import { useSheetQuantities } from './use-sheet-quantities.ts';
 
 /** Id of the table, for the link that skips to it. */
