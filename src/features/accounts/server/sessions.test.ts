@@ -1,0 +1,50 @@
+/** What the database reads to know whose session a token is; every call of a customer asks for it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { signIn } from '#test/factories.ts';
+import { customerOfSession } from './queries.ts';
+import { hashToken } from './sessions.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: silentLog() });
+});
+afterAll(async () => {
+  await database?.close();
+  await own?.drop();
+});
+
+test('one customer is read, whether or not PostgreSQL has counted how many there are', async () => {
+  const token = await signIn(database, 'A');
+  await database.write.query(
+    `with customer as (
+       insert into accounts.customer (email, level, status)
+       select n || '@example.com', 'A', 'active' from generate_series(1, 3000) n returning id
+     )
+     insert into accounts.session (token_sha256, customer_id)
+     select sha256(id::text::bytea), id from customer`,
+  );
+  const client = await database.write.connect();
+  const customersRead = async () => {
+    const { rows } = await client.query<{ read: number }>(
+      `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+       from pg_stat_xact_user_tables where relid = 'accounts.customer'::regclass`,
+    );
+    return rows[0]?.read ?? 0;
+  };
+  try {
+    await client.query('begin');
+    const before = await customersRead();
+    const life = { sessionIdleDays: 7, sessionDays: 30 };
+    expect(await customerOfSession(client, hashToken(token), life)).toMatchObject({ level: 'A' });
+    expect((await customersRead()) - before).toBe(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
