@@ -80,7 +80,7 @@ async function faultsOf(bench: Bench, database: Database, port: number, at: Mome
     faults.push(`visitors read version ${version} instead of ${at.version}`);
   }
   const found = await ask(port, listRequest(bench.questions.fullNumbers[0] ?? {}));
-  const { val } = (await found.json()) as { val?: unknown[] };
+  const { val } = JSON.parse(found.text) as { val?: unknown[] };
   if (!val?.length) faults.push('a number is not found');
   const { rows: pictures } = await database.work.query<{ name: string }>(
     "select name from catalogue.picture where state = 'ready'",
@@ -216,7 +216,7 @@ async function measureCommands(bench: Bench): Promise<Measured[]> {
     try {
       const request = listRequest(bench.questions.fullNumbers[0] ?? {});
       const [one, other] = await Promise.all(
-        [site.port, site.port + 11].map(async (port) => (await ask(port, request)).text()),
+        [site.port, site.port + 11].map(async (port) => (await ask(port, request)).text),
       );
       if (one !== other) throw new Error('the restored site answers otherwise');
     } finally {

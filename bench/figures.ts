@@ -116,7 +116,7 @@ export const through = (
     // From all over the list, whose answers may differ in size.
     const some = requests.filter((_, at) => at % Math.ceil(requests.length / 50) === 0);
     const answers = await Promise.all(some.map((one) => ask(site.port, one)));
-    const sizes = answers.map(({ headers }) => Number(headers.get('content-length')));
+    const sizes = answers.map(({ headers }) => Number(headers['content-length']));
     const bytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
     const note = `${bytes.toLocaleString('en')} bytes`;
     return { asked, floor: ['H', await floors.constant(bytes)], note };

@@ -134,7 +134,7 @@ async function captchas({ port, pid }: RunningSite, seconds: number): Promise<st
       const request = search();
       // The second answer to an address already meets the limit.
       await ask(port, request);
-      const { val } = (await (await ask(port, request)).json()) as { val: string };
+      const { val } = JSON.parse((await ask(port, request)).text) as { val: string };
       const picture = get(`/api0/gateway/captcha/show/${val}`, request.headers);
       for (let status = 200; status === 200 && performance.now() < end; statuses.push(status)) {
         ({ status } = await ask(port, picture));

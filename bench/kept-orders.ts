@@ -23,8 +23,9 @@ async function asStaff({ site }: Bench) {
   await addByCommand(site.database, { email, role: 'sales', password: staffPassword });
   const signIn = { email, passwordSha: digestOf(staffPassword) };
   const answer = await ask(site.port, post(staffCalls.staffLogin.path, signIn));
-  await answer.text();
-  const token = /(?:^|[;, ])(?:__Host-)?staff=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '');
+  const token = /(?:^|[;, ])(?:__Host-)?staff=([^;]+)/.exec(
+    answer.headers['set-cookie']?.join() ?? '',
+  );
   return { 'x-staff-token': token?.[1] ?? '' };
 }
 

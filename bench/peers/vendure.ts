@@ -46,7 +46,7 @@ export const vendure: OtherShop = {
     /** A guest with an empty cart. */
     const guest = async () => {
       const { headers } = await send('{ activeOrder { id } }', {}, 'null');
-      return headers.get('vendure-auth-token') ?? '';
+      return String(headers['vendure-auth-token'] ?? '');
     };
     const find = (term: string) => () => send(search, { term }, `"sku":"${term}`);
     const guests = () => Promise.all(Array.from({ length: CARTS }, guest));

@@ -121,11 +121,10 @@ export async function costOf(list: readonly Task[], server: Server, seconds: num
 
 /** Asks, and holds the answer against a pattern. */
 export async function right(port: number, request: Request, pattern: RegExp | string) {
-  const answer = await ask(port, request);
-  const text = await answer.text();
+  const { status, headers, text } = await ask(port, request);
   const isRight = typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
-  if (!answer.ok || !isRight) throw new Error(`${request.path}: ${answer.status} ${text}`);
-  return { text, headers: answer.headers };
+  if (status >= 300 || !isRight) throw new Error(`${request.path}: ${status} ${text}`);
+  return { text, headers };
 }
 
 /** A line of the table: what a shop's work costs, against ours or the constant's. */
