@@ -20,6 +20,8 @@ export interface Alone {
   readonly seconds: number;
   /** The commit whose release stands beside this one. */
   readonly from?: string | undefined;
+  /** Where the files of catalogues lie. */
+  readonly folder: string;
 }
 
 const PICTURES = 100;

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backups } from './backups.ts';
+import { beside } from './beside.ts';
 import { bots } from './bots.ts';
 import { cluster } from './cluster.ts';
 import type { Bench, Figure } from './figures.ts';
@@ -40,6 +41,7 @@ const alone: Record<string, Figure<Alone>[]> = {
   bots,
   cluster,
   versions,
+  beside,
 };
 const groups = Object.entries({ ...sized, ...alone });
 /** What things cost: measured where nothing else is asked for. The others are trials, or need programs of their own. */
@@ -50,7 +52,7 @@ const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: usual.join() },
-    seconds: { type: 'string', default: '0.5' },
+    seconds: { type: 'string', default: '0.4' },
     folder: { type: 'string', default: '/tmp/bench-turbo' },
     port: { type: 'string', default: '3300' },
     from: { type: 'string' },
@@ -107,4 +109,4 @@ await mkdir(options.folder, { recursive: true });
 if (only.some((name) => sized[name])) {
   for (const turbos of options.sizes.split(',').map(Number)) await measureSize(turbos);
 }
-await measure(alone, { port, seconds, from: options.from });
+await measure(alone, { port, seconds, from: options.from, folder: options.folder });

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '#contract';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { cartPageSql } from '#features/ordering/server/cart-queries.ts';
+import type { Database } from '#platform/database.ts';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
 import { type Asked, called } from './asked.ts';
@@ -94,10 +95,8 @@ const orderBare = `with line as (
     (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
   select placed.id, row_number() over (), item_id, type, name, quantity, quantity from placed, line`;
 
-/** Stock from the ERP: the same items again and again, each time with other quantities. */
-const stockName = '10,000 stock lines in one request, p50';
-const stock = held(stockName, 'p50', { most: 5 }, async ({ site }) => {
-  const { work } = site.database;
+/** Stock from the ERP: the same items at each report, with another quantity. */
+export async function stockReport({ work }: Database) {
   const { rows: items } = await work.query<{ id: number; eePn: string }>(
     `select id, ee_pn as "eePn" from catalogue.stock join catalogue.item i on i.id = item_id
      where ee_pn is not null order by hashint4(id) limit ${STOCK_LINES}`,
@@ -107,17 +106,25 @@ const stock = held(stockName, 'p50', { most: 5 }, async ({ site }) => {
     `insert into catalogue.api_key (name, key_sha256, made_by) values ('bench', $1, 'bench')`,
     [createHash('sha256').update(key).digest()],
   );
-  const quantities = Array.from({ length: 900 }, (_, index) => 100 + index);
-  const asked = called(quantities, async (quantity) => {
+  const request = (quantity: number): Request => {
     const lines = items.map(({ eePn }) => ({ eePn, quantity }));
     const headers = { authorization: `Bearer ${key}`, 'idempotency-key': `bench-${quantity}` };
-    const answer = await ask(site.port, post('/api/staff/stock', { lines }, headers));
+    return post('/api/staff/stock', { lines }, headers);
+  };
+  return { ids: items.map(({ id }) => id), request };
+}
+
+const stockName = '10,000 stock lines in one request, p50';
+const stock = held(stockName, 'p50', { most: 5 }, async ({ site }) => {
+  const { ids, request } = await stockReport(site.database);
+  const quantities = Array.from({ length: 900 }, (_, index) => 100 + index);
+  const asked = called(quantities, async (quantity) => {
+    const answer = await ask(site.port, request(quantity));
     const { val } = JSON.parse(answer.text) as { val: { ok: boolean }[] };
     if (!val.every(({ ok }) => ok)) throw new Error('a line of stock was not taken');
   });
-  const ids = items.map(({ id }) => id);
   const bare = called(quantities, (quantity) =>
-    work.query(
+    site.database.work.query(
       'update catalogue.stock set quantity = $2 from unnest($1::int[]) id where item_id = id',
       [ids, 1000 + quantity],
     ),

@@ -13,9 +13,9 @@ const root = join(import.meta.dirname, '..');
 export const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
 
 /** Runs a script of the project with Node. */
-export const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, [...nodeOptions, join(root, script), ...args], {
-    cwd: root,
+export const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv, tree = root) =>
+  spawn(process.execPath, [...nodeOptions, join(tree, script), ...args], {
+    cwd: tree,
     env: { ...process.env, ...env },
     // What is told goes to this process's errors; progress does not.
     stdio: ['ignore', script.startsWith('tools') ? 2 : 'ignore', 2, 'ipc'],
@@ -40,10 +40,15 @@ export const unlimited = {
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Starts the site as an operator would, on a folder that holds its database or will. */
-export async function startSite(dataDir: string, port: number, settings: NodeJS.ProcessEnv) {
+/** Starts the site of a tree as an operator would, on a folder that holds its database or will. */
+export async function startSite(
+  dataDir: string,
+  port: number,
+  settings: NodeJS.ProcessEnv,
+  tree = root,
+) {
   const own = { DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'warn', ...settings };
-  const child = run('tools/start.ts', [], own);
+  const child = run('tools/start.ts', [], own, tree);
   const exited = once(child, 'exit');
   await answering(child, `http://127.0.0.1:${port}/ready`);
   const url = readFileSync(join(dataDir, 'postgres.address'), 'utf8');

@@ -17,7 +17,7 @@ import { root, startProgram } from '../tools/programs.ts';
 import type { Figure, Measured } from './figures.ts';
 import type { Alone } from './floods.ts';
 
-const git = (...args: string[]) =>
+export const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }).trim();
 
 /** Builds the release of a tree and unpacks it into a folder. */
@@ -58,7 +58,7 @@ async function laterRelease(folder: string): Promise<string> {
 }
 
 /** The newest tag before this commit, else the commit before. */
-function commitBefore(): string {
+export function commitBefore(): string {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
   } catch {

@@ -1,0 +1,164 @@
+/**
+ * This program and an older one, the commit of `--from`: both serve the same catalogue and are asked in
+ * turns by the same client, so that the machine disturbs both alike.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '#contract';
+import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { root } from '../tools/programs.ts';
+import type { Figure, Measured } from './figures.ts';
+import type { Alone } from './floods.ts';
+import { filesOf } from './imports.ts';
+import { adding, asCustomer, placing, shoppers, stockReport } from './orders.ts';
+import { processorOf, type RunningSite, startSite, unlimited } from './processes.ts';
+import { ask, get, median, post, type Request } from './requests.ts';
+import { commitBefore, git } from './versions.ts';
+
+const TURBOS = 100_000;
+const TURNS = 8;
+/** Of kept pages: the first two times they are made. */
+const KEPT = 50;
+
+interface Kind {
+  readonly name: string;
+  /** How often it is asked in a turn. */
+  readonly often: number;
+  /** The nth request. */
+  readonly request: (index: number) => Request;
+}
+
+const browsing = (path: string) => get(path, { 'accept-encoding': 'gzip, deflate, br' });
+
+/** What both are asked, the same of each as far as ids allow. */
+async function kindsOf(site: RunningSite): Promise<Kind[]> {
+  const { work } = site.database;
+  const { rows: turbos } = await work.query<{ id: string; pn: string }>(
+    'select id::text, pn from catalogue.turbo where not login_to_view order by md5(pn) limit 9000',
+  );
+  const { rows: parts } = await work.query<{ id: string }>(
+    `select i.id::text from catalogue.stock s join catalogue.item i on i.id = s.item_id
+     where s.quantity > 0 and i.type = 1 order by md5(i.ee_pn) limit 9000`,
+  );
+  const brands = JSON.parse((await ask(site.port, post(calls.getVehicleBrands.path, {}))).text) as {
+    val: { id: string }[];
+  };
+  const nth = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+  const drillDown = (index: number) =>
+    queryAddress({
+      ...{ vtype: '1', vsubtype: '1', vehicleBrand: nth(brands.val, index).id },
+      ...{ sortSeq: `${1 + (index % 4)}`, pindex: `${1 + Math.floor(index / brands.val.length)}` },
+    });
+  const pages: [name: string, address: (index: number) => string][] = [
+    ['home', (index) => `${indexAddress()}?visit=${index}`],
+    ['results of a number', (index) => queryAddress({ vtype: '0', val: nth(turbos, index).pn })],
+    ['results of a drill-down', drillDown],
+    ['build sheet', (index) => `/turbodetail?id=${nth(turbos, index).id}`],
+  ];
+  const add = await shoppers({ site }, 20, 0);
+  const order = await shoppers({ site }, 60 * (TURNS + 1), 20);
+  const [cart] = await shoppers({ site }, 1, 200);
+  const list = post(calls.cartList.path, { page: 1, size: 200 }, asCustomer(cart?.token ?? ''));
+  const { request: report } = await stockReport(site.database);
+  return [
+    ...pages.flatMap(([name, address]): Kind[] => [
+      { name: `${name}, made anew`, often: 200, request: (at) => browsing(address(KEPT + at)) },
+      { name: `${name}, kept`, often: 1500, request: (at) => browsing(address(at % KEPT)) },
+    ]),
+    {
+      name: 'add to cart',
+      often: 150,
+      request: (at) => adding({ token: nth(add, at).token, part: nth(parts, at).id }),
+    },
+    { name: 'order of 20 lines', often: 60, request: (at) => placing(nth(order, at)) },
+    { name: 'cart of 200 lines', often: 80, request: () => list },
+    { name: '10,000 stock lines', often: 3, request: (at) => report(100 + at) },
+  ];
+}
+
+/** Asks a turn's requests one after another. @returns the middle time, ms, and the processor time of each, µs */
+async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, number: number) {
+  const times: number[] = [];
+  const before = processorOf(pid, pid);
+  for (let at = number * often; at < (number + 1) * often; at++) {
+    const start = performance.now();
+    const { status, text } = await ask(port, request(at));
+    times.push(performance.now() - start);
+    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+  }
+  const [own = 0, database = 0] = processorOf(pid, pid).map(
+    (sum, at) => ((sum - (before[at] ?? 0)) / often) * 1e6,
+  );
+  return { p50: median(times), processor: own + database };
+}
+
+/** Each kind in turns; the first of each side warms up and doesn't count. */
+async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite], older: string) {
+  const kinds = await Promise.all(sides.map(kindsOf));
+  const found: Measured[] = [];
+  for (const [at, { name }] of (kinds[0] ?? []).entries()) {
+    const turns = sides.map((): Awaited<ReturnType<typeof turn>>[] => []);
+    for (let number = 0; number <= TURNS; number++) {
+      for (const side of number % 2 ? [1, 0] : [0, 1]) {
+        const [site, kind] = [sides[side], kinds[side]?.[at]];
+        if (!site || !kind) throw new RangeError('two sides have the same kinds');
+        const measured = await turn(site, kind, number);
+        if (number > 0) turns[side]?.push(measured);
+      }
+    }
+    const [ours = [], theirs = []] = turns;
+    const middle = (one: typeof ours, what: 'p50' | 'processor') =>
+      median(one.map((measured) => measured[what]));
+    const [now, then] = [middle(ours, 'processor'), middle(theirs, 'processor')].map(Math.round);
+    found.push({
+      name: `${name}: beside ${older}`,
+      value: middle(ours, 'p50'),
+      unit: 'ms',
+      target: { most: 1.1 },
+      floor: { name: older, value: middle(theirs, 'p50') },
+      note: `processor, the database's with it: ${now} µs, then ${then} µs`,
+    });
+  }
+  return found;
+}
+
+/** The tree of a commit, with its own packages. */
+function treeOf(commit: string, folder: string): string {
+  const tree = join(folder, 'tree');
+  git('worktree', 'add', '--detach', tree, commit);
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: ['ignore', 2, 2] });
+  return tree;
+}
+
+async function measureBeside({ port, from, folder: kept }: Alone): Promise<Measured[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-beside-'));
+  const older = from ?? commitBefore();
+  const sites: RunningSite[] = [];
+  try {
+    const files = await filesOf(TURBOS, kept);
+    for (const [at, tree] of [root, treeOf(older, folder)].entries()) {
+      const settings = { NODE_ENV: 'production', DEMO: '0', ...unlimited };
+      const own = { ...settings, PUBLIC_URL: `http://127.0.0.1:${port + at}` };
+      const site = await startSite(join(folder, `data-${at}`), port + at, own, tree);
+      sites.push(site);
+      execFileSync('npm', ['run', '-s', 'import', '--', ...files], {
+        cwd: tree,
+        env: { ...process.env, DATABASE_URL: site.url.trim() },
+        stdio: ['ignore', 'ignore', 2],
+      });
+    }
+    const [ours, theirs] = sites;
+    return ours && theirs ? await compare([ours, theirs], older) : [];
+  } finally {
+    for (const site of sites) await site.stop();
+    if (existsSync(join(folder, 'tree')))
+      git('worktree', 'remove', '--force', join(folder, 'tree'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const beside: Figure<Alone>[] = [
+  { name: 'beside an older program', measure: measureBeside },
+];
