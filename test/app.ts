@@ -7,7 +7,7 @@ import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
 import { placeOf } from '#contract/place.ts';
 import { readConfig } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/database.ts';
+import { type Database, openDatabase, withoutTimeLimits } from '#platform/database.ts';
 import { type Logger, silentLog } from '#platform/log.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -48,11 +48,13 @@ export async function startTestSite(
   pages: 'none' | 'sources' = 'none',
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  const database = openDatabase({ url, log });
+  // As the site's own, but patient: a machine with much to do is none of the test's matter.
+  const served = openDatabase({ url, log, limits: { connect: 30_000, query: 30_000 } });
+  const database = withoutTimeLimits(served);
   await prepare(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'turbo-site-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...unlimited, ...settings });
-  const app = await buildApp({ config, database, log, pages });
+  const app = await buildApp({ config, database: served, log, pages });
   await app.ready();
   return {
     app,

@@ -91,6 +91,30 @@ describe('a transaction', () => {
     expect(database.write.waitingCount).toBe(0);
     expect(database.write.idleCount).toBe(database.write.totalCount);
   });
+
+  it.each([['with'], ['without']])(
+    'fails by the first statement that failed, in a pool %s limits',
+    async (which) => {
+      const limits = { connect: 1000, query: 5000 };
+      const pools = openDatabase({
+        url: own.url,
+        log: silentLog(),
+        ...(which === 'with' && { limits }),
+      });
+      const before = await notes();
+      try {
+        const insert = (client: pg.PoolClient) =>
+          client.query("insert into note values ('after it')");
+        const failing = inTransaction(pools.write, insert, [{ text: 'select 1 / 0' }]);
+        await expect(failing).rejects.toThrow('division by zero');
+        expect(await notes()).toEqual(before);
+        await inTransaction(pools.write, (client) => client.query('select 1'));
+        expect(pools.write.totalCount).toBe(1);
+      } finally {
+        await pools.close();
+      }
+    },
+  );
 });
 
 describe('a server that takes no writes', () => {

@@ -120,6 +120,8 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     // The client sends these with its first message, so a new connection needs no extra round trip.
     options: all.map((one) => `-c ${one}`).join(' '),
     application_name: 'turbo-catalogue',
+    // A statement of a call may be sent before the one ahead is answered. It allows no COPY.
+    pipeline: limits !== undefined,
     connectionTimeoutMillis: limits?.connect ?? 10_000,
     // The client needs its own timeout: a database that hangs does not apply statement_timeout.
     ...(limits && { query_timeout: limits.query }),
@@ -185,19 +187,30 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 /**
  * Runs `work` in one transaction on one connection: commits when it returns, rolls back when it
  * throws. A connection that breaks meanwhile is closed and does not return to the pool.
+ * @param first statements before all others, whose answers nobody reads
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  first: readonly pg.QueryConfig[] = [],
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // They travel with the first statement of `work`, which needs nothing of their answers.
+  const begun = Promise.all([{ text: 'begin' }, ...first].map((one) => client.query(one)));
+  begun.catch(() => {});
   try {
-    await client.query('begin');
+    if (!client.pipeline) await begun;
     const result = await work(client);
+    await begun;
     await client.query('commit');
     return result;
-  } catch (error) {
+  } catch (thrown) {
+    // After a statement that failed, all others of the transaction fail, too.
+    const error = await begun.then(
+      () => thrown,
+      (cause) => cause,
+    );
     if (isConnectionLost(error) || noAnswerMessages.test((error as Error).message)) {
       // A broken connection can't run the rollback; the server rolls back when the connection closes.
       broken = error as Error;

@@ -46,10 +46,7 @@ export async function change<T>(
     throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
   }
   if (idempotencyKey === '') {
-    return repeated(database, asked, async (client) => {
-      await client.query({ ...lockCustomerSql, values: [customer.id] });
-      return work(client);
-    });
+    return repeated(database, asked, work, [{ ...lockCustomerSql, values: [customer.id] }]);
   }
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
   return repeated(database, asked, async (client) => {
@@ -85,12 +82,13 @@ async function repeated<T>(
   database: Database,
   { customer, idempotencyKey }: Asked,
   work: (client: pg.PoolClient) => Promise<T>,
+  first: readonly pg.QueryConfig[] = [],
 ): Promise<T> {
   // A connection that breaks may have committed before; the key tells. A second one is the database's end.
   let mayLose = idempotencyKey !== '';
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await inTurn(customer.id, () => inTransaction(database.write, work));
+      return await inTurn(customer.id, () => inTransaction(database.write, work, first));
     } catch (error) {
       const { code } = error as { code?: string };
       const again = passing.has(code ?? '') || (mayLose && isConnectionLost(error));
