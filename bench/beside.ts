@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#contract';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { root } from '../tools/programs.ts';
@@ -32,6 +33,15 @@ interface Kind {
 
 const browsing = (path: string) => get(path, { 'accept-encoding': 'gzip, deflate, br' });
 
+/** The brands, as soon as the site has fetched what was imported. */
+async function brandsOf(site: RunningSite): Promise<{ id: string }[]> {
+  const { text } = await ask(site.port, post(calls.getVehicleBrands.path, {}));
+  const { val } = JSON.parse(text) as { val: { id: string }[] };
+  if (val.length > 0) return val;
+  await sleep(100);
+  return brandsOf(site);
+}
+
 /** What both are asked, the same of each as far as ids allow. */
 async function kindsOf(site: RunningSite): Promise<Kind[]> {
   const { work } = site.database;
@@ -42,14 +52,12 @@ async function kindsOf(site: RunningSite): Promise<Kind[]> {
     `select i.id::text from catalogue.stock s join catalogue.item i on i.id = s.item_id
      where s.quantity > 0 and i.type = 1 order by md5(i.ee_pn) limit 9000`,
   );
-  const brands = JSON.parse((await ask(site.port, post(calls.getVehicleBrands.path, {}))).text) as {
-    val: { id: string }[];
-  };
+  const brands = await brandsOf(site);
   const nth = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
   const drillDown = (index: number) =>
     queryAddress({
-      ...{ vtype: '1', vsubtype: '1', vehicleBrand: nth(brands.val, index).id },
-      ...{ sortSeq: `${1 + (index % 4)}`, pindex: `${1 + Math.floor(index / brands.val.length)}` },
+      ...{ vtype: '1', vsubtype: '1', vehicleBrand: nth(brands, index).id },
+      ...{ sortSeq: `${1 + (index % 4)}`, pindex: `${1 + Math.floor(index / brands.length)}` },
     });
   const pages: [name: string, address: (index: number) => string][] = [
     ['home', (index) => `${indexAddress()}?visit=${index}`],
