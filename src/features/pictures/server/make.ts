@@ -91,7 +91,7 @@ async function inSize(full: Uint8Array, size: Size) {
     {
       size,
       format: 'jpg',
-      contents: await marked().jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+      contents: await marked().jpeg({ quality: 80, progressive: true }).toBuffer(),
     },
     { size, format: 'webp', contents: await marked().webp({ quality: 80, effort: 2 }).toBuffer() },
   ];
