@@ -36,6 +36,7 @@ const quiet = [
   '--disable-quic',
   // Without a graphics card it would be played by the processor.
   '--disable-gpu',
+  '--in-process-gpu',
   // The site is one site. With it a second process would wait for another in every journey.
   '--disable-site-isolation-trials',
   // The processors have other work than to help a page's collector and compiler.
