@@ -1,7 +1,10 @@
-/** Reads the columns of a version that searches are narrowed by. They stay in memory once they are read. */
+/**
+ * Reads the columns of a version: vehicles, and what searches are narrowed by. They stay in memory once
+ * they are read.
+ */
 import { integersOf, intsOf } from './ints.ts';
 import { Rings } from './rings.ts';
-import type { ColumnName, ValueKind } from './row-values.ts';
+import type { ColumnName, ValueKind, VehicleKind } from './row-values.ts';
 
 export type Codes = Uint8Array | Uint16Array | Int32Array;
 
@@ -36,7 +39,8 @@ interface StoredColumn {
 
 const sql = {
   column: 'select bytes, codes from row_column where name = ?',
-  meanings: 'select names from meaning where kind = ? order by code',
+  names: 'select names from meaning where kind = ? order by code',
+  written: 'select written from meaning where kind = ? order by code',
   named: 'select codes, rows from named where kind = ? and name = ?',
   rows: `select positions from named_rows where kind = ? and name = ? and last >= ?
     order by last limit 1`,
@@ -46,6 +50,7 @@ export class Columns {
   readonly #reader: Reader;
   readonly #columns = new Map<ColumnName, Codes>();
   readonly #names = new Map<ValueKind, readonly (readonly string[])[]>();
+  readonly #written = new Map<VehicleKind, readonly string[]>();
   #rings: Rings | undefined;
 
   constructor(reader: Reader) {
@@ -66,10 +71,31 @@ export class Columns {
   names(kind: ValueKind): readonly (readonly string[])[] {
     const known = this.#names.get(kind);
     if (known) return known;
-    const all = this.#reader.all<{ names: string }>(sql.meanings, kind);
+    const all = this.#reader.all<{ names: string }>(sql.names, kind);
     const names = all.map((row) => (JSON.parse(row.names) as [string[]])[0]);
     this.#names.set(kind, names);
     return names;
+  }
+
+  /** The vehicle of a row, as the catalogue writes it. */
+  vehicle(pos: number): Record<VehicleKind, string> {
+    const text = (kind: VehicleKind) => this.#texts(kind)[this.column(kind)[pos] ?? -1] ?? '';
+    return {
+      make: text('make'),
+      model: text('model'),
+      application: text('application'),
+      engine: text('engine'),
+      year: text('year'),
+    };
+  }
+
+  #texts(kind: VehicleKind): readonly string[] {
+    const known = this.#written.get(kind);
+    if (known) return known;
+    const all = this.#reader.all<{ written: string }>(sql.written, kind);
+    const texts = all.map(({ written }) => written);
+    this.#written.set(kind, texts);
+    return texts;
   }
 
   /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */

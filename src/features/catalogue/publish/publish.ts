@@ -24,7 +24,7 @@ export const LOCK = 'catalogue publish';
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
  * 14: the turbos of a model in chunks.
  */
-export const FORMAT = 14;
+export const FORMAT = 15;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

@@ -1,6 +1,6 @@
 /**
- * What searches are narrowed by: columns with a code for each row, and what the codes mean. A row can
- * name several models and engines, so a code stands for a list of names.
+ * The vehicles of rows, and what searches are narrowed by: columns with a code for each row, and what
+ * the codes mean. A row can name several models and engines, so a code stands for a list of names.
  */
 import { EngineNames, ModelNames, type Written } from '../vehicles/names.ts';
 import type { Build } from './build.ts';
@@ -9,21 +9,31 @@ import { GrowingInts } from './growing.ts';
 import { blobOf, chunksOf, narrowest } from './ints.ts';
 import { rowSource } from './shown.ts';
 
-/** Columns whose codes are names. */
+/** Columns whose codes are names that narrow a search. */
 export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
 export type ValueKind = (typeof valueKinds)[number];
+
+/** Columns whose codes together are a vehicle. */
+export const vehicleKinds = ['make', 'model', 'application', 'engine', 'year'] as const;
+export type VehicleKind = (typeof vehicleKinds)[number];
+
+type CodedKind = ValueKind | VehicleKind;
+const codedKinds = [...new Set<CodedKind>([...valueKinds, ...vehicleKinds])];
 
 /**
  * All columns: `turbo` holds ids, `next` the next row of the same turbo (of its last row the first),
  * `from` and `to` years (0 and 0 without a year, LAST_YEAR for an open end), `hidden` 1 for 'login to view'.
  */
-export type ColumnName = ValueKind | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
+export type ColumnName = CodedKind | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
 
 /** Stands for an open end. */
 export const LAST_YEAR = 9999;
 
 /** What a code of a column means. */
 export interface Meaning {
+  /** The text of the catalogue. */
+  readonly written: string;
+  /** What a search can be narrowed by. */
   readonly names: readonly string[];
   /** Of engines: the same with their codes, '1.9 TDI BKC'. */
   readonly coded?: readonly string[];
@@ -46,13 +56,17 @@ const writtenSql = (column: 'model' | 'engine') =>
    where ${column} <> '' group by make, ${column} order by make, ${column}`;
 
 const { at } = rowSource;
-const listed = (name: string): Meaning => ({ names: name === '' ? [] : [name] });
+const listed = (written: string): Meaning => ({
+  written,
+  names: written === '' ? [] : [written],
+});
+const unlisted = (written: string): Meaning => ({ written, names: [] });
 
 export class RowValues {
   readonly #models: ModelNames;
   readonly #engines: EngineNames;
   readonly #columns = new Map<ColumnName, GrowingInts>();
-  readonly #dictionaries = new Map(valueKinds.map((kind) => [kind, new Dictionary()]));
+  readonly #dictionaries = new Map(codedKinds.map((kind) => [kind, new Dictionary()]));
 
   private constructor(models: readonly Written[], engines: readonly Written[]) {
     this.#models = new ModelNames(models);
@@ -69,17 +83,21 @@ export class RowValues {
   /** Takes the next row. */
   add(row: RawRow): void {
     const [make, model, engine] = [row.text(at.make), row.text(at.carModel), row.text(at.engine)];
+    const [application, year] = [row.text(at.application), row.text(at.year)];
     const from = row.number(at.year_from) ?? row.number(at.year_to);
     this.#push('turbo', Number(row.raw(at.turbo_id)));
     this.#push('from', from ?? 0);
     this.#push('to', from === null ? 0 : (row.number(at.year_to) ?? LAST_YEAR));
     this.#push('hidden', Number(row.raw(at.restricted) === 't'));
     this.#code('make', make, () => listed(make));
-    this.#code('model', model, () => ({ names: this.#models.of(model) }));
+    this.#code('model', model, () => ({ written: model, names: this.#models.of(model) }));
+    this.#code('application', application, () => unlisted(application));
+    this.#code('year', year, () => unlisted(year));
     this.#code('engine', `${make}\n${engine}`, () => {
       const engines = this.#engines.of(make, engine);
       const coded = new Set(engines.flatMap((one) => one.coded));
-      return { names: [...new Set(engines.map(({ name }) => name))], coded: [...coded] };
+      const names = [...new Set(engines.map(({ name }) => name))];
+      return { written: engine, names, coded: [...coded] };
     });
     this.#code('maker', row.text(at.maker), () => listed(row.text(at.maker)));
     this.#code('turboModel', row.text(at.model), () => listed(row.text(at.model)));
@@ -94,7 +112,7 @@ export class RowValues {
     column.push(value);
   }
 
-  #code(kind: ValueKind, key: string, meaning: () => Meaning): void {
+  #code(kind: CodedKind, key: string, meaning: () => Meaning): void {
     this.#push(kind, this.#dictionaries.get(kind)?.codeOf(key, meaning) ?? 0);
   }
 
@@ -103,7 +121,7 @@ export class RowValues {
   }
 
   /** What the codes of a column mean. */
-  meanings(kind: ValueKind): readonly Meaning[] {
+  meanings(kind: CodedKind): readonly Meaning[] {
     return this.#dictionaries.get(kind)?.meanings ?? [];
   }
 
@@ -113,12 +131,12 @@ export class RowValues {
     insert('next', ...narrowest(next));
     for (const [name, { values }] of this.#columns) insert(name, ...narrowest(values));
     const addMeaning = file.insert('meaning');
-    for (const kind of valueKinds) {
-      for (const [code, { names, coded = [] }] of this.meanings(kind).entries()) {
-        addMeaning(kind, code, JSON.stringify([names, coded]));
+    for (const kind of codedKinds) {
+      for (const [code, { written, names, coded = [] }] of this.meanings(kind).entries()) {
+        addMeaning(kind, code, written, JSON.stringify([names, coded]));
       }
-      this.#writeNames(file, kind);
     }
+    for (const kind of valueKinds) this.#writeNames(file, kind);
   }
 
   #writeNames(file: Build['file'], kind: ValueKind): void {

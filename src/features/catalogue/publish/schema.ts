@@ -61,8 +61,12 @@ export const tables = {
   },
   // Of every row, in order: codes of names, ids and years, `bytes` each; see row-values.ts
   row_column: { columns: ['name text', 'bytes int', 'codes blob'], key: 'primary key (name)' },
-  // What the codes of a column mean: names, and names with codes of engines, as two JSON lists
-  meaning: { columns: ['kind text', 'code int', 'names text'], key: 'primary key (kind, code)' },
+  // What the codes of a column mean: the text as it is written; names to narrow by, and names with codes
+  // of engines, as two JSON lists
+  meaning: {
+    columns: ['kind text', 'code int', 'written text', 'names text'],
+    key: 'primary key (kind, code)',
+  },
   // The same by name, or by the name of an engine with one code: the codes that mean it, and how many
   // rows have them; then these rows, CHUNK_SIZE in a chunk that is named by the last of them
   named: {

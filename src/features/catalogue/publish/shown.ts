@@ -1,4 +1,7 @@
-/** A row as the published table holds it: one JSON list, made once when a version is built. */
+/**
+ * A row as the published table holds it: one JSON list, made once when a version is built. Its vehicle
+ * stands in columns (row-values.ts).
+ */
 import { type RawRow, selected } from './copy.ts';
 
 export type Shown = [
@@ -7,11 +10,6 @@ export type Shown = [
   pn: string,
   model: string,
   oe: string,
-  make: string,
-  carModel: string,
-  application: string,
-  engine: string,
-  year: string,
   restricted: boolean,
   vehicles: number,
   /** Former and interchange numbers, on main rows only; joined like `oe` by '; '. */
@@ -40,7 +38,7 @@ export const rowSource = selected({
   maker: 't.maker',
 });
 const { at } = rowSource;
-const texts = [at.pn, at.model, at.oe, at.make, at.carModel, at.application, at.engine, at.year];
+const texts = [at.pn, at.model, at.oe];
 
 /** The Shown of a line of rowSource, as JSON. */
 export function shownText(row: RawRow, pos: number): string {
@@ -53,28 +51,12 @@ export function shownText(row: RawRow, pos: number): string {
   return `${json},${hidden},${row.raw(at.vehicles)},${former},${ofEach}]`;
 }
 
-/** A row of a published version, with one of the vehicles that its turbo fits. */
+/** A row of a published version: what it says of its turbo. */
 export type Row = Readonly<ReturnType<typeof rowOf>>;
 
 export function rowOf(shown: Shown) {
-  const [pos, turboId, pn, model, oe, make, carModel, application, engine, year, ...rest] = shown;
-  const [restricted, vehicles, numbers, kinds] = rest;
-  return {
-    pos,
-    turboId,
-    pn,
-    model,
-    oe,
-    make,
-    carModel,
-    application,
-    engine,
-    year,
-    restricted,
-    vehicles,
-    numbers,
-    kinds,
-  };
+  const [pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds] = shown;
+  return { pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds };
 }
 
 /** The numbers of a joined list; none for ''. */

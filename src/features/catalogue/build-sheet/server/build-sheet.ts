@@ -13,8 +13,8 @@ import type { PublishedTurbo } from '../../publish/fields.ts';
 import { intsOf } from '../../publish/ints.ts';
 import { listOf } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { rowsAt, vehicleOf } from '../../results/server/rows.ts';
-import { remarkIn, vehicleIn } from '../../results/server/sentences.ts';
+import { rowsAt, vehicleAt } from '../../results/server/rows.ts';
+import { remarkIn } from '../../results/server/sentences.ts';
 
 interface Sheet {
   readonly id: number;
@@ -39,14 +39,15 @@ export interface SheetReader {
  */
 export function buildSheet(version: Version, id: string, reader: SheetReader): TurboApplication {
   const sheet = version.get<Sheet>(sheetSql, Number(id));
-  const vehicles = rowsAt(version, intsOf(sheet?.positions));
-  const [first] = vehicles;
+  const positions = intsOf(sheet?.positions);
+  const [first] = rowsAt(version, positions.subarray(0, 1));
   if (!sheet || !first) {
     throw new CallError('notFound', 'This turbo is not in the catalogue.' satisfies TextKey);
   }
   if (!maySee(first, reader.level)) throw needLogin();
   const fields = JSON.parse(sheet.fields) as PublishedTurbo;
   const stock = reader.stock.of(sheet.id);
+  const { application: _, ...vehicle } = vehicleAt(version, first.pos, reader);
   const details = maySeeDetails(reader.level, fields.dacoverride);
   return {
     id: String(sheet.id),
@@ -55,11 +56,8 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     turboModel: first.model,
     manufacturer: fields.manufacturer,
     vehicleOeNo: first.oe,
-    carMakeName: first.make,
-    carModel: vehicleIn(reader.language, first.carModel),
-    carEngine: vehicleIn(reader.language, first.engine),
-    carYear: first.year,
-    vehicles: vehicles.map((row) => vehicleOf(row, reader.language)),
+    ...vehicle,
+    vehicles: Array.from(positions, (pos) => vehicleAt(version, pos, reader)),
     interchanges: listOf(first.numbers ?? ''),
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),

@@ -118,11 +118,16 @@ function* offered(
     const [item] = itemsAt(version, [ref]);
     const id = item?.type === '0' ? item.row.turboId : item?.id;
     if (!item || id === undefined || isOffered(reader, id)) continue;
-    yield* offer(item, place, k, reader.level);
+    yield* offer(version, item, { place, key: k }, reader.level);
   }
 }
 
-function offer(item: Item, place: number, key: string, level: Level): Suggestion[] {
+function offer(
+  version: Version,
+  item: Item,
+  { place, key }: { place: number; key: string },
+  level: Level,
+): Suggestion[] {
   if (item.type === '0' && !maySee(item.row, level)) return [];
   const { number = '', brand = '', reason } = numberAt(item, place, key) ?? {};
   if (number === '') return [];
@@ -131,5 +136,6 @@ function offer(item: Item, place: number, key: string, level: Level): Suggestion
     return [{ kind, number, turboModel: item.models, ...(brand && { brand }) }];
   }
   const kind = reason === 'own' ? 'ee' : reason === 'oe' ? 'oe' : 'turbo';
-  return [{ kind, number, turboModel: item.row.model, carMakeName: item.row.make }];
+  const { make } = version.columns.vehicle(item.row.pos);
+  return [{ kind, number, turboModel: item.row.model, carMakeName: make }];
 }

@@ -62,7 +62,8 @@ function narrowed(
   if (known) return known;
   const first = new Map<number, number>();
   for (const row of rowsOfHolders(version, part)) {
-    if (!first.has(row.turboId) && hasAll(row, words, hides)) first.set(row.turboId, row.pos);
+    if (first.has(row.turboId)) continue;
+    if (hasAll(textsOf(version, row, hides), words)) first.set(row.turboId, row.pos);
   }
   const set = MatchSet.of([...first.values()].map((pos) => ({ pos, how: 0, number: 0 })));
   version.matches.set(id, set);
@@ -84,11 +85,19 @@ function* rowsOfHolders(version: Version, part: number): Generator<Row> {
   }
 }
 
-function hasAll(row: Row, words: readonly string[], hides: boolean): boolean {
-  const hidden = hides && row.restricted;
-  const texts = hidden ? [row.pn] : [row.pn, row.model, row.make, row.carModel, row.engine];
-  const all = texts.join('\n').toLowerCase();
-  const keys = (hidden ? [row.pn] : [row.pn, row.model]).map(numberKey);
+/** What of a row is searched: whatever the reader sees of it, its numbers first. */
+function textsOf(version: Version, { pos, pn, model, restricted }: Row, hides: boolean) {
+  if (hides && restricted) return { numbers: [pn], vehicle: [] };
+  const vehicle = version.columns.vehicle(pos);
+  return { numbers: [pn, model], vehicle: [vehicle.make, vehicle.model, vehicle.engine] };
+}
+
+function hasAll(
+  { numbers, vehicle }: ReturnType<typeof textsOf>,
+  words: readonly string[],
+): boolean {
+  const all = [...numbers, ...vehicle].join('\n').toLowerCase();
+  const keys = numbers.map(numberKey);
   return words.every((word) => {
     const key = numberKey(word);
     return all.includes(word) || (key !== '' && keys.some((one) => one.includes(key)));

@@ -1,4 +1,4 @@
-/** Reads rows of the results by position and converts them to answers. */
+/** Reads rows of the results by position, with their vehicles, and converts them to answers. */
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { Vehicle } from '#contract/turbo-application.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
@@ -64,25 +64,23 @@ export function presentRows(
   reader: RowReader,
   search?: Search,
 ): TurboRow[] {
-  const next = version.columns.column('next');
-  const others = Array.from(positions, (pos) => {
-    const list: number[] = [];
-    // In the order of the catalogue from this row on: of the same make and engine first.
-    for (let at = next[pos] ?? pos; at !== pos && list.length < OTHERS; at = next[at] ?? pos) {
-      list.push(at);
-    }
-    return list;
+  return rowsAt(version, positions).map((found, index) => {
+    const row = withNumbers(version, found, search);
+    const shown = presentRow(version, row, reader, search, reasons[index]);
+    const others = shown.id === undefined ? [] : othersOf(version, row.pos);
+    if (others.length === 0) return shown;
+    return { ...shown, otherVehicles: others.map((pos) => vehicleAt(version, pos, reader)) };
   });
-  const rows = rowsAt(version, [...Array.from(positions), ...others.flat()]);
-  let read = positions.length;
-  return others.map((list, index) => {
-    const more = rows.slice(read, read + list.length);
-    read += list.length;
-    const row = withNumbers(version, rows[index] as Row, search);
-    const shown = presentRow(row, reader, search, reasons[index]);
-    if (shown.id === undefined || more.length === 0) return shown;
-    return { ...shown, otherVehicles: more.map((one) => vehicleOf(one, reader.language)) };
-  });
+}
+
+/** Further rows of a row's turbo, in the order of the catalogue from it on: of the same make and engine first. */
+function othersOf({ columns }: Version, own: number): number[] {
+  const next = columns.column('next');
+  const others: number[] = [];
+  for (let pos = next[own] ?? own; pos !== own && others.length < OTHERS; pos = next[pos] ?? own) {
+    others.push(pos);
+  }
+  return others;
 }
 
 /** A row that stands for its turbo's main row: its numbers stand there. */
@@ -93,35 +91,41 @@ function withNumbers(version: Version, row: Row, search: Search | undefined): Ro
 }
 
 /** The vehicle of a row, in the reader's language. */
-export const vehicleOf = (row: Row, language: LanguageCode): Vehicle => ({
-  carMakeName: row.make,
-  carModel: vehicleIn(language, row.carModel),
-  application: translate(language, row.application),
-  carEngine: vehicleIn(language, row.engine),
-  carYear: row.year,
-});
+export function vehicleAt(
+  version: Version,
+  pos: number,
+  reader: { language: LanguageCode },
+): Vehicle {
+  const { make, model, application, engine, year } = version.columns.vehicle(pos);
+  return {
+    carMakeName: make,
+    carModel: vehicleIn(reader.language, model),
+    application: translate(reader.language, application),
+    carEngine: vehicleIn(reader.language, engine),
+    carYear: year,
+  };
+}
 
 /**
  * The row as the caller may see it: C1 gets only the number of a turbo marked 'login to view'
  * (docs/product.md 6), without the reason of the match.
  */
 function presentRow(
+  version: Version,
   row: Row,
-  { level, language }: RowReader,
+  reader: RowReader,
   search?: Search,
   reason?: Reason,
 ): TurboRow {
-  if (!maySee(row, level)) return { turboPn: row.pn };
+  if (!maySee(row, reader.level)) return { turboPn: row.pn };
+  const { application: _, ...vehicle } = vehicleAt(version, row.pos, reader);
   const match = search && reason && matchOf(row, reason, search);
   return {
     id: String(row.turboId),
     turboPn: row.pn,
     turboModel: row.model,
     vehicleOeNo: row.oe,
-    carMakeName: row.make,
-    carModel: vehicleIn(language, row.carModel),
-    carEngine: vehicleIn(language, row.engine),
-    carYear: row.year,
+    ...vehicle,
     vehicles: row.vehicles,
     ...(match ? { match } : {}),
     ...(search && isSole(row, match, search) && { sole: true }),

@@ -93,8 +93,7 @@ export function offersOf(
         ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
         ...startHits(version, kind, key),
       ]),
-    inside: () =>
-      kind === 'ee' ? [] : presentInside(insideRows(version, kind, key), kind, key, reader),
+    inside: () => (kind === 'ee' ? [] : presentInside(version, kind, key, reader)),
   };
 }
 
@@ -191,24 +190,33 @@ function present(
   const offered = function* () {
     for (const { pos, number, ee_pn } of hits) {
       if (kind !== 'ee')
-        yield* rowsAt(version, [pos]).flatMap((row) => offer(row, kind, number, reader));
+        yield* rowsAt(version, [pos]).flatMap((row) =>
+          offer(version, { row, kind, index: number }, reader),
+        );
       else if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
     }
   };
   return distinct(offered());
 }
 
-function presentInside(rows: readonly Row[], kind: 'pn' | 'oe', key: string, reader: Reader) {
+function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: Reader) {
   return distinct(
-    rows.flatMap((row) => {
+    insideRows(version, kind, key).flatMap((row) => {
       const number = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
-      return number < 0 ? [] : offer(row, kind, number, reader);
+      return number < 0 ? [] : offer(version, { row, kind, index: number }, reader);
     }),
   );
 }
 
+interface NumberOfRow {
+  readonly row: Row;
+  readonly kind: 'pn' | 'oe';
+  /** Its place among the row's numbers of the kind. */
+  readonly index: number;
+}
+
 /** Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. */
-function offer(row: Row, kind: 'pn' | 'oe', index: number, reader: Reader): Suggestion[] {
+function offer(version: Version, { row, kind, index }: NumberOfRow, reader: Reader): Suggestion[] {
   const hidden = !maySee(row, reader.level);
   if (hidden && (kind === 'oe' || index !== 0)) return [];
   const number = numbersOf(row, kind)[index];
@@ -216,5 +224,7 @@ function offer(row: Row, kind: 'pn' | 'oe', index: number, reader: Reader): Sugg
   const once = kind === 'pn' || !reader.eachOe;
   if (once && isOffered(reader, row.turboId)) return [];
   const told = { kind: kindNames[kind], number };
-  return [hidden ? told : { ...told, turboModel: row.model, carMakeName: row.make }];
+  if (hidden) return [told];
+  const { make } = version.columns.vehicle(row.pos);
+  return [{ ...told, turboModel: row.model, carMakeName: make }];
 }
