@@ -109,24 +109,31 @@ describe('a change with an idempotency key', () => {
   });
 });
 
-test('one customer who sends many changes at once keeps nobody else waiting', async () => {
-  const other = await addShopper(site);
-  const client = await site.database.write.connect();
-  await client.query('begin');
-  await client.query(
-    `select from accounts.customer where id = (
+test.each([
+  ['with', String],
+  ['without', () => ''],
+] as const)(
+  'a customer who sends many changes at once, %s keys, keeps nobody else waiting',
+  async (_which, keyOf) => {
+    const other = await addShopper(site);
+    const client = await site.database.write.connect();
+    await client.query('begin');
+    await client.query(
+      `select from accounts.customer where id = (
        select customer_id from accounts.session where token_sha256 = $1) for no key update`,
-    [hashToken(shopper.token)],
-  );
-  // More than there are connections, and all of them wait for that row.
-  const waiting = Array.from({ length: 30 }, (_one, index) => put(String(index)));
-  expect(await other.add(item, 4)).not.toBe('');
-  await client.query('rollback');
-  client.release();
-  const answers = await Promise.all(waiting);
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(await shopper.cart()).toMatchObject([{ totalQuantity: 30 }]);
-});
+      [hashToken(shopper.token)],
+    );
+    // More than there are connections, and all of them wait for that row.
+    const waiting = Array.from({ length: 30 }, (_one, index) => put(keyOf(index)));
+    expect(await other.add(item, 4)).not.toBe('');
+    expect(await shopper.cart()).toEqual([]);
+    await client.query('rollback');
+    client.release();
+    const answers = await Promise.all(waiting);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await shopper.cart()).toMatchObject([{ totalQuantity: 30 }]);
+  },
+);
 
 describe('a transaction that the database undid', () => {
   const asked = { customer: { id: 0 }, call: 'cartAdd', payload: {}, idempotencyKey: '' } as const;
