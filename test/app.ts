@@ -48,7 +48,7 @@ export async function startTestSite(
   pages: 'none' | 'sources' = 'none',
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  // As the site's own, but patient: a machine with much to do is none of the test's matter.
+  // Pools as the site has them, with longer limits: a busy machine must not fail a test.
   const served = openDatabase({ url, log, limits: { connect: 30_000, query: 30_000 } });
   const database = withoutTimeLimits(served);
   await prepare(database);

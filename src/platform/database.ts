@@ -196,7 +196,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // They travel with the first statement of `work`, which needs nothing of their answers.
+  // Sent together with the first statement of `work`. Where one fails, its error is thrown below.
   const begun = Promise.all([{ text: 'begin' }, ...first].map((one) => client.query(one)));
   begun.catch(() => {});
   try {
@@ -206,7 +206,7 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (thrown) {
-    // After a statement that failed, all others of the transaction fail, too.
+    // After a statement that failed, all others of the transaction fail too: the first error is the cause.
     const error = await begun.then(
       () => thrown,
       (cause) => cause,

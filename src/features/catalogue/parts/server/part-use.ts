@@ -85,7 +85,7 @@ function* rowsOfHolders(version: Version, part: number): Generator<Row> {
   }
 }
 
-/** What of a row is searched: whatever the reader sees of it, its numbers first. */
+/** The texts of a row that a reader may search: those that the reader may see. */
 function textsOf(version: Version, { pos, pn, model, restricted }: Row, hides: boolean) {
   if (hides && restricted) return { numbers: [pn], vehicle: [] };
   const vehicle = version.columns.vehicle(pos);
