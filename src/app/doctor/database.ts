@@ -1,7 +1,8 @@
 /** What the doctor says of the database: its version, options, clock, migrations and jobs. */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '#platform/config.ts';
-import { connectionsOf } from '#platform/database.ts';
+import { connectionsOf, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { databaseVersion, knownVersion, neededVersion } from '#platform/migrate.ts';
 import { joinEmbedded } from '#platform/postgres/embedded.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
@@ -31,7 +32,9 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (url === undefined) {
     return [wrong('The embedded database does not run: start the site, and look at its log.')];
   }
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 });
+  const limits = { connect: 5000, query: 10_000 };
+  const database = openDatabase({ url, log: silentLog(), size: 1, limits });
+  const pool = database.write;
   try {
     return [
       ...(await checkServer(pool, config)),
@@ -41,7 +44,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [wrong(`The database can't be asked: ${reasonOf(error)}.`)];
   } finally {
-    await pool.end();
+    await database.close();
   }
 }
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { prepareJobs } from '#platform/jobs.ts';
@@ -64,6 +65,31 @@ it('A database that is right is told, and what is wrong with one that is not', a
   expect(told).toContainEqual(expect.stringMatching(/at migration 3, this release at \d+: start/));
   expect(told).toContainEqual(expect.stringContaining('1 jobs'));
   expect(wrongIn(await checkDatabase(config()))).toEqual([expect.stringContaining('does not run')]);
+});
+
+it('A database that ends its connections just then is told of all the same', async () => {
+  const admin = openDatabase({ url: own.url, log });
+  const { end } = pg.Pool.prototype;
+  const ending = vi.spyOn(pg.Pool.prototype, 'end').mockImplementationOnce(async function (
+    this: pg.Pool,
+  ) {
+    const idle = this.totalCount;
+    await admin.write.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid <> pg_backend_pid() and datname = current_database()`,
+    );
+    await expect.poll(() => this.totalCount).toBe(0);
+    expect(idle).toBe(1);
+    await Reflect.apply(end, this, []);
+  });
+  try {
+    const found = await checkDatabase(config({ DATABASE_URL: own.url }));
+    expect(found[0]).toMatchObject({ state: 'fine' });
+    expect(ending).toHaveBeenCalled();
+  } finally {
+    ending.mockRestore();
+    await admin.close();
+  }
 });
 
 it('Mail, store, disk and certificate are tried', async () => {
