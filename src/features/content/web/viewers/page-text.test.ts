@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TextPiece } from './page-text.ts';
 import { findIn, foldPieces, foldQuery } from './page-text.ts';
-import type { TextPiece } from './reading-order.ts';
 
 const line = (str: string): TextPiece => ({ str, hasEOL: true });
 const piece = (str: string): TextPiece => ({ str, hasEOL: false });

@@ -1,13 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import type { DrawnPage } from './draw-page.ts';
-import { Marks } from './marks.tsx';
 import type { Stretch } from './page-text.ts';
 import styles from './page-view.module.css';
-import type { PageSize } from './use-sizes.ts';
+import type { PageSize } from './room.ts';
 
-interface Props {
+export interface PageViewProps {
   pdf: PDFDocumentProxy;
   /** Counts from 1. */
   number: number;
@@ -34,7 +33,7 @@ function free({ canvas }: DrawnPage): void {
 }
 
 /** A page of a PDF. What is drawn stays until what comes after it is ready, so that nothing flashes. */
-export function PageView({ pdf, number, scale, onSize, hits = [], current }: Props) {
+export function PageView({ pdf, number, scale, onSize, hits = [], current }: PageViewProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage & { number: number; scale: number }>();
@@ -72,5 +71,62 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pro
       {fresh && hits.length > 0 && <Marks drawn={drawn} hits={hits} current={current} />}
       {failed && <p className={styles.failed}>{t('This page can not be shown.')}</p>}
     </div>
+  );
+}
+
+interface MarksProps {
+  drawn: DrawnPage;
+  hits: readonly (readonly Stretch[])[];
+  current?: number | undefined;
+}
+
+interface Box {
+  key: string;
+  hit: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** What a search found on a page, as boxes over its picture; the current one in another colour. */
+function Marks({ drawn, hits, current }: MarksProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [boxes, setBoxes] = useState<readonly Box[]>([]);
+  useLayoutEffect(() => {
+    const origin = layer.current?.getBoundingClientRect();
+    if (origin) setBoxes(boxesOf(drawn, hits, origin));
+  }, [drawn, hits]);
+  return (
+    <div ref={layer} className={styles.marks} aria-hidden="true">
+      {boxes.map(({ key, hit, left, top, width, height }) => (
+        <div
+          key={key}
+          className={styles.mark}
+          data-current={hit === current || undefined}
+          style={{ left, top, width, height }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function boxesOf({ pieces }: DrawnPage, hits: MarksProps['hits'], origin: DOMRect): Box[] {
+  const range = document.createRange();
+  return hits.flatMap((stretches, hit) =>
+    stretches.flatMap(({ piece, from, to }) => {
+      const text = pieces[piece]?.firstChild;
+      if (!(text instanceof Text)) return [];
+      range.setStart(text, Math.min(from, text.length));
+      range.setEnd(text, Math.min(to, text.length));
+      return [...range.getClientRects()].map(({ left, top, width, height }, index) => ({
+        key: `${hit}-${piece}-${from}-${index}`,
+        hit,
+        left: left - origin.left,
+        top: top - origin.top,
+        width,
+        height,
+      }));
+    }),
   );
 }

@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PageView } from './page-view.tsx';
 import styles from './paged-viewer.module.css';
-import { useLate } from './use-late.ts';
-import { scrolledByKeys, useRoom } from './use-room.ts';
-import { A4, type PageSize } from './use-sizes.ts';
+import { DocumentOf, LoadingBar, PdfDocument, ViewerFailure } from './pdf-document.tsx';
+import { A4, clampZoom, type PageSize, scaleOf, scrolledByKeys, useRoom, zooms } from './room.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ViewerBar } from './viewer-bar.tsx';
-import { clampZoom, scaleOf, zooms } from './zoom.ts';
+import { shownId, viewerAddress } from './viewer-links.ts';
 
 /** How long a page change waits for another one, ms (docs/product.md 9). */
 const PAGE_CHANGE_MS = 500;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A PDF one page at a time (docs/product.md 2.9, 4 and 9). */
-export function PagedViewer({ pdf, url, title }: Props) {
+function PagedViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;
   const [wanted, setWanted] = useState(1);
@@ -58,5 +58,45 @@ export function PagedViewer({ pdf, url, title }: Props) {
         </div>
       </section>
     </>
+  );
+}
+
+/**
+ * A value as it was before it last changed, until it has stayed the same for a while.
+ * @param ms how long
+ */
+function useLate<T>(value: T, ms: number): T {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setLate, ms, () => value);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return late;
+}
+
+/**
+ * The viewer within the frame of /mf/pdfview.html: a page without content of its own, which reads from
+ * the session storage what to show.
+ */
+export function FramedViewerPage() {
+  const t = useText();
+  /** null: the session storage names none. */
+  const [id, setId] = useState<string | null>();
+  useEffect(() => setId(shownId() ?? null), []);
+  return (
+    <main id="main" tabIndex={-1} className={styles.viewer}>
+      <h1 className="unseen">{t('PDF viewer')}</h1>
+      {id === undefined && <LoadingBar />}
+      {id === null && <ViewerFailure why="noId" here={paths.PdfView} level={2} />}
+      {id && (
+        <DocumentOf id={id} here={viewerAddress('PdfView', id)} level={2}>
+          {({ title, url, here }) => (
+            <PdfDocument url={url} here={here}>
+              {(pdf) => <PagedViewer pdf={pdf} url={url} title={title} />}
+            </PdfDocument>
+          )}
+        </DocumentOf>
+      )}
+    </main>
   );
 }

@@ -1,9 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type ReactNode, useState } from 'react';
-import { LoadingBar } from './loading-bar.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { usePdf } from './use-pdf.ts';
-import { ViewerFailure } from './viewer-failure.tsx';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FailureCode } from '#contract';
+import { loginAddress, paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { detailAddress } from '../content-links.ts';
+import { contentQuery } from '../queries.ts';
+import { type PdfFailure, usePdf } from './use-pdf.ts';
+import styles from './viewer-states.module.css';
 
 interface Props {
   /** Address of a PDF of this site. */
@@ -32,4 +41,168 @@ function Attempt({ url, here, children, retry }: Props & { retry: () => void }) 
     case 'failed':
       return <ViewerFailure why={pdf.why} here={here} retry={retry} level={2} />;
   }
+}
+
+interface LoadingProps {
+  /** Bytes; undefined while nobody knows. */
+  loaded?: number | undefined;
+  total?: number | undefined;
+}
+
+/** A document on its way, with how much of it is there. */
+export function LoadingBar({ loaded, total }: LoadingProps) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const known = loaded !== undefined && total !== undefined && total > 0;
+  const megabytes = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+    numberingSystem: 'latn',
+  });
+  return (
+    <div className={styles.loading}>
+      <p id="pdf-loading" role="status">
+        {t('Loading the document')}
+      </p>
+      <progress
+        className={styles.progress}
+        aria-labelledby="pdf-loading"
+        {...(known && { value: Math.min(loaded, total), max: total })}
+      />
+      <p className={styles.amount}>{known && megabytes.format(total / 1e6)}</p>
+    </div>
+  );
+}
+
+interface PasswordProps {
+  /** Whether the last one was wrong. */
+  wrong: boolean;
+  give: (password: string) => void;
+}
+
+/** Asks for the password of a protected PDF. It stays in this window. */
+function PasswordForm({ wrong, give }: PasswordProps) {
+  const t = useText();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) give(password);
+  };
+  return (
+    <form className={styles.password} onSubmit={submit}>
+      <h2>{t('This document is protected by a password')}</h2>
+      <TextField
+        label={t('Password')}
+        type="password"
+        // No password of this site: none is to be offered, and none to be kept.
+        autoComplete="off"
+        maxLength={127}
+        required
+        value={password}
+        error={wrong ? t('This password is wrong. Please try again.') : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary">
+        {t('Open')}
+      </Button>
+    </form>
+  );
+}
+
+interface FailureProps {
+  why: PdfFailure | 'noId' | 'noPdf' | 'fault';
+  /** The item, where its page can tell more. */
+  id?: string | undefined;
+  /** Where sign-in leads back to: address without the language. */
+  here: string;
+  retry?: (() => void) | undefined;
+  /** The page has a heading already. */
+  level?: 1 | 2 | undefined;
+}
+
+/** What failed, in words of the reader; those of docs/product.md 4.4 where it has some. */
+const titles: Record<FailureProps['why'], TextKey> = {
+  broken: 'This PDF is damaged and can not be shown.',
+  unreachable: 'The document could not be loaded.',
+  missing: 'This content is not there any more.',
+  needLogin: 'Need authorization, please login!',
+  noRight: 'You have no right to view this content, please contact us!',
+  noId: 'The address names no document.',
+  noPdf: 'This content is no PDF.',
+  fault: 'Process error, please try it later.',
+};
+
+/** Why a document is not shown, and the way on. Links leave the viewer's frame. */
+export function ViewerFailure({ why, id, here, retry, level = 1 }: FailureProps) {
+  const t = useText();
+  const { href } = useSite();
+  return (
+    <div className={styles.failure}>
+      <ErrorState
+        title={t(titles[why])}
+        level={level}
+        action={
+          <>
+            {why === 'needLogin' && (
+              <LinkButton to={loginAddress(href(here))} variant="primary" target="_top">
+                {t('Login')}
+              </LinkButton>
+            )}
+            {(why === 'noRight' || why === 'broken') && (
+              <LinkButton to={paths.Contact} variant="primary" target="_top">
+                {t('Contact Us')}
+              </LinkButton>
+            )}
+            {retry && (why === 'unreachable' || why === 'fault') && (
+              <Button variant="primary" onClick={retry}>
+                {t('Try again')}
+              </Button>
+            )}
+            {why === 'noPdf' && id && (
+              <LinkButton to={detailAddress(id, '2')} variant="primary" target="_top">
+                {t('Show it as a page')}
+              </LinkButton>
+            )}
+            <LinkButton to={paths.EcatalogList} target="_top">
+              {t('E-Catalog')}
+            </LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** What a call's refusal means for the viewer. */
+function whyOf(code: FailureCode): FailureProps['why'] {
+  if (code === 'needLogin' || code === 'tokenExpired') return 'needLogin';
+  if (code === 'noRight') return 'noRight';
+  return code === 'notFound' || code === 'badInput' ? 'missing' : 'fault';
+}
+
+/** The document that a viewer shows. */
+export interface ShownDocument {
+  /** Of its item. */
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  /** Address of the viewer, without the language. */
+  readonly here: string;
+}
+
+interface DocumentOfProps extends Pick<FailureProps, 'here' | 'level'> {
+  id: string;
+  children: (document: ShownDocument) => ReactNode;
+}
+
+/** Finds the document of an item, or says why there is none. A PDF item's text is its document's address. */
+export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
+  const { data: outcome, refetch } = useQuery(contentQuery(useSite(), id));
+  if (!outcome) return <LoadingBar />;
+  if (outcome.ok && /^\/documents\/[0-9a-f]+\.pdf$/.test(outcome.val.htmlContent)) {
+    return children({ id, title: outcome.val.title, url: outcome.val.htmlContent, here });
+  }
+  const why = outcome.ok ? 'noPdf' : whyOf(outcome.code);
+  return <ViewerFailure why={why} id={id} here={here} retry={() => void refetch()} level={level} />;
 }

@@ -1,19 +1,17 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { PageInStack } from './page-in-stack.tsx';
-import { stackOf } from './page-stack.ts';
+import { useScripts } from '#ui/site/use-scripts.ts';
+import { stackOf, useScrolling } from './page-stack.ts';
+import { PageView, type PageViewProps } from './page-view.tsx';
+import { PdfDocument, type ShownDocument } from './pdf-document.tsx';
+import { A4, clampZoom, scaleOf, scrolledByKeys, useRoom, useSizes, zooms } from './room.ts';
 import styles from './scrolled-viewer.module.css';
 import { SearchBox } from './search-box.tsx';
-import { useHits } from './use-hits.ts';
-import { scrolledByKeys, useRoom } from './use-room.ts';
-import { useScrolling } from './use-scrolling.ts';
-import { useSearch } from './use-search.ts';
-import { useShowing } from './use-showing.ts';
-import { A4, useSizes } from './use-sizes.ts';
+import { useHits, useSearch, useShowing } from './use-search.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ViewerBar } from './viewer-bar.tsx';
-import { clampZoom, scaleOf, zooms } from './zoom.ts';
+import { ViewerWindow } from './viewer-window.tsx';
 
 /** Between pages, px. */
 const GAP = 12;
@@ -25,7 +23,7 @@ interface Props {
 }
 
 /** A PDF as one long scroll with a search: only the pages near the window are drawn. */
-export function ScrolledViewer({ pdf, url, title }: Props) {
+function ScrolledViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;
   const stage = useRef<HTMLElement>(null);
@@ -104,3 +102,56 @@ export function ScrolledViewer({ pdf, url, title }: Props) {
 
 const range = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+interface PageInStackProps extends PageViewProps {
+  label: string;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A page at its place in the scroll; all sizes in px. */
+const PageInStack = memo(function PageInStack({
+  label,
+  top,
+  width,
+  height,
+  ...page
+}: PageInStackProps) {
+  return (
+    <section
+      className={styles.page}
+      aria-label={label}
+      style={{ insetBlockStart: top, inlineSize: width, blockSize: height }}
+    >
+      <PageView {...page} />
+    </section>
+  );
+});
+
+/**
+ * /mf/pdfview2.html: a document as one long scroll, with its search.
+ * @param id of the item; undefined where the address names none
+ */
+export function ScrolledViewerPage({ id }: { id: string | undefined }) {
+  const t = useText();
+  return (
+    <ViewerWindow id={id} route="PdfView2" other={{ route: 'PdfView', name: t('Page by page') }}>
+      {(document) => <Scrolled {...document} />}
+    </ViewerWindow>
+  );
+}
+
+function Scrolled({ url, title, here }: ShownDocument) {
+  const t = useText();
+  const scripts = useScripts();
+  return scripts ? (
+    <PdfDocument url={url} here={here}>
+      {(pdf) => <ScrolledViewer pdf={pdf} url={url} title={title} />}
+    </PdfDocument>
+  ) : (
+    <noscript>
+      <a href={url}>{t('Open the PDF')}</a>
+    </noscript>
+  );
+}

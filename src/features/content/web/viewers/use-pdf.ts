@@ -1,5 +1,5 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { failureOf, type PdfState } from './pdf-state.ts';
 
 /**
  * Loads a document and tells how far it is; whoever wants another attempt mounts again.
@@ -38,4 +38,35 @@ function load(url: string, tell: (state: PdfState) => void): () => void {
     // What it was doing ends with an error that nobody waits for.
     free().catch(() => undefined);
   };
+}
+
+/** Why a document can't be shown; the last three are what the server says. */
+export type PdfFailure = 'broken' | 'unreachable' | 'missing' | 'needLogin' | 'noRight';
+
+/** How far a document has come. */
+type PdfState =
+  | {
+      readonly state: 'loading';
+      /** Bytes; undefined while nobody knows. */
+      readonly loaded?: number | undefined;
+      readonly total?: number | undefined;
+    }
+  | {
+      readonly state: 'password';
+      /** Whether one was given already. */
+      readonly wrong: boolean;
+      readonly give: (password: string) => void;
+    }
+  | { readonly state: 'ready'; readonly pdf: PDFDocumentProxy }
+  | { readonly state: 'failed'; readonly why: PdfFailure };
+
+/** What an error of pdf.js means for who wants to read. */
+function failureOf(error: unknown): PdfFailure {
+  const { name, status, message = '' } = error as Error & { status?: number };
+  if (status === 401) return 'needLogin';
+  if (status === 403) return 'noRight';
+  if (status === 404 || status === 410) return 'missing';
+  // What browsers call a request that never came back; pdf.js passes their sentence on.
+  const lost = name === 'ResponseException' || /fetch|network|load failed/i.test(message);
+  return lost ? 'unreachable' : 'broken';
 }

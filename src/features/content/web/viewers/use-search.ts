@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type FoldedText, findIn, foldPieces, foldQuery, type Stretch } from './page-text.ts';
 
 /** So many hits are kept of one search, no more: an 'e' stands a million times in a catalogue. */
@@ -8,7 +8,7 @@ export const MOST_HITS = 2000;
 const TELL_EVERY = 120;
 
 /** What was found on a page, in its order. */
-export interface PageHits {
+interface PageHits {
   readonly page: number;
   readonly hits: readonly (readonly Stretch[])[];
 }
@@ -78,4 +78,102 @@ export async function search(
     told = performance.now();
   }
   tell({ query, found, count, read: pdf.numPages, done: true, text });
+}
+
+/** Which of all hits is current. */
+interface CurrentHit {
+  /** Among all, from 0. */
+  readonly index: number;
+  /** Counts from 1. */
+  readonly page: number;
+  /** Among those of its page, from 0. */
+  readonly onPage: number;
+  readonly stretches: readonly Stretch[];
+}
+
+function hitAt(found: readonly PageHits[], index: number): CurrentHit | undefined {
+  let before = 0;
+  for (const { page, hits } of found) {
+    const stretches = hits[index - before];
+    if (stretches) return { index, page, onPage: index - before, stretches };
+    before += hits.length;
+  }
+  return undefined;
+}
+
+/** The first hit on or behind a page; undefined while there is none. */
+function firstFrom(found: readonly PageHits[], page: number): number | undefined {
+  let before = 0;
+  for (const { page: on, hits } of found) {
+    if (on >= page) return before;
+    before += hits.length;
+  }
+  return undefined;
+}
+
+/**
+ * The hit that is looked at: of a new search the first one from the page that is read on, then
+ * forward and back, round the document.
+ * @param reading page that is read when a search starts; counts from 1
+ */
+export function useHits(search: SearchState, reading: () => number) {
+  const [chosen, setChosen] = useState<{ query: string; index: number; step: number }>();
+  const { query, found, count, done } = search;
+  const current = chosen?.query === query && query !== '' ? hitAt(found, chosen.index) : undefined;
+  useEffect(() => {
+    if (query === '' || count === 0 || chosen?.query === query) return;
+    const index = firstFrom(found, reading()) ?? (done ? 0 : undefined);
+    if (index !== undefined) setChosen({ query, index, step: 0 });
+  }, [query, found, count, done, chosen, reading]);
+  const step = (by: 1 | -1) => {
+    if (count === 0) return;
+    const from = chosen?.query === query ? chosen.index : -by;
+    setChosen({ query, index: (from + by + count) % count, step: (chosen?.step ?? 0) + 1 });
+  };
+  return { current, step };
+}
+
+/** Where a hit begins, in CSS pixels from its page's corner. */
+async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
+  const { textOf } = await import('./draw-page.ts');
+  const [page, pieces] = await Promise.all([pdf.getPage(hit.page), textOf(pdf, hit.page)]);
+  const piece = pieces[hit.stretches[0]?.piece ?? 0];
+  const viewport = page.getViewport({ scale });
+  const [left = 0, top = 0] = viewport.convertToViewportPoint(
+    piece?.transform[4] ?? 0,
+    piece?.transform[5] ?? 0,
+  ) as number[];
+  return { left, top };
+}
+
+/** Scrolls to the current hit when it changes, unless it is in view. */
+export function useShowing(
+  pdf: PDFDocumentProxy,
+  current: CurrentHit | undefined,
+  stage: RefObject<HTMLElement | null>,
+  layout: { tops: readonly number[]; scale: number },
+) {
+  const latest = useRef(layout);
+  latest.current = layout;
+  const { index, page } = current ?? {};
+  const hit = useRef(current);
+  hit.current = current;
+  useEffect(() => {
+    if (index === undefined || page === undefined) return;
+    let gone = false;
+    const show = async () => {
+      if (!hit.current) return;
+      const point = await pointOf(pdf, hit.current, latest.current.scale);
+      const scroller = stage.current;
+      if (gone || !scroller) return;
+      const top = (latest.current.tops[page - 1] ?? 0) + point.top;
+      const { scrollTop, clientHeight } = scroller;
+      const inView = top > scrollTop + 24 && top < scrollTop + clientHeight - 24;
+      if (!inView) scroller.scrollTo({ top: top - clientHeight / 3 });
+    };
+    show().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [pdf, index, page, stage]);
 }

@@ -1,25 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { paths } from '#contract/paths.ts';
+/** The window of both viewers, and /mf/pdfview.html, which frames the one page by page (docs/product.md 2.9). */
+import { type ReactNode, useEffect, useState } from 'react';
+import { paths, pdfFramePath } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { contentQuery } from '../queries.ts';
 import { useTraceOf } from '../use-trace.ts';
-import { documentOf } from './document-of.ts';
-import { LoadingBar } from './loading-bar.tsx';
-import { ViewerFailure } from './viewer-failure.tsx';
-import { type ViewerRoute, viewerAddress } from './viewer-links.ts';
+import { DocumentOf, type ShownDocument, ViewerFailure } from './pdf-document.tsx';
+import { keepShownId, type ViewerRoute, viewerAddress } from './viewer-links.ts';
 import styles from './viewer-window.module.css';
-
-/** The document that a viewer shows. */
-export interface ShownDocument {
-  /** Of its item. */
-  readonly id: string;
-  readonly title: string;
-  readonly url: string;
-  /** Address of the viewer, without the language. */
-  readonly here: string;
-}
 
 interface Props {
   /** Of the item; undefined where the address names none. */
@@ -45,9 +33,9 @@ export function ViewerWindow({ id, route, other, children }: Props) {
       }
     >
       {id ? (
-        <Found key={id} id={id} here={viewerAddress(route, id)}>
-          {children}
-        </Found>
+        <DocumentOf key={id} id={id} here={viewerAddress(route, id)}>
+          {(document) => <Found document={document}>{children}</Found>}
+        </DocumentOf>
       ) : (
         <ViewerFailure why="noId" here={paths[route]} />
       )}
@@ -55,19 +43,52 @@ export function ViewerWindow({ id, route, other, children }: Props) {
   );
 }
 
-function Found({ id, here, children }: Pick<Props, 'children'> & { id: string; here: string }) {
-  const { data: outcome, refetch } = useQuery(contentQuery(useSite(), id));
-  const found = documentOf(outcome);
-  useTraceOf(found.state === 'there' ? id : undefined);
-  if (found.state === 'waiting') return <LoadingBar />;
-  if (found.state === 'failed') {
-    return <ViewerFailure why={found.why} id={id} here={here} retry={() => void refetch()} />;
-  }
-  const { title, url } = found;
+function Found({ document, children }: Pick<Props, 'children'> & { document: ShownDocument }) {
+  useTraceOf(document.id);
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
-      {children({ id, title, url, here })}
+      <h1 className={styles.title}>{document.title}</h1>
+      {children(document)}
     </>
+  );
+}
+
+/** @param id of the item; undefined where the address names none */
+export function ViewerFramePage({ id }: { id: string | undefined }) {
+  const t = useText();
+  return (
+    <ViewerWindow
+      id={id}
+      route="PdfView"
+      other={{ route: 'PdfView2', name: t('All pages, with search') }}
+    >
+      {(document) => <Frame {...document} />}
+    </ViewerWindow>
+  );
+}
+
+/** The frame is there once the viewer within can read which document is meant. */
+function Frame({ id, title, url }: ShownDocument) {
+  const t = useText();
+  const { href } = useSite();
+  /** Undefined until it was tried. */
+  const [kept, setKept] = useState<boolean>();
+  useEffect(() => setKept(keepShownId(id)), [id]);
+  const open = <a href={url}>{t('Open the PDF')}</a>;
+  return (
+    <div className={styles.frame}>
+      {kept && (
+        <iframe
+          src={href(pdfFramePath)}
+          title={title}
+          // Keys turn pages at once, where nobody has gone elsewhere meanwhile.
+          onLoad={({ currentTarget }) => {
+            if (document.activeElement === document.body) currentTarget.contentWindow?.focus();
+          }}
+        />
+      )}
+      {kept === undefined && <noscript>{open}</noscript>}
+      {kept === false && <p className={styles.unframed}>{open}</p>}
+    </div>
   );
 }
