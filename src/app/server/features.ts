@@ -13,7 +13,7 @@ import { openVersions } from '#features/catalogue/publish/versions.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
 import { openZeroCounter } from '#features/catalogue/zero-results/server/zero-counter.ts';
 import { openContentDesk } from '#features/content/desk/server/open.ts';
-import { demoPictureJobs } from '#features/content/server/demo-pictures.ts';
+import { demoPictureJobs } from '#features/content/server/demo.ts';
 import { contentHandlers } from '#features/content/server/handlers.ts';
 import { captchaHandlers } from '#features/gateway/server/captcha-handlers.ts';
 import { evidenceJobs, openEvidence } from '#features/gateway/server/evidence.ts';

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type pg from 'pg';
+import type { KeepPicture } from '#features/pictures/server/open.ts';
 import { languages } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type Files, openFiles } from '#platform/files.ts';
-import { prepareJobs } from '#platform/jobs.ts';
+import { addJob, type JobFamily, prepareJobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { queries } from '#platform/queries.ts';
 import {
@@ -17,7 +18,6 @@ import {
   readDemoItems,
 } from './demo-files.ts';
 import { demoHtml, type Named } from './demo-markup.ts';
-import { askForPicture } from './demo-pictures.ts';
 import { documentFile } from './documents.ts';
 
 /** Covers wait until the drawings of parts, which more pages show, have been asked for; ms. */
@@ -158,3 +158,46 @@ async function addFile(client: pg.ClientBase, files: Files, path: string): Promi
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const HANG = 'content.hangDemoPicture';
+
+/** A drawing, and the items and blocks that show it. */
+export interface DemoPicture {
+  /** Name of the drawing in db/demo/content/pictures, without the ending. */
+  readonly drawing: string;
+  readonly items: readonly number[];
+  readonly blocks: readonly number[];
+}
+
+/** Asks for a picture; until it is there, what shows it is shown without one. */
+const askForPicture = (client: pg.ClientBase, picture: DemoPicture, runAt?: Date): Promise<void> =>
+  addJob(client, HANG, picture, { queue: 'long', ...(runAt && { runAt }) });
+
+/** The job that makes a picture and hangs it wherever staff have hung none of their own meanwhile. */
+export const demoPictureJobs = (keep: KeepPicture): JobFamily => ({
+  work: {
+    async [HANG]({ payload, client }) {
+      const { drawing, items, blocks } = payload as DemoPicture;
+      const fileName = `${drawing}.svg`;
+      const kept = await keep({ sent: readDemoFile(`pictures/${fileName}`), drawing: true });
+      if ('refused' in kept) throw new Error(`${fileName}: ${kept.refused}`);
+      const { id } = await queries(client)
+        .insertInto('content.picture')
+        .values({ ...kept, file_name: fileName })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const [table, ids] of [
+        ['content.item', items],
+        ['content.block', blocks],
+      ] as const) {
+        if (ids.length === 0) continue;
+        await queries(client)
+          .updateTable(table)
+          .set({ picture_id: id })
+          .where('id', 'in', ids)
+          .where('picture_id', 'is', null)
+          .execute();
+      }
+    },
+  },
+});

@@ -6,12 +6,11 @@ import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { filmHosts, playerOf } from '../../server/embeds.ts';
-import { deleteItem, restoreItem } from './bin.ts';
 import { deskBlocks, saveBlocks } from './blocks.ts';
 import { deskItem, listContent } from './items.ts';
 import { moveItem, orderByDate } from './order.ts';
 import { deskPage, listPages, savePage } from './pages.ts';
-import { saveItem } from './save-item.ts';
+import { deleteItem, restoreItem, saveItem } from './save-item.ts';
 import { cleanBody } from './texts.ts';
 
 type Family = keyof typeof contentCalls;

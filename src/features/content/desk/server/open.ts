@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { KeepPicture } from '#features/pictures/server/open.ts';
 import type { Files } from '#platform/files.ts';
 import type { Services } from '#platform/services.ts';
+import { contentFiles, contentUploads } from './file-routes.ts';
 import { contentJobs } from './jobs.ts';
-import { contentFiles } from './open-file.ts';
-import { contentUploads } from './upload.ts';
 
 export function openContentDesk(
   { config, database }: Pick<Services, 'config' | 'database'>,

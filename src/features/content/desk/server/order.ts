@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { queries } from '#platform/queries.ts';
-import type { ContentAudit } from './audit.ts';
+import type { ContentAudit } from './change.ts';
 import type { Digits } from './fields.ts';
 import { noItem } from './items.ts';
 import { type Placed, placesSql, storeRanksSql } from './queries.ts';

@@ -4,8 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskPage, DeskText } from '#contract/staff/content.ts';
 import { type ContentLanguage, sitePages } from '#contract/staff/content-names.ts';
 import type { Database } from '#platform/database.ts';
-import { type ContentAudit, differences } from './audit.ts';
-import { editionOf, nextEdition } from './edition.ts';
+import { type ContentAudit, differences, editionOf, nextEdition } from './change.ts';
 import type { Digits } from './fields.ts';
 import { auditedTexts, readTexts, replaceTexts, textsOf } from './texts.ts';
 

@@ -3,12 +3,19 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link, SearchInput, SelectInput, useListContext } from 'react-admin';
 import type { ContentRow } from '#contract/staff/content.ts';
 import { audiences, contentLanguages, type Kind } from '#contract/staff/content-names.ts';
+import { call } from '#ui/desk/calls.ts';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { useChange } from '#ui/desk/use-change.ts';
 import { Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { ContentStateMark } from './content-state-mark.tsx';
-import { audienceWords, contentViews, kindWords, languageName } from './content-words.ts';
-import { MoveButtons, OrderBar } from './order-buttons.tsx';
+import {
+  audienceWords,
+  ContentStateMark,
+  contentViews,
+  kindWords,
+  languageName,
+} from './content-words.tsx';
+import { ArrowButton } from './record.tsx';
 import { RestoreButton } from './restore.tsx';
 
 const filters = [
@@ -159,6 +166,66 @@ function Languages({ known }: { known: ContentRow['languages'] }) {
   return (
     <Box component="span" title={`Missing: ${names}`} sx={{ color: 'text.secondary' }}>
       {known.length} of {contentLanguages.length}
+    </Box>
+  );
+}
+
+/** Moves an item up or down by one position in the shown list. */
+function MoveButtons({ row }: { row: ContentRow }) {
+  const { data = [] } = useListContext<ContentRow>();
+  const change = useChange();
+  const at = data.findIndex(({ id }) => id === row.id);
+  const move = (other: ContentRow | undefined, side: 'before' | 'after') => {
+    if (!other) return;
+    const send = () => call('moveContent', { id: row.id, otherId: other.id, side });
+    void change(send, `Moved: ${row.title}`);
+  };
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <ArrowButton
+        way="up"
+        label={`Up: ${row.title}`}
+        disabled={at <= 0}
+        onClick={() => move(data[at - 1], 'before')}
+      />
+      <ArrowButton
+        way="down"
+        label={`Down: ${row.title}`}
+        disabled={at === -1 || at === data.length - 1}
+        onClick={() => move(data[at + 1], 'after')}
+      />
+    </Box>
+  );
+}
+
+/** Shows how a kind is sorted, and resets manual positions. */
+function OrderBar() {
+  const { filterValues, data = [], sort } = useListContext<ContentRow>();
+  const change = useChange();
+  const { kind } = filterValues as { kind?: Kind };
+  if (!kind || filterValues.state || sort.field !== 'order') return null;
+  const placed = data.some(({ rank }) => rank !== 0);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="textSecondary">
+        {placed
+          ? 'Some items have a manual position; the others are sorted by date.'
+          : 'Sorted as visitors see them, the newest first.'}
+      </Typography>
+      {placed && (
+        <Button
+          size="small"
+          color="secondary"
+          onClick={() =>
+            void change(
+              () => call('orderContentByDate', { kind }),
+              `${kindWords[kind].several} are sorted by date again`,
+            )
+          }
+        >
+          Sort all by date
+        </Button>
+      )}
     </Box>
   );
 }

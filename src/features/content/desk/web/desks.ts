@@ -4,8 +4,7 @@ import PagesIcon from '@mui/icons-material/WebOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
 import { ContentList } from './content-list.tsx';
 import { HomePage } from './home-desk.tsx';
-import { ItemPage } from './item-page.tsx';
-import { NewItemPage } from './new-item-page.tsx';
+import { ItemPage, NewItemPage } from './item-page.tsx';
 import { PageList, PagePage } from './pages-desk.tsx';
 
 /** The desks of the content beside the catalogue. */

@@ -1,18 +1,20 @@
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, Title, useNotify, useRedirect } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
+import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
+import { SaveBar, useEntries } from '#features/catalogue/desk/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { ContentStateMark } from './content-state-mark.tsx';
-import { kindWords } from './content-words.ts';
-import { entriesOf } from './entries.ts';
-import { History } from './history.tsx';
-import { ItemForm } from './item-form.tsx';
+import { ContentStateMark, kindWords } from './content-words.tsx';
+import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
+import { AudienceField, CoverField, OpeningField, PublishField } from './item-fields.tsx';
+import { History, useLanguage, useLeaveWarning, useRecord } from './record.tsx';
 import { DeletedMessage, RestoreButton } from './restore.tsx';
+import { SubstanceField } from './substance-field.tsx';
+import { TextTabs } from './text-tabs.tsx';
 
 /** The key starts with `content`, so that react-admin's refresh refetches it. */
 export const contentKey = (id: string) => ['content', 'desk', id];
@@ -20,14 +22,9 @@ export const contentKey = (id: string) => ['content', 'desk', id];
 /** The page of an item: texts in every language, audience and publishing. */
 export function ItemPage() {
   const { id = '' } = useParams<'id'>();
-  const { data: item, error } = useQuery({
-    queryKey: contentKey(id),
-    queryFn: async ({ signal }) => (await call('getContent', { id }, signal)).val,
-    // A refetch must not reset the form while staff type.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
+  const { data: item, error } = useRecord(contentKey(id), (signal) =>
+    call('getContent', { id }, signal),
+  );
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!item) return <Skeleton variant="rectangular" height={520} sx={{ mt: 2 }} />;
   return (
@@ -121,5 +118,108 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
         onClose={() => setAsked(false)}
       />
     </>
+  );
+}
+
+interface ItemFormProps {
+  kind: Kind;
+  read: ItemEntries;
+  queryKey: readonly string[];
+  /** Notification after saving. */
+  done: string;
+  onSave: (wish: ReturnType<typeof itemToSend>) => Promise<unknown>;
+}
+
+/** Texts on the left, settings on the right; on a phone one below the other. */
+function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
+  const { entries, setEntries, dirty, reset } = useEntries(read);
+  const [round, setRound] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const [language, setLanguage] = useLanguage();
+  const set = (changes: Partial<ItemEntries>) => setEntries((now) => ({ ...now, ...changes }));
+  useLeaveWarning(dirty, saving);
+  const undo = () => {
+    reset();
+    // The editor is uncontrolled: a new key resets it.
+    setRound(round + 1);
+  };
+  return (
+    <Box
+      inert={saving}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
+      <TextTabs
+        key={round}
+        kind={kind}
+        entries={entries}
+        bodies={openings[entries.contentType].substance === 'text'}
+        language={language}
+        onLanguage={setLanguage}
+        onText={(one, text) =>
+          setEntries((now) => ({
+            ...now,
+            texts: { ...now.texts, [one]: { ...now.texts[one], ...text } },
+          }))
+        }
+      />
+      <Card sx={{ position: { lg: 'sticky' }, top: 56 }}>
+        <CardContent>
+          <Stack spacing={3}>
+            <PublishField
+              published={entries.published}
+              onChange={(published) => set({ published })}
+            />
+            <AudienceField {...entries} onChange={set} />
+            <OpeningField
+              kind={kind}
+              contentType={entries.contentType}
+              onChange={(contentType) => set({ contentType })}
+            />
+            <SubstanceField entries={entries} onChange={set} />
+            <CoverField picture={entries.picture} onChange={(picture) => set({ picture })} />
+          </Stack>
+          <SaveBar
+            dirty={dirty}
+            queryKey={queryKey}
+            onReset={undo}
+            onSaving={setSaving}
+            done={done}
+            onSave={() => onSave(itemToSend(kind, entries))}
+          />
+        </CardContent>
+      </Card>
+    </Box>
+  );
+}
+
+/** Creates an item of the kind in the address. */
+export function NewItemPage() {
+  const [params] = useSearchParams();
+  const redirect = useRedirect();
+  const kind = kinds.find((one) => one === params.get('kind')) ?? '1';
+  const { one } = kindWords[kind];
+  return (
+    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1280 }}>
+      <Title title={kindWords[kind].several} />
+      <Typography variant="h1" component="h2">
+        New {one.toLowerCase()}
+      </Typography>
+      <ItemForm
+        key={kind}
+        kind={kind}
+        read={newEntries(kind)}
+        queryKey={['content']}
+        done={`${one} saved`}
+        onSave={async (wish) => {
+          const { val } = await call('saveContent', wish);
+          redirect(`/content/${val.id}/show`);
+        }}
+      />
+    </Stack>
   );
 }

@@ -22,9 +22,8 @@ import { SaveBar, useEntries } from '#features/catalogue/desk/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { textsOf, textsToSend } from './entries.ts';
-import { History } from './history.tsx';
+import { History, useLanguage, useLeaveWarning, useRecord } from './record.tsx';
 import { TextTabs } from './text-tabs.tsx';
-import { useLanguage, useLeaveWarning } from './use-page.ts';
 
 const pageKey = (id: string) => ['pages', 'desk', id];
 
@@ -74,14 +73,7 @@ export function PageList() {
 /** Edits a page in all languages. */
 export function PagePage() {
   const { id = '' } = useParams<'id'>();
-  const { data: page, error } = useQuery({
-    queryKey: pageKey(id),
-    queryFn: async ({ signal }) => (await call('getPage', { id }, signal)).val,
-    // A refetch must not reset the form while staff type.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
+  const { data: page, error } = useRecord(pageKey(id), (signal) => call('getPage', { id }, signal));
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!page) return <Skeleton variant="rectangular" height={520} sx={{ mt: 2 }} />;
   return (

@@ -5,8 +5,9 @@ import { previewPaths, withLanguage } from '#contract/paths.ts';
 import type { ContentLanguage, Kind } from '#contract/staff/content-names.ts';
 import { languageOf } from '#language/languages.ts';
 import { call } from '#ui/desk/calls.ts';
+import type { Handed } from '../../web/preview/handed.ts';
 import { Choice } from './choice.tsx';
-import { languageName } from './content-words.ts';
+import { languageName } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
 
 interface PreviewProps {
@@ -62,16 +63,6 @@ export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
       />
     </Box>
   );
-}
-
-/** The message to the frame. */
-interface Handed {
-  readonly title: string;
-  readonly html: string;
-  /** cmType; empty for a page of the site's own texts. */
-  readonly kind: string;
-  readonly at: string;
-  readonly lang?: 'en';
 }
 
 interface FrameProps {

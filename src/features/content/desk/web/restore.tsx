@@ -1,21 +1,11 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
-import { CallError } from '#contract/errors.ts';
+import { useCloseNotification } from 'react-admin';
 import { call } from '#ui/desk/calls.ts';
+import { useChange } from '#ui/desk/use-change.ts';
 
-function useRestore() {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  return async (id: string, title: string) => {
-    try {
-      await call('restoreContent', { id });
-      notify(`Restored: ${title}`, { type: 'success' });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify(error.message, { type: 'error', autoHideDuration: 10_000 });
-    }
-    refresh();
-  };
+function useRestore({ id, title }: RestoreProps): () => void {
+  const change = useChange();
+  return () => void change(() => call('restoreContent', { id }), `Restored: ${title}`);
 }
 
 interface RestoreProps {
@@ -24,15 +14,15 @@ interface RestoreProps {
 }
 
 /** Restores an item from the bin. */
-export function RestoreButton({ id, title }: RestoreProps) {
-  const restore = useRestore();
+export function RestoreButton(item: RestoreProps) {
+  const restore = useRestore(item);
   return (
     <Button
       size="small"
       color="secondary"
       variant="outlined"
-      aria-label={`Restore: ${title}`}
-      onClick={() => void restore(id, title)}
+      aria-label={`Restore: ${item.title}`}
+      onClick={restore}
     >
       Restore
     </Button>
@@ -40,12 +30,12 @@ export function RestoreButton({ id, title }: RestoreProps) {
 }
 
 /** The notification after an item was deleted. */
-export function DeletedMessage({ id, title }: RestoreProps) {
-  const restore = useRestore();
+export function DeletedMessage(item: RestoreProps) {
+  const restore = useRestore(item);
   const close = useCloseNotification();
   return (
     <SnackbarContent
-      message={`Moved to the bin: ${title}`}
+      message={`Moved to the bin: ${item.title}`}
       action={
         <Button
           color="inherit"
@@ -53,7 +43,7 @@ export function DeletedMessage({ id, title }: RestoreProps) {
           onClick={() => {
             // Close this notification, so that the next one appears.
             close();
-            void restore(id, title);
+            restore();
           }}
         >
           Restore

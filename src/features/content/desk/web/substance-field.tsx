@@ -4,10 +4,10 @@ import { useDeferredValue, useId } from 'react';
 import type { DeskFile } from '#contract/staff/content.ts';
 import { openings } from '#contract/staff/content-names.ts';
 import { call } from '#ui/desk/calls.ts';
-import { sizeWords } from './content-words.ts';
+import { sizeWords } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
-import { FieldLabel } from './field-label.tsx';
 import { FileField } from './file-field.tsx';
+import { FieldLabel } from './item-fields.tsx';
 
 interface SubstanceFieldProps {
   entries: ItemEntries;

@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/content-names.ts';
 import { languageOf } from '#language/languages.ts';
 import { Choice } from './choice.tsx';
-import { languageName } from './content-words.ts';
+import { languageName } from './content-words.tsx';
 import { type ItemEntries, type Texts, writtenIn } from './entries.ts';
 import { Preview } from './preview.tsx';
 

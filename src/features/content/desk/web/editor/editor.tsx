@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
+import { LinkDialog, PictureDialog } from './dialogs.tsx';
 import { extensions } from './extensions.ts';
-import { LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { writing } from './writing.ts';
 

@@ -1,10 +1,9 @@
 /**
  * The editor's elements: exactly those that the server keeps (content/desk/server/clean-html.ts).
  */
-import { Extension, Mark } from '@tiptap/core';
+import { Extension, Mark, Node } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { Picture } from './picture.ts';
-import { tables } from './table.ts';
+import { tables } from './table.tsx';
 
 const mark = (name: string, tag: string, excludes: string) =>
   Mark.create({
@@ -30,6 +29,28 @@ const Direction = Extension.create({
       attributes: { dir: { default: null } },
     },
   ],
+});
+
+export interface PictureAttributes {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: string | null;
+  readonly height: string | null;
+}
+
+/** A picture of the site, as a block. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'img[src^="/pictures/"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
 export const extensions = [

@@ -14,7 +14,7 @@ import { Box, Divider, IconButton, MenuItem, TextField, Tooltip } from '@mui/mat
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { TableButtons } from './table-buttons.tsx';
+import { TableButtons } from './table.tsx';
 
 interface ToolbarProps {
   editor: Editor;

@@ -1,7 +1,18 @@
-/** Tables, with the rows and cells that the server's sanitiser keeps. */
-import { getExtensionField, Node } from '@tiptap/core';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { type Editor, getExtensionField, Node } from '@tiptap/core';
 import type { Node as Text } from '@tiptap/pm/model';
-import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
+import type { Command } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  tableEditing,
+  toggleHeaderRow,
+} from '@tiptap/pm/tables';
+import { type ReactNode, useState } from 'react';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
@@ -77,7 +88,7 @@ const TableHeader = Node.create({
 export const tables = [Table, TableRow, TableCell, TableHeader];
 
 /** The position of the first cell's text in a table inserted at a position. */
-export function firstCell(doc: Text, from: number): number {
+function firstCell(doc: Text, from: number): number {
   let found = from;
   doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, place) => {
     if (found === from && node.type.name === 'tableHeader') found = place + 2;
@@ -87,11 +98,73 @@ export function firstCell(doc: Text, from: number): number {
 }
 
 /** A new table: a header row and empty cells. */
-export function emptyTable(rows: number, columns: number) {
+function emptyTable(rows: number, columns: number) {
   const line = (type: string) => ({
     type: 'tableRow',
     content: Array.from({ length: columns }, () => ({ type, content: [{ type: 'paragraph' }] })),
   });
   const body = Array.from({ length: rows - 1 }, () => line('tableCell'));
   return { type: 'table', content: [line('tableHeader'), ...body] };
+}
+
+interface TableButtonsProps {
+  editor: Editor;
+  /** Whether the cursor is in a table. */
+  inside: boolean;
+  icon: ReactNode;
+}
+
+const changes: readonly (readonly [string, Command])[] = [
+  ['Row below', addRowAfter],
+  ['Column after', addColumnAfter],
+  ['Headings in the first row', toggleHeaderRow],
+  ['Delete row', deleteRow],
+  ['Delete column', deleteColumn],
+  ['Delete table', deleteTable],
+];
+
+/** Inserts a table, or edits the table at the cursor. */
+export function TableButtons({ editor, inside, icon }: TableButtonsProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const act = (change: Command) => {
+    setAnchor(null);
+    editor
+      .chain()
+      .focus()
+      .command(({ state, dispatch }) => change(state, dispatch))
+      .run();
+  };
+  const press = (button: HTMLElement) => {
+    if (inside) setAnchor(button);
+    else {
+      const { from } = editor.state.selection;
+      editor.chain().focus().insertContent(emptyTable(3, 3)).run();
+      editor.commands.setTextSelection(firstCell(editor.state.doc, from));
+    }
+  };
+  return (
+    <>
+      <Tooltip title="Table">
+        <IconButton
+          size="small"
+          aria-label="Table"
+          aria-haspopup={inside ? 'menu' : undefined}
+          aria-expanded={inside ? anchor !== null : undefined}
+          color={inside ? 'primary' : 'default'}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ currentTarget }) => press(currentTarget)}
+          sx={{ borderRadius: 1, backgroundColor: inside ? 'action.selected' : undefined }}
+        >
+          {icon}
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {changes.map(([label, change]) => (
+          <MenuItem key={label} dense onClick={() => act(change)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
 }

@@ -1,14 +1,18 @@
-/** Files of content over HTTP: multipart, one at a time, so that each has its own progress and answer. */
+/** Files of content over HTTP: sent one at a time, so that each has its own progress and answer; and opened by staff before anybody else may. */
 import type { Readable } from 'node:stream';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
+import { queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
+import { sendDocument } from '../../server/documents.ts';
 import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
 
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
@@ -75,3 +79,25 @@ function told(kept: SentContent) {
     after: 'file' in kept ? { bytes: kept.file.bytes } : {},
   };
 }
+
+/** GET /api/staff/content/file?id=: the file itself. */
+export const contentFiles =
+  ({ database, files }: { readonly database: Database; readonly files: Files }): StaffPlugin =>
+  async (app: FastifyInstance, access: StaffAccess) => {
+    app.get<{ Querystring: { id?: string } }>(
+      '/api/staff/content/file',
+      { helmet: false },
+      async (request, reply) => {
+        await access.staffOfLink(request, ['content', 'admin']);
+        const { id = '' } = request.query;
+        const file = await queries(database.write)
+          .selectFrom('content.file')
+          .select(['name', 'content_type', 'file_name', 'bytes'])
+          .where('id', '=', /^\d{1,9}$/.test(id) ? Number(id) : 0)
+          .executeTakeFirst();
+        if (!file) throw new CallError('notFound', 'There is no such file.');
+        reply.header('cache-control', 'private, no-cache');
+        return sendDocument(files, file, request, reply);
+      },
+    );
+  };

@@ -7,7 +7,9 @@ import type {
   Kind,
 } from '#contract/staff/content-names.ts';
 import { languageOf } from '#language/languages.ts';
+import { StateMark } from '#ui/desk/state-mark.tsx';
 import type { View } from '#ui/desk/views.tsx';
+import { momentWords } from '#ui/desk/words.ts';
 
 export const kindWords: Record<Kind, { one: string; several: string }> = {
   1: { one: 'Bulletin', several: 'Bulletins' },
@@ -16,7 +18,7 @@ export const kindWords: Record<Kind, { one: string; several: string }> = {
   4: { one: 'E-catalogue', several: 'E-catalogues' },
 };
 
-export const stateWords: Record<ContentState, string> = {
+const stateWords: Record<ContentState, string> = {
   published: 'Published',
   planned: 'Planned',
   draft: 'Draft',
@@ -58,3 +60,22 @@ export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const colours: Record<ContentState, string> = {
+  published: 'success.main',
+  planned: 'primary.main',
+  draft: 'text.secondary',
+  deleted: 'error.main',
+};
+
+/** The state of an item and its date. */
+export function ContentStateMark({
+  state,
+  published,
+}: {
+  state: ContentState;
+  published: string | null;
+}) {
+  const when = state === 'planned' && published ? ` for ${momentWords(published)}` : '';
+  return <StateMark colour={colours[state]} words={`${stateWords[state]}${when}`} />;
+}

@@ -1,6 +1,28 @@
+/** What the forms of the content desk share. */
+
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import { Box, IconButton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { AuditLine } from '#contract/staff/accounts.ts';
 import { type ContentLanguage, contentLanguages } from '#contract/staff/content-names.ts';
+import { AuditLines } from '#ui/desk/audit-lines.tsx';
+import { Section } from '#ui/desk/sheet.tsx';
+
+/** Loads what a form edits. A refetch must not reset the form while staff type. */
+export const useRecord = <T,>(
+  queryKey: readonly string[],
+  load: (signal: AbortSignal) => Promise<{ val: T }>,
+) =>
+  useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await load(signal)).val,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  });
 
 /** Keeps the chosen language after a save. */
 export function useLanguage() {
@@ -42,3 +64,28 @@ function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: Mouse
     return false;
   return link.origin === location.origin && link.pathname.startsWith('/staff');
 }
+
+/** The audit lines of a record; on a phone the table scrolls. */
+export const History = ({ lines }: { lines: AuditLine[] }) => (
+  <Section title="Changes by staff">
+    <Box
+      sx={{ overflowX: 'auto', width: 0, minWidth: '100%', '& td:last-of-type': { minWidth: 260 } }}
+    >
+      <AuditLines lines={lines} />
+    </Box>
+  </Section>
+);
+
+interface ArrowButtonProps {
+  readonly way: 'up' | 'down';
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** Moves a record by one position in its list. */
+export const ArrowButton = ({ way, label, ...button }: ArrowButtonProps) => (
+  <IconButton size="small" aria-label={label} {...button}>
+    {way === 'up' ? <UpIcon fontSize="small" /> : <DownIcon fontSize="small" />}
+  </IconButton>
+);
