@@ -1,9 +1,8 @@
 import { paths } from '#contract/paths.ts';
-import { aboutQuery } from '#features/content/web/about/about-query.ts';
+import { aboutQuery } from '#features/content/web/about/about-page.tsx';
 import { organizationData } from '#features/content/web/contact/head-office.ts';
-import { mapTilesQuery } from '#features/content/web/contact/map-query.ts';
-import { parseHistorySearch } from '#features/content/web/history/history-links.ts';
-import { historyQuery } from '#features/content/web/history/history-query.ts';
+import { mapTilesQuery } from '#features/content/web/contact/office-map.tsx';
+import { historyQuery, parseHistorySearch } from '#features/content/web/history/history-links.ts';
 import { ViewHistoryPage } from '#features/content/web/history/view-history-page.tsx';
 import { absolute, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';

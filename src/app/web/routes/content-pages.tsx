@@ -3,8 +3,7 @@ import {
   parseDetailSearch,
   parseListSearch,
 } from '#features/content/web/content-links.ts';
-import { DetailPage } from '#features/content/web/detail-page.tsx';
-import { FullDetailPage } from '#features/content/web/full-page.tsx';
+import { DetailPage, FullDetailPage } from '#features/content/web/detail-page.tsx';
 import { ContentListPage } from '#features/content/web/list-page.tsx';
 import { useCheckedSearch } from './checked-search.tsx';
 

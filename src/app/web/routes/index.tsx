@@ -5,7 +5,7 @@ import {
   homeBlocksQuery,
   latestNewsQuery,
   latestVideosQuery,
-} from '#features/content/web/home/home-queries.ts';
+} from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import { withSearch } from './checked-search.tsx';

@@ -7,9 +7,9 @@ import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ownPageOf } from '../own-page.ts';
 import { contentLists, type ListName, type ListSearch, listAddress } from './content-links.ts';
-import { type ContentDetail, documentOf } from './detail-body.tsx';
+import { type ContentDetail, documentOf } from './detail-page.tsx';
 import { excerpt } from './html-tree.ts';
-import { playerOf } from './player.ts';
+import { playerOf } from './video-dialog.tsx';
 
 /**
  * Head of a list; search results are not indexed.

@@ -1,19 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer, Calls } from '#contract';
+import { contentKinds } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
+import { FullWindow } from '#ui/layout/full-window.tsx';
+import { Moment } from '#ui/moment.tsx';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   contentLists,
   type DetailSearch,
   detailAddress,
   detailBackAddress,
+  fullAddress,
   listOfKind,
+  pdfViewAddress,
 } from './content-links.ts';
 import styles from './detail.module.css';
-import { DetailArticle } from './detail-article.tsx';
-import { DetailFailure } from './detail-failure.tsx';
 import { HeaderBar } from './header-bar.tsx';
-import { useContentDetail } from './use-content-detail.ts';
+import { Prose } from './prose.tsx';
+import { contentQuery } from './queries.ts';
+import { useTraceOf } from './use-trace.ts';
+import { VideoPlayer } from './video-dialog.tsx';
 
 /** Content detail (docs/product.md 2.9): the category as a header bar, title, date and body. */
 export function DetailPage({ search }: { search: DetailSearch }) {
@@ -43,7 +55,7 @@ export function DetailPage({ search }: { search: DetailSearch }) {
 }
 
 /** Placeholder of title, date and the first lines. */
-export function DetailSkeleton() {
+function DetailSkeleton() {
   const t = useText();
   return (
     <div role="status" aria-label={t('Loading')} className={styles.article}>
@@ -54,4 +66,167 @@ export function DetailSkeleton() {
       ))}
     </div>
   );
+}
+
+interface ArticleProps {
+  item: ContentDetail;
+  /** Uses the full width of the window. */
+  wide?: boolean;
+}
+
+/** Title, date and body of an item, as its pages show it. */
+export const DetailArticle = ({ item, wide = false }: ArticleProps) => (
+  <article className={styles.article}>
+    <header className={styles.heading}>
+      <h1>
+        <bdi lang={item.lang}>{item.title}</bdi>
+      </h1>
+      <p className={styles.date}>
+        <Moment at={item.inTime} dayOnly />
+      </p>
+    </header>
+    <DetailBody item={item} wide={wide} />
+  </article>
+);
+
+export type ContentDetail = Answer<Calls['getCommonById']>;
+
+/** The content of an item: its video, document or text. */
+function DetailBody({ item, wide = false }: { item: ContentDetail; wide?: boolean }) {
+  const document = documentOf(item);
+  return (
+    <>
+      {item.embedCode && (
+        <div className={styles.film}>
+          <VideoPlayer embedCode={item.embedCode} title={item.title} />
+        </div>
+      )}
+      {document ? (
+        <DocumentWays item={item} document={document} />
+      ) : (
+        <Prose html={item.htmlContent} wide={wide} lang={item.lang} />
+      )}
+    </>
+  );
+}
+
+/** The address of the item's document; undefined if `htmlContent` is a text. */
+export const documentOf = ({ htmlContent }: ContentDetail): string | undefined =>
+  /^\/documents\/[0-9a-f]{24}\.pdf$/.test(htmlContent) ? htmlContent : undefined;
+
+function DocumentWays({ item, document }: { item: ContentDetail; document: string }) {
+  const t = useText();
+  return (
+    <div className={styles.document}>
+      <p>{t('This entry is a document.')}</p>
+      <p className={styles.ways}>
+        {item.cmType === contentKinds.ecatalog && (
+          <LinkButton to={pdfViewAddress(item.id)} variant="primary">
+            {t('Read on the site')}
+          </LinkButton>
+        )}
+        <a href={document} target="_blank" rel="noopener" className={styles.pdf}>
+          {t('Open the PDF')}
+          <span className="unseen"> ({t('opens in a new tab')})</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Content detail in the whole window (docs/product.md 2.9). */
+export function FullDetailPage({ id }: { id: string | undefined }) {
+  const { outcome, item, retry } = useContentDetail(id);
+  const list = paths[listOfKind(item?.cmType)];
+  return (
+    <FullWindow backTo={list}>
+      <div className={styles.full}>
+        {item ? (
+          <DetailArticle item={item} wide />
+        ) : outcome || !id ? (
+          <DetailFailure outcome={outcome} here={fullAddress(id ?? '')} list={list} retry={retry} />
+        ) : (
+          <DetailSkeleton />
+        )}
+      </div>
+    </FullWindow>
+  );
+}
+
+interface FailureProps {
+  /** Undefined if the address has no item id. */
+  outcome: Extract<Outcome<unknown>, { ok: false }> | undefined;
+  /** Address of this page, to return to after sign-in. */
+  here: string;
+  /** The list of the item's kind. */
+  list: string;
+  retry: () => void;
+}
+
+/** Shown when an item cannot be shown: the reason and the next step. */
+function DetailFailure({ outcome, here, list, retry }: FailureProps) {
+  const t = useText();
+  const code = outcome?.code ?? 'notFound';
+  const toList = <LinkButton to={list}>{t('To the list')}</LinkButton>;
+  if (code === 'notFound' || code === 'badInput') {
+    return <ErrorState title={t('This content is not there any more.')} action={toList} />;
+  }
+  if (asksToSignIn(code)) {
+    return (
+      <ErrorState
+        title={t('Need login')}
+        message={outcome?.message}
+        code={code}
+        here={here}
+        action={
+          <>
+            <LinkButton to={paths.Signup}>{t('Sign up')}</LinkButton>
+            {toList}
+          </>
+        }
+      />
+    );
+  }
+  if (code === 'noRight') {
+    return (
+      <ErrorState
+        title={t('Not open to your account')}
+        message={outcome?.message}
+        action={
+          <>
+            <LinkButton to={paths.Contact} variant="primary">
+              {t('Contact Us')}
+            </LinkButton>
+            {toList}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={t('This content could not be shown')}
+      message={outcome && t('ERROR: {msg}', { msg: outcome.message })}
+      retry={retry}
+    />
+  );
+}
+
+/**
+ * Loads the item of a page and records its opening.
+ * @param id undefined if the address has none
+ */
+function useContentDetail(id: string | undefined) {
+  const { data, refetch } = useQuery({
+    ...contentQuery(useSite(), id ?? ''),
+    enabled: id !== undefined,
+  });
+  const item = data?.ok ? data.val : undefined;
+  useTraceOf(item?.id);
+  return {
+    item,
+    /** The failure; undefined while the call runs. */
+    outcome: data?.ok === false ? data : undefined,
+    retry: () => void refetch(),
+  };
 }

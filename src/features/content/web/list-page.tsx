@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId } from 'react';
 import type { ContentItem } from '#contract/content.ts';
-import { contentKinds } from '#contract/content-names.ts';
+import { type ContentKind, contentKinds } from '#contract/content-names.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { ContentGrid, ContentGridSkeleton } from './content-grid.tsx';
-import { contentLists, type ListName, type ListSearch, listAddress } from './content-links.ts';
-import { ContentSearch } from './content-search.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ContentCover } from './content-cover.tsx';
+import { ContentLink } from './content-link.tsx';
+import {
+  contentLists,
+  type ListName,
+  type ListSearch,
+  listAddress,
+  parseListSearch,
+} from './content-links.ts';
+import { ContentMeta } from './content-meta.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import styles from './list-page.module.css';
 import { ContentOpening } from './opening-context.tsx';
@@ -107,5 +118,115 @@ function Nothing({ name, query }: { name: ListName; query: string | undefined })
         {query && <LinkButton to={listAddress(name)}>{t('Show all')}</LinkButton>}
       </EmptyState>
     </div>
+  );
+}
+
+interface GridProps {
+  name: ListName;
+  items: readonly ContentItem[];
+}
+
+/** Covers of the first row load at once, the others lazily. */
+const FIRST_ROW = 4;
+
+/** The items of a page of a list. */
+function ContentGrid({ name, items }: GridProps) {
+  return (
+    <ul className={styles.grid} data-list={name}>
+      {items.map((item, place) => (
+        <li key={item.id}>
+          <ContentCard item={item} kind={contentLists[name].kind} eager={place < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Placeholder of a full page of a list. */
+function ContentGridSkeleton({ name }: { name: ListName }) {
+  const t = useText();
+  const places = Array.from({ length: Math.min(contentLists[name].size, 12) }, (_, place) => place);
+  return (
+    <div role="status" aria-label={t('Loading')}>
+      <ul className={styles.grid} data-list={name} aria-hidden="true">
+        {places.map((place) => (
+          <li key={place} className={styles.card}>
+            <span className={`${styles.blank} ${styles.blank}`} />
+            <div className={styles.words}>
+              <Skeleton height={20} />
+              <Skeleton height={20} width={140} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CardProps {
+  item: ContentItem;
+  /** Its cmType. */
+  kind: ContentKind;
+  /** The cover is above the fold: load it at once. */
+  eager?: boolean;
+}
+
+/** A card that links to an item. Requires a `ContentOpening` around it. */
+function ContentCard({ item, kind, eager = false }: CardProps) {
+  return (
+    <article className={styles.card}>
+      <ContentCover url={item.titleFileUrl} kind={kind} eager={eager} className={styles.cover} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <ContentLink item={item} kind={kind} className={styles.link}>
+            <bdi>{item.title}</bdi>
+          </ContentLink>
+        </h2>
+        <ContentMeta item={item} />
+      </div>
+    </article>
+  );
+}
+
+interface SearchProps {
+  name: ListName;
+  /** The current search text. */
+  query: string | undefined;
+}
+
+/**
+ * Searches the titles of a list. A GET form to the page's own address, so it works without scripts.
+ */
+function ContentSearch({ name, query = '' }: SearchProps) {
+  const t = useText();
+  const { href, go } = useSite();
+  const id = useId();
+  const field = useSearchField('query', query);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const raw = Object.fromEntries(new FormData(event.currentTarget));
+    const search = parseListSearch(raw);
+    noteSearch(event.currentTarget, 'query', search.query ?? '');
+    go(listAddress(name, search));
+  };
+  return (
+    <search>
+      <form action={href(paths[name])} className={styles.form} onSubmit={onSubmit}>
+        <label htmlFor={id} className={styles.label}>
+          {t(contentLists[name].search)}
+        </label>
+        <input
+          {...field}
+          id={id}
+          type="search"
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={styles.input}
+          data-search-field=""
+        />
+        <Button type="submit">{t('Search')}</Button>
+      </form>
+    </search>
   );
 }

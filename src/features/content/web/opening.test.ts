@@ -10,7 +10,7 @@ import {
   parseListSearch,
 } from './content-links.ts';
 import { formOf, type OpenItem, openingOf } from './opening.ts';
-import { playerOf } from './player.ts';
+import { playerOf } from './video-dialog.tsx';
 
 const item = (fields: Partial<OpenItem>): OpenItem => ({
   id: '7',

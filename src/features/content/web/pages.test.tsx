@@ -4,7 +4,7 @@ import type { FailureCode } from '#contract/errors.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { contentLists, type ListName, type ListSearch, listNames } from './content-links.ts';
-import type { ContentDetail } from './detail-body.tsx';
+import type { ContentDetail } from './detail-page.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { ContentListPage } from './list-page.tsx';
 import { contentListQuery, contentQuery } from './queries.ts';

@@ -1,4 +1,6 @@
 /** The calls of content as queries, for the server's render and the browser. */
+
+import type { Answer, Calls } from '#contract';
 import type { ContentItem } from '#contract/content.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { contentLists, type ListName, type ListSearch } from './content-links.ts';
@@ -29,3 +31,17 @@ export const contentQuery = (site: QuerySite, id: string) =>
   callQuery(site, 'getCommonById', { id });
 
 export type { ContentItem };
+
+export const homeBlocksQuery = (site: QuerySite) => callQuery(site, 'getHomeBlocks', {});
+
+export const latestNewsQuery = (site: QuerySite, signedIn: boolean) =>
+  contentListQuery(site, 'NewsList', {}, signedIn, 6);
+
+export const latestVideosQuery = (site: QuerySite, signedIn: boolean) =>
+  contentListQuery(site, 'VideoList', {}, signedIn, 2);
+
+export type GallerySet = Answer<Calls['listGallery']>[number];
+export type GalleryPicture = GallerySet['pictures'][number];
+
+/** The product sets of the gallery. */
+export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', {});

@@ -1,5 +1,4 @@
 import { Dialog } from '#ui/dialog.tsx';
-import { playerOf } from './player.ts';
 import styles from './video-dialog.module.css';
 
 /**
@@ -69,4 +68,16 @@ export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps)
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
+}
+
+export interface Player {
+  readonly kind: 'film' | 'frame';
+  readonly src: string;
+}
+
+/** The player of an embed code; undefined for a code that this site did not make. */
+export function playerOf(embedCode: string): Player | undefined {
+  const [, tag, src] = /^<(video|iframe)\s[^>]*?\bsrc="([^"]+)"/.exec(embedCode) ?? [];
+  if (!src || !/^(\/|https:\/\/)/.test(src)) return undefined;
+  return { kind: tag === 'video' ? 'film' : 'frame', src: src.replaceAll('&amp;', '&') };
 }

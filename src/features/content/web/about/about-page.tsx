@@ -3,11 +3,11 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Prose } from '../prose.tsx';
 import styles from './about-page.module.css';
-import { aboutQuery } from './about-query.ts';
 
 /** About us: the page with the id 1, written by staff (docs/product.md 2.11). */
 export function AboutPage() {
@@ -45,3 +45,8 @@ export function AboutPage() {
     </article>
   );
 }
+
+/** Id of the page About us (docs/product.md 7). */
+const ABOUT = '1';
+
+export const aboutQuery = (site: QuerySite) => callQuery(site, 'getWebpageById', { id: ABOUT });

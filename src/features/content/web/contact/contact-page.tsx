@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { company, emailLink, phoneLink } from '#contract/company.ts';
+import type { TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useCopy } from '#ui/use-copy.ts';
@@ -55,40 +56,28 @@ function Addresses() {
   );
 }
 
+const ways: readonly { title: TextKey; value: string; link: string }[] = [
+  { title: 'Phone', value: company.phone, link: phoneLink },
+  { title: 'Sales and orders', value: company.email, link: emailLink },
+  { title: 'Other questions', value: headOffice.email, link: `mailto:${headOffice.email}` },
+];
+
 function Ways() {
   const t = useText();
   return (
     <dl className={styles.ways}>
-      <div>
-        <dt>{t('Phone')}</dt>
-        <dd>
-          <Fact copy={company.phone}>
-            <a href={phoneLink}>
-              <bdi dir="ltr">{company.phone}</bdi>
-            </a>
-          </Fact>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Sales and orders')}</dt>
-        <dd>
-          <Fact copy={company.email}>
-            <a href={emailLink}>
-              <bdi dir="ltr">{company.email}</bdi>
-            </a>
-          </Fact>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Other questions')}</dt>
-        <dd>
-          <Fact copy={headOffice.email}>
-            <a href={`mailto:${headOffice.email}`}>
-              <bdi dir="ltr">{headOffice.email}</bdi>
-            </a>
-          </Fact>
-        </dd>
-      </div>
+      {ways.map(({ title, value, link }) => (
+        <div key={title}>
+          <dt>{t(title)}</dt>
+          <dd>
+            <Fact copy={value}>
+              <a href={link}>
+                <bdi dir="ltr">{value}</bdi>
+              </a>
+            </Fact>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -4,10 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import type { Motion } from '../home/carousel-motion.tsx';
+import type { GalleryPicture, GallerySet } from '../queries.ts';
 import styles from './gallery.module.css';
-import type { GallerySet } from './gallery-query.ts';
-import { PictureGrid } from './picture-grid.tsx';
-import { Thumbnails } from './thumbnails.tsx';
 
 const CarouselMotion = lazy(() => import('../home/carousel-motion.tsx'));
 
@@ -108,5 +106,112 @@ function SetBar({ set, at, count, motion }: BarProps) {
         {t('Next')}
       </Button>
     </div>
+  );
+}
+
+interface ThumbnailsProps {
+  sets: readonly GallerySet[];
+  /** Index of the current set. */
+  at: number;
+  choose: (index: number) => void;
+}
+
+/** The first picture of each set, to choose a set. */
+function Thumbnails({ sets, at, choose }: ThumbnailsProps) {
+  const t = useText();
+  return (
+    <ul className={styles.row} aria-label={t('Product sets')}>
+      {sets.map(({ id, turboPn, pictures }, index) => (
+        <li key={id} className={styles.thumb}>
+          <button
+            type="button"
+            aria-current={index === at ? 'true' : undefined}
+            aria-label={t('Show: {picture}', { picture: turboPn })}
+            onClick={() => choose(index)}
+          >
+            <img src={pictures[0]?.s} alt="" width={160} height={120} />
+            <PartNumber number={turboPn} copy={false} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GridProps {
+  set: GallerySet;
+  /** Accessible name of the set. */
+  label: string;
+  hidden: boolean;
+  /** The set is visible or will be soon: load its pictures. */
+  soon: boolean;
+}
+
+/** A 3 by 3 grid: eight pictures, and in the middle one that a click reveals. */
+function PictureGrid({ set, label, hidden, soon }: GridProps) {
+  const t = useText();
+  const { pictures } = set;
+  const middle = Math.min(4, pictures.length - 1);
+  return (
+    <figure
+      aria-roledescription={t('slide')}
+      aria-label={label}
+      // Slides outside of the viewport must not get the focus.
+      inert={hidden}
+      className={styles.grid}
+    >
+      {pictures.map((picture, index) =>
+        index === middle ? (
+          <Revealed key={picture.m} picture={picture} soon={soon} />
+        ) : (
+          <Shown key={picture.m} picture={picture} soon={soon} />
+        ),
+      )}
+    </figure>
+  );
+}
+
+interface PictureProps {
+  picture: GalleryPicture;
+  soon: boolean;
+}
+
+function Shown({ picture, soon }: PictureProps) {
+  const { m, alt, width, height } = picture;
+  return (
+    <img
+      className={styles.picture}
+      src={m}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={soon ? 'eager' : 'lazy'}
+    />
+  );
+}
+
+/** A picture that a click reveals and another click covers. */
+function Revealed({ picture, soon }: PictureProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.cover}
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? (
+        <Shown picture={picture} soon={soon} />
+      ) : (
+        <>
+          <svg viewBox="0 0 16 16" width="32" height="32" aria-hidden="true">
+            <path d="M1 8s2.500-4.500 7-4.500S15 8 15 8s-2.500 4.500-7 4.500S1 8 1 8z" />
+            <circle cx="8" cy="8" r="2" />
+          </svg>
+          <span>{t('Click to reveal the picture')}</span>
+        </>
+      )}
+    </button>
   );
 }

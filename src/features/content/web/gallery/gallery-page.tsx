@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { galleryQuery } from '../queries.ts';
 import styles from './gallery.module.css';
 import { GalleryCarousels } from './gallery-carousels.tsx';
-import { galleryQuery } from './gallery-query.ts';
 
 export function GalleryPage() {
   return (

@@ -3,6 +3,8 @@ import type { Viewed } from '#contract/content.ts';
 import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { openingsRecorded } from '#ui/site/openings.ts';
 import { detailAddress, fullAddress, pdfViewAddress } from '../content-links.ts';
 
 /** Search params of /myviewhistory. */
@@ -41,3 +43,18 @@ export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
   kind === 'content' &&
   (contentType === contentTypes.fullNewTab ||
     (contentType === contentTypes.pdfView && cmType === contentKinds.ecatalog));
+
+/** Page size of the history. */
+export const HISTORY_PAGE_SIZE = 25;
+
+/** A page of the history; waits until the server has recorded the last openings. */
+export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
+  const client: QuerySite['client'] = {
+    async call(name, payload, options) {
+      await openingsRecorded();
+      return site.client.call(name, payload, options);
+    },
+  };
+  const payload = { page, size: String(HISTORY_PAGE_SIZE) };
+  return callQuery({ ...site, client }, 'listViewHistory', payload);
+}

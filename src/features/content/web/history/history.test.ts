@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewed } from '#contract/content.ts';
-import { daysOf } from './days.ts';
 import { historyAddress, opensNewTab, parseHistorySearch, viewedAddress } from './history-links.ts';
+import { daysOf } from './view-history-page.tsx';
 
 const viewed = (fields: Partial<Viewed>): Viewed => ({
   kind: 'content',

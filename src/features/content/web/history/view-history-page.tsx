@@ -1,21 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Viewed } from '#contract/content.ts';
 import { paths } from '#contract/paths.ts';
-
-import { useText } from '#language/web/use-text.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { datesIn, type TextKey } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import type { Outcome } from '#ui/site/outcome.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { isHistory } from '#ui/site/openings.ts';
+import { type Outcome, outcomeOf } from '#ui/site/outcome.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EmptyHistory } from './empty-history.tsx';
-import { type HistorySearch, historyAddress } from './history-links.ts';
-import { HISTORY_PAGE_SIZE, historyQuery } from './history-query.ts';
+import { useToast } from '#ui/toaster.tsx';
+import {
+  HISTORY_PAGE_SIZE,
+  type HistorySearch,
+  historyAddress,
+  historyQuery,
+  opensNewTab,
+  viewedAddress,
+} from './history-links.ts';
 import styles from './view-history.module.css';
-import { ViewedDays } from './viewed-days.tsx';
 
 /** The items the customer viewed last: turbos, parts, CHRAs and content (docs/product.md 13). */
 export function ViewHistoryPage({ search }: { search: HistorySearch }) {
@@ -93,4 +102,135 @@ function Loading() {
       <Skeleton height={440} />
     </div>
   );
+}
+
+/**
+ * Clears the history after a confirmation.
+ * @param onEmptied called before the button is removed, to move the focus
+ */
+function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
+  const t = useText();
+  const { client, go } = useSite();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const empty = async () => {
+    setBusy(true);
+    const outcome = await outcomeOf(client.call('clearViewHistory', {}));
+    setBusy(false);
+    setAsked(false);
+    if (!outcome.ok) return toast(outcome.message, { kind: 'error' });
+    toast(t('Your view history is empty.'));
+    await queries.invalidateQueries({ predicate: isHistory });
+    onEmptied();
+    go(historyAddress(), { replace: true });
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t('Empty history')}</Button>
+      <ConfirmDialog
+        title={t('Empty history')}
+        question={asked ? t('Everything in your view history will be gone. Empty it?') : undefined}
+        onYes={() => void empty()}
+        onClose={() => setAsked(false)}
+        busy={busy}
+      />
+    </>
+  );
+}
+
+const kinds: Record<Exclude<Viewed['kind'], 'content'>, TextKey> = {
+  turbo: 'Turbo',
+  part: 'Part',
+  chra: 'Cartridge/CHRA',
+};
+
+/** Viewed items grouped by day; in the browser's time zone after hydration. */
+function ViewedDays({ items }: { items: readonly Viewed[] }) {
+  const { tag } = useLanguage();
+  const zone = useScripts() ? undefined : 'UTC';
+  const format = datesIn(tag, { dateStyle: 'full', timeZone: 'UTC' });
+  return (
+    <div className={styles.days}>
+      {daysOf(items, zone).map(({ key, items: ofDay }) => (
+        <section key={key} aria-labelledby={`day-${key}`} className={styles.day}>
+          <h2 id={`day-${key}`} className={styles.date}>
+            <time dateTime={key}>{format.format(new Date(`${key}T00:00:00Z`))}</time>
+          </h2>
+          <ul className={styles.items}>
+            {ofDay.map((item) => (
+              <ViewedItem key={`${item.kind} ${item.refId}`} item={item} zone={zone} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ViewedItem({ item, zone }: { item: Viewed; zone: string | undefined }) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const { kind, name, detail, at } = item;
+  const time = datesIn(tag, { timeStyle: 'short', ...(zone && { timeZone: zone }) });
+  return (
+    <li className={styles.item}>
+      <time dateTime={at} className={styles.time}>
+        {time.format(new Date(at))}
+      </time>
+      <span className={styles.name}>
+        {kind === 'content' ? (
+          <ContentName item={item} />
+        ) : (
+          <PartNumber
+            number={name}
+            link={(number) => <SiteLink to={viewedAddress(item)}>{number}</SiteLink>}
+          />
+        )}
+      </span>
+      <span className={styles.kind}>
+        {kind === 'content' ? detail : [t(kinds[kind]), detail].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+function ContentName({ item }: { item: Viewed }) {
+  const t = useText();
+  const apart = opensNewTab(item);
+  return (
+    <SiteLink
+      to={viewedAddress(item)}
+      preload={!apart}
+      {...(apart && { target: '_blank', rel: 'noopener' })}
+    >
+      {item.name}
+      {apart && <span className="unseen"> ({t('opens in a new tab')})</span>}
+    </SiteLink>
+  );
+}
+
+export interface Day<T> {
+  /** Such as 2026-11-21. */
+  readonly key: string;
+  readonly items: readonly T[];
+}
+
+/**
+ * Groups a list (the newest first) by days.
+ * @param zone time zone of the days; default: the browser's
+ */
+export function daysOf<T extends { at: string }>(
+  items: readonly T[],
+  zone: string | undefined,
+): Day<T>[] {
+  // The Swedish date format is ISO 8601.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone });
+  const days = new Map<string, T[]>();
+  for (const item of items) {
+    const key = format.format(new Date(item.at));
+    days.set(key, [...(days.get(key) ?? []), item]);
+  }
+  return Array.from(days, ([key, ofDay]) => ({ key, items: ofDay }));
 }

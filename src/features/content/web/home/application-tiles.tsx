@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { homeBlocksQuery } from '../queries.ts';
 import styles from './application-tiles.module.css';
-import { homeBlocksQuery } from './home-queries.ts';
 
 /** Tiles of applications, each a link to a search over all brands (decision 0015). */
 export function ApplicationTiles() {

@@ -10,7 +10,7 @@ import { ContentLink } from '../content-link.tsx';
 import { listAddress } from '../content-links.ts';
 import { ContentMeta } from '../content-meta.tsx';
 import { ContentOpening } from '../opening-context.tsx';
-import { latestNewsQuery, latestVideosQuery } from './home-queries.ts';
+import { latestNewsQuery, latestVideosQuery } from '../queries.ts';
 import styles from './latest-content.module.css';
 
 const itemsOf = (outcome: Outcome<ContentItem[]> | undefined) => (outcome?.ok ? outcome.val : []);

@@ -3,11 +3,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Answer, calls } from '#contract';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { CarouselControls } from './carousel-controls.tsx';
+import { homeBlocksQuery } from '../queries.ts';
+import { CarouselControls, useAutoplay } from './carousel-controls.tsx';
 import type { Motion } from './carousel-motion.tsx';
-import { homeBlocksQuery } from './home-queries.ts';
 import styles from './plant-carousel.module.css';
-import { useAutoplay } from './use-autoplay.ts';
 import { useNear } from './use-near.ts';
 
 type Slide = Answer<typeof calls.getHomeBlocks>['slides'][number];

@@ -6,7 +6,7 @@ import { FullWindow } from '#ui/layout/full-window.tsx';
 import about from '../about/about-page.module.css';
 import { contentLists, listOfKind } from '../content-links.ts';
 import styles from '../detail.module.css';
-import { DetailArticle } from '../detail-article.tsx';
+import { DetailArticle } from '../detail-page.tsx';
 import { HeaderBar } from '../header-bar.tsx';
 import { Prose } from '../prose.tsx';
 import { type Handed, readHanded } from './handed.ts';
