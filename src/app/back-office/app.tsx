@@ -11,7 +11,7 @@ import { importDesks } from '#features/catalogue/import/desk/web/desks.ts';
 import { contentDesks } from '#features/content/desk/web/desks.ts';
 import { orderDesk } from '#features/ordering/desk/web/desk.ts';
 import { developmentDesk } from '#features/ordering/desk/web/development/desk.ts';
-import { pictureDesk } from '#features/pictures/desk/web/desk.ts';
+import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
 import { textsDesk } from '#features/texts/desk/web/desk.ts';
 import { AuditList } from '#staff/web/audit-list.tsx';
 import { authProvider } from '#staff/web/auth-provider.ts';

@@ -6,8 +6,7 @@ import { partsReady } from '#ui/site/lazy-part.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ToastProvider } from '#ui/toaster.tsx';
 import { answersOf, keepAnswers } from './hydration.ts';
-import { ErrorPage } from './layout/error-page.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { routeTree } from './routes/tree.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 

@@ -1,7 +1,12 @@
+/** Pages in place of the one that was asked for, and the ways on from them. */
 import { useRouter } from '@tanstack/react-router';
+import { company, emailLink, phoneLink } from '#contract/company.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { WaysOn } from './ways-on.tsx';
+import styles from './ways-on.module.css';
 
 /** The page for an unexpected error. */
 export function ErrorPage() {
@@ -15,6 +20,47 @@ export function ErrorPage() {
         retry={() => router.invalidate()}
       />
       <WaysOn />
+    </>
+  );
+}
+
+/** The page for an unknown address. */
+export function NotFoundPage() {
+  const t = useText();
+  return (
+    <EmptyState title={t('There is no such page')}>
+      <title>{t('There is no such page')}</title>
+      <meta name="robots" content="noindex" />
+      <p>{t('The address may be mistyped, or the page has moved.')}</p>
+      <WaysOn />
+    </EmptyState>
+  );
+}
+
+/** Next steps if a page can't help: search, call, write. */
+function WaysOn() {
+  const t = useText();
+  return (
+    <>
+      <p>
+        <LinkButton to={paths.Index} variant="primary">
+          {t('Search the catalogue')}
+        </LinkButton>
+      </p>
+      <dl className={styles.contact}>
+        <dt>{t('Phone')}</dt>
+        <dd>
+          <a href={phoneLink}>
+            <bdi dir="ltr">{company.phone}</bdi>
+          </a>
+        </dd>
+        <dt>{t('E-mail')}</dt>
+        <dd>
+          <a href={emailLink}>
+            <bdi dir="ltr">{company.email}</bdi>
+          </a>
+        </dd>
+      </dl>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -11,7 +12,6 @@ import { SiteLink } from '#ui/site/site.tsx';
 import tabStyles from '#ui/tabs.module.css';
 import { AccountLinks, SignOut } from './account-links.tsx';
 import styles from './header.module.css';
-import { useCurrentInView } from './use-current-in-view.ts';
 
 export function Header() {
   return (
@@ -104,4 +104,19 @@ function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
       ))}
     </>
   );
+}
+
+/** Scrolls only a row of links, so that the current link is visible. */
+function useCurrentInView(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = ref.current;
+    const current = row?.querySelector('[aria-current]');
+    if (!row || !current) return;
+    const [outer, inner] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right) {
+      row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+    }
+  });
+  return ref;
 }

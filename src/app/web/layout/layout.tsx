@@ -1,10 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { NeedLogin } from '#ui/session/need-login.tsx';
 import { Toaster } from '#ui/toaster.tsx';
-import { Announcer } from './announcer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -39,5 +38,29 @@ export function Layout({ children }: { children: ReactNode }) {
       <AddingDialogs />
       <NeedLogin />
     </>
+  );
+}
+
+/**
+ * Announces the title of a page to screen readers after client-side navigation. The focus goes to the
+ * content, where nothing there has it: what had it is gone, or stands in the header.
+ */
+function Announcer() {
+  const router = useRouter();
+  const [title, setTitle] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (!pathChanged) return;
+        setTitle(document.title);
+        if (document.activeElement?.closest('main, dialog')) return;
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return (
+    <p role="status" className="unseen">
+      {title}
+    </p>
   );
 }

@@ -10,53 +10,39 @@ import { ownPage, signedInOnly } from './own-page.ts';
 
 const pages = () => import('./account-pages.tsx');
 
-const loginRoute = createRoute({
-  ...ownPage(paths.Login, 'Login'),
-  validateSearch: parseBack,
-  component: lazyRouteComponent(pages, 'Login'),
-});
-
-const signupRoute = createRoute({
-  ...ownPage(paths.Signup, 'Sign up'),
-  loader: async ({ context }) => (await pages()).signupReady(context),
-  component: lazyRouteComponent(pages, 'SignupPage'),
-});
-
-const confirmSignupRoute = createRoute({
-  ...ownPage(paths.ConfirmSignup, 'Confirm Signup'),
-  validateSearch: parseEmail,
-  component: lazyRouteComponent(pages, 'ConfirmSignup'),
-});
-
-const forgotPasswordRoute = createRoute({
-  ...ownPage(paths.ForgotPassword, 'Forgotten password'),
-  component: lazyRouteComponent(pages, 'ForgotPasswordPage'),
-});
-
-const resetPasswordRoute = createRoute({
-  ...ownPage(paths.ResetPassword, 'New password'),
-  validateSearch: parseEmail,
-  component: lazyRouteComponent(pages, 'ResetPassword'),
-});
-
-const undoEmailRoute = createRoute({
-  ...ownPage(paths.UndoEmail, 'Your old e-mail address'),
-  component: lazyRouteComponent(pages, 'UndoEmailPage'),
-});
-
-const homeRoute = createRoute({
-  ...ownPage(paths.MyHome, 'My account'),
-  beforeLoad: signedInOnly,
-  loader: async ({ context }) => (await pages()).homeReady(context),
-  component: lazyRouteComponent(pages, 'Home'),
-});
-
 export const accountRoutes = [
-  loginRoute,
-  signupRoute,
-  confirmSignupRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  undoEmailRoute,
-  homeRoute,
+  createRoute({
+    ...ownPage(paths.Login, 'Login'),
+    validateSearch: parseBack,
+    component: lazyRouteComponent(pages, 'Login'),
+  }),
+  createRoute({
+    ...ownPage(paths.Signup, 'Sign up'),
+    loader: async ({ context }) => (await pages()).signupReady(context),
+    component: lazyRouteComponent(pages, 'SignupPage'),
+  }),
+  createRoute({
+    ...ownPage(paths.ConfirmSignup, 'Confirm Signup'),
+    validateSearch: parseEmail,
+    component: lazyRouteComponent(pages, 'ConfirmSignup'),
+  }),
+  createRoute({
+    ...ownPage(paths.ForgotPassword, 'Forgotten password'),
+    component: lazyRouteComponent(pages, 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...ownPage(paths.ResetPassword, 'New password'),
+    validateSearch: parseEmail,
+    component: lazyRouteComponent(pages, 'ResetPassword'),
+  }),
+  createRoute({
+    ...ownPage(paths.UndoEmail, 'Your old e-mail address'),
+    component: lazyRouteComponent(pages, 'UndoEmailPage'),
+  }),
+  createRoute({
+    ...ownPage(paths.MyHome, 'My account'),
+    beforeLoad: signedInOnly,
+    loader: async ({ context }) => (await pages()).homeReady(context),
+    component: lazyRouteComponent(pages, 'Home'),
+  }),
 ] as const;

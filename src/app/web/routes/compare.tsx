@@ -1,16 +1,29 @@
-/**
- * Items side by side (docs/product.md 2.17): of numbers that anybody may choose, so not indexed. All
- * that it needs comes with its page.
- */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
+import { parseScanSearch } from '#features/catalogue/scan/web/scan-links.ts';
+import { withSearch } from './checked-search.tsx';
 import { early, ownPage } from './own-page.ts';
 
 const page = () => import('./compare-page.tsx');
 
+/**
+ * Items side by side (docs/product.md 2.17): of numbers that anybody may choose, so not indexed. All
+ * that it needs comes with its page.
+ */
 export const compareRoute = createRoute({
   ...ownPage(paths.Compare, 'Compare'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => (await page()).compareReady(context, deps),
   ...early(lazyRouteComponent(page, 'CompareItems')),
+});
+
+const scanPage = lazyRouteComponent(
+  () => import('#features/catalogue/scan/web/scan-page.tsx'),
+  'ScanPage',
+);
+
+/** Codes read by the camera (docs/product.md 2.18). */
+export const scanRoute = createRoute({
+  ...ownPage(paths.Scan, 'Scan a code'),
+  component: withSearch(scanPage, parseScanSearch),
 });

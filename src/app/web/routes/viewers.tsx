@@ -1,8 +1,7 @@
-/** Routes of the PDF viewers and the gallery (docs/product.md 2.9). */
+/** Routes of the PDF viewers, the gallery (docs/product.md 2.9) and the preview frame. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { paths, pdfFramePath } from '#contract/paths.ts';
-import { galleryQuery } from '#features/content/web/gallery/gallery-query.ts';
-import { contentQuery } from '#features/content/web/queries.ts';
+import { paths, pdfFramePath, previewPaths } from '#contract/paths.ts';
+import { contentQuery, galleryQuery } from '#features/content/web/queries.ts';
 import {
   parseViewerSearch,
   type ViewerSearch,
@@ -45,6 +44,12 @@ const galleryRoute = createRoute({
   ...early(galleryPage),
 });
 
+const preview = () => import('./preview-page.tsx');
+
+/** The preview of a text; the back office sends the content to it. */
+const previewRoute = <const P extends string>(path: P, page: 'PagePreview' | 'FullPreview') =>
+  createRoute({ ...ownPage(path, 'Preview'), component: lazyRouteComponent(preview, page) });
+
 async function titleOf(context: SiteContext, { id }: ViewerSearch): Promise<string | undefined> {
   if (!id) {
     context.setStatus(400);
@@ -64,4 +69,6 @@ export const viewerRoutes = [
   viewerRoute('PdfView2'),
   frameRoute,
   galleryRoute,
+  previewRoute(previewPaths.page, 'PagePreview'),
+  previewRoute(previewPaths.full, 'FullPreview'),
 ] as const;
