@@ -1,9 +1,13 @@
 /** A table for a file: its words in a language, its rows as typed cells. */
+
+import type { ShownStock } from '#contract/shown-stock.ts';
+import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { stockWords } from '#language/stock-words.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import type { CellKind } from '#platform/tables/workbook.ts';
-import type { Fact } from './frame.ts';
+import { type Fact, writerOf } from './frame.ts';
 
 /** A column of rows `T`: its heading, what its cells are, and how a row gives one. */
 export interface Column<T> {
@@ -52,3 +56,30 @@ export const nameOf = ({ heading, code }: Pick<Table, 'heading' | 'code'>): stri
 
 /** The day of a moment, for a cell. */
 export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
+
+/** @param stockOf the stock that the page shows of a row, or the words in its place */
+export function stockColumns<T>(
+  language: LanguageCode,
+  stockOf: (row: T) => ShownStock | TextKey | undefined,
+): Column<T>[] {
+  const { t } = writerOf(language);
+  const words = (stock: ShownStock): string =>
+    joined(t, [t(stockWords[stock.stockInfo]), stock.backOrder && t('back order')]);
+  return [
+    {
+      heading: 'Stock',
+      cell: (row) => {
+        const stock = stockOf(row);
+        return typeof stock === 'string' ? t(stock) : stock && words(stock);
+      },
+    },
+    {
+      heading: 'Expected on',
+      kind: 'day',
+      cell: (row) => {
+        const stock = stockOf(row);
+        return typeof stock === 'object' && stock.expected ? dayOf(stock.expected) : undefined;
+      },
+    },
+  ];
+}

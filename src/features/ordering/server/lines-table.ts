@@ -1,8 +1,12 @@
 /** The lines of cart and lists as tables (docs/product.md 2.16). */
 import type { ListItem } from '#contract/ordering.ts';
 import { writerOf } from '#features/downloads/server/frame.ts';
-import { stockColumns } from '#features/downloads/server/stock-columns.ts';
-import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import {
+  type Column,
+  stockColumns,
+  type Table,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 

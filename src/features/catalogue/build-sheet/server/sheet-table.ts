@@ -1,8 +1,12 @@
 /** A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16). */
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { type Fact, writerOf } from '#features/downloads/server/frame.ts';
-import { stockColumns } from '#features/downloads/server/stock-columns.ts';
-import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import {
+  type Column,
+  stockColumns,
+  type Table,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 

@@ -2,8 +2,12 @@
 import type { Calls, Payload } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
-import { stockColumns } from '#features/downloads/server/stock-columns.ts';
-import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import {
+  type Column,
+  stockColumns,
+  type Table,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import {

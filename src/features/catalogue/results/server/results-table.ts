@@ -1,8 +1,12 @@
 /** Results of a search as a table (docs/product.md 2.16). */
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
-import { stockColumns } from '#features/downloads/server/stock-columns.ts';
-import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import {
+  type Column,
+  stockColumns,
+  type Table,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 

@@ -1,7 +1,11 @@
 /** Wheels by their diameters as a table (docs/product.md 2.16). */
 import type { Wheel } from '#contract/wheels.ts';
-import { stockColumns } from '#features/downloads/server/stock-columns.ts';
-import { type Column, type Table, tableOf } from '#features/downloads/server/table.ts';
+import {
+  type Column,
+  stockColumns,
+  type Table,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 

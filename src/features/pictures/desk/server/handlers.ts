@@ -1,9 +1,17 @@
-/** Handlers of the calls about pictures. */
+/** Pictures at the catalogue desk: listed, described, ordered, taken away. They count at once. */
 
+import type pg from 'pg';
+import type { PageInfo } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { PictureState } from '#contract/staff/names.ts';
+import type { StaffPicture } from '#contract/staff/pictures.ts';
 import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
-import { pageOf } from '#staff/server/paging.ts';
-import { deletePicture, describePicture, listPictures, orderPictures } from './desk.ts';
+import { type Page, pageOf, readPage } from '#staff/server/paging.ts';
+import { placePictures } from '../../server/queries.ts';
+import { pictureAddress } from '../../server/sizes.ts';
 
 export const pictureReads = (database: Database) =>
   ({
@@ -21,3 +29,112 @@ export const pictureChanges = {
     orderPictures(client, Number(itemId), ids.map(Number)),
   deletePicture: ({ id }, _context, client) => deletePicture(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
+
+/** Pictures of items, with the items' numbers. */
+const pictures = (client: pg.Pool | pg.ClientBase) =>
+  queries(client)
+    .selectFrom('catalogue.picture as pic')
+    .innerJoin('catalogue.item as i', 'i.id', 'pic.item_id');
+
+const columns = [
+  ...(['pic.id', 'i.id as item_id', 'i.ee_pn', 'pic.file_name'] as const),
+  ...(['pic.state', 'pic.reason', 'pic.name', 'pic.alt'] as const),
+];
+
+type Row = Awaited<ReturnType<typeof lockPicture>>;
+
+export interface PictureQuestion extends Page {
+  readonly itemId: number | undefined;
+  readonly state: PictureState | undefined;
+}
+
+/** A page of pictures; drawings of component types are the program's own and not among them. */
+async function listPictures(
+  database: Database,
+  { itemId, state, ...page }: PictureQuestion,
+): Promise<{ val: StaffPicture[]; pageInfo: PageInfo }> {
+  let asked = pictures(database.write);
+  if (itemId !== undefined) asked = asked.where('pic.item_id', '=', itemId);
+  if (state !== undefined) asked = asked.where('pic.state', '=', state);
+  const shown =
+    itemId === undefined
+      ? asked.orderBy('pic.id', 'desc')
+      : asked.orderBy('pic.seq').orderBy('pic.id');
+  const { rows, pageInfo } = await readPage(asked, shown.select(columns), page);
+  return { val: rows.map(present), pageInfo };
+}
+
+const present = (row: Row): StaffPicture => ({
+  id: String(row.id),
+  itemId: String(row.item_id),
+  eePn: row.ee_pn ?? '',
+  fileName: row.file_name,
+  state: row.state,
+  reason: row.reason,
+  s: row.name && pictureAddress(row.name, 's'),
+  l: row.name && pictureAddress(row.name, 'l'),
+  alt: row.alt,
+});
+
+const gone = () => new CallError('notFound', 'There is no such picture.');
+
+/** A line of the log about a picture. */
+const told = (row: Row, before: object, after: object): AuditEntry => ({
+  subject: 'picture',
+  subjectId: row.id,
+  subjectName: `${row.ee_pn ?? ''} ${row.file_name}`.trim(),
+  before: { ...before },
+  after: { ...after },
+});
+
+const lockPicture = (client: pg.ClientBase, id: number) =>
+  pictures(client)
+    .select(columns)
+    .where('pic.id', '=', id)
+    .forUpdate('pic')
+    .executeTakeFirstOrThrow(gone);
+
+async function describePicture(client: pg.ClientBase, id: number, typed: string) {
+  const row = await lockPicture(client, id);
+  const alt = typed.trim();
+  await queries(client)
+    .updateTable('catalogue.picture')
+    .set({ alt })
+    .where('id', '=', id)
+    .execute();
+  return { val: null, audit: told(row, { alt: row.alt }, { alt }) };
+}
+
+/** Its files stay: another picture may have the same contents, and caches know them. */
+async function deletePicture(client: pg.ClientBase, id: number) {
+  const row = await lockPicture(client, id);
+  await queries(client).deleteFrom('catalogue.picture').where('id', '=', id).execute();
+  return { val: null, audit: told(row, { fileName: row.file_name, alt: row.alt }, {}) };
+}
+
+/** @throws CallError conflict when the item has other pictures than those named, by now */
+async function orderPictures(client: pg.ClientBase, itemId: number, ids: readonly number[]) {
+  const rows = await pictures(client)
+    .select(columns)
+    .where('pic.item_id', '=', itemId)
+    .orderBy('pic.seq')
+    .orderBy('pic.id')
+    .forUpdate('pic')
+    .execute();
+  const [first] = rows;
+  if (!first) throw gone();
+  const before = rows.map((row) => row.id);
+  const same = before.length === ids.length && before.every((id) => ids.includes(id));
+  if (!same || new Set(ids).size !== ids.length) {
+    throw new CallError('conflict', 'The pictures have changed meanwhile. Please look again.');
+  }
+  await placePictures(client, ids);
+  const audit: AuditEntry = {
+    subject: 'item',
+    subjectId: itemId,
+    subjectName: first.ee_pn ?? '',
+    before: { pictures: before.join(', ') },
+    after: { pictures: ids.join(', ') },
+  };
+  return { val: null, audit };
+}

@@ -1,7 +1,9 @@
+import PhotoIcon from '@mui/icons-material/PhotoOutlined';
 import { Box, Card, Typography } from '@mui/material';
 import { type ListProps, SelectInput, useListContext } from 'react-admin';
 import { pictureStates } from '#contract/staff/names.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
+import type { Desk } from '#ui/desk/desk.ts';
 import { DeskList } from '#ui/desk/list.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -19,7 +21,7 @@ const filters = [
 ];
 
 /** All pictures, the newest first, with the upload: file names name the items. */
-export const PictureList = (props: Partial<ListProps>) => (
+const PictureList = (props: Partial<ListProps>) => (
   <DeskList {...props} title="Pictures" filters={filters} perPage={50} component="div">
     <PictureUpload />
     <Grid />
@@ -56,3 +58,11 @@ function Grid() {
     </Box>
   );
 }
+
+export const pictureDesk: Desk = {
+  name: 'pictures',
+  label: 'Pictures',
+  roles: ['catalogue'],
+  icon: PhotoIcon,
+  list: PictureList,
+};
