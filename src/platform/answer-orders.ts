@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /**
  * Answers the orders that `openProcesses` sends to this process, one after another. An error that
  * `answer` throws ends the process, as a crash would.
@@ -5,7 +7,14 @@
 export function answerOrders<Order, Answer>(
   work: (order: Order) => Answer | Promise<Answer>,
 ): void {
-  process.on('message', async (order) => process.send?.(await work(order as Order)));
+  let compiled = false;
+  process.on('message', async (order) => {
+    process.send?.(await work(order as Order));
+    if (compiled) return;
+    compiled = true;
+    // A process that is killed while it is idle could not keep what it has compiled.
+    flushCompileCache();
+  });
   process.on('disconnect', () => process.exit(0));
   // On a signal the site finishes its open requests, and these may still need this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

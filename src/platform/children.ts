@@ -115,7 +115,11 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
 
 /** The environment without the site's settings, since these processes handle files from outside. */
 function plainEnv(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'];
+  const names = [
+    ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'],
+    // Where Node keeps compiled sources: a process that finds its own there starts in half the time.
+    'NODE_COMPILE_CACHE',
+  ];
   return Object.fromEntries(
     names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );

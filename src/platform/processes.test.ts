@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { crashes, openProcesses, type Processes, type ProcessSettings } from './processes.ts';
 
@@ -38,6 +41,20 @@ test('One process does one order after another', async () => {
   const answers = await Promise.all(orders);
   expect(answers.map(({ double }) => double)).toEqual([2, 4, 6]);
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
+});
+
+test('A process keeps what it has compiled for those that start after it', async () => {
+  const before = process.env.NODE_COMPILE_CACHE;
+  const folder = mkdtempSync(join(tmpdir(), 'compiled-'));
+  process.env.NODE_COMPILE_CACHE = folder;
+  try {
+    await open().run({ number: 1 });
+    await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBeGreaterThan(1);
+  } finally {
+    if (before === undefined) delete process.env.NODE_COMPILE_CACHE;
+    else process.env.NODE_COMPILE_CACHE = before;
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('There are never more processes than allowed', async () => {
