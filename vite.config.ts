@@ -46,7 +46,7 @@ const firstChunks = [
   },
   {
     name: 'items',
-    test: /\/src\/(features\/(adding\/(quantity|words|web\/(item-stock|put-on-list|use-add-batch|batch))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/(web\/(order-form|quantity-input|own-number|item-failure)|build-sheet\/web\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
+    test: /\/src\/(features\/(adding\/(quantity|words|web\/(item-stock|put-on-list|use-add-batch|adding))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/(web\/(order-form|own-number|item-failure)|build-sheet\/web\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
   },
 ];
 

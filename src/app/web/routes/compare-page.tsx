@@ -1,10 +1,10 @@
 import {
   comparedIds,
+  compareQuery,
   isComparable,
   parseCompareSearch,
 } from '#features/catalogue/compare/web/compare-links.ts';
 import { ComparePage } from '#features/catalogue/compare/web/compare-page.tsx';
-import { compareQuery } from '#features/catalogue/compare/web/compare-query.ts';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { useCheckedSearch } from './checked-search.tsx';

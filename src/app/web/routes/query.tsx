@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { mayNarrow, NarrowForm } from '#features/catalogue/results/web/lazy-narrow-form.ts';
-import { ResultsEmpty } from '#features/catalogue/results/web/lazy-results-empty.ts';
+import { mayNarrow, NarrowForm, ResultsEmpty } from '#features/catalogue/results/web/lazy-parts.ts';
 import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
 import { AdvancedForms } from '#features/catalogue/search/web/lazy-advanced-forms.ts';
 import {

@@ -2,9 +2,9 @@ import { VehicleSearch } from '#features/catalogue/search/web/lazy-vehicle-searc
 import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
 import {
   keepChosenVehicle,
+  vehicleChoice,
   vehicleQueries,
 } from '#features/catalogue/search/web/use-vehicle-lists.ts';
-import { vehicleChoice } from '#features/catalogue/search/web/vehicle-choice.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { querySite, ready } from './ready.ts';
 

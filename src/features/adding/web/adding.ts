@@ -1,7 +1,8 @@
 /** Adding an item to cart or list, and development requests: their calls and payloads. */
 
 import { CallError } from '#contract/errors.ts';
-import type { Counts } from '#contract/ordering.ts';
+import type { BatchAdded, Counts } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import type { BomItem } from '#contract/turbo-application.ts';
 import type { Client } from '#ui/site/client.ts';
 
@@ -75,3 +76,40 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
+
+/** An item with the pieces wanted of it. */
+export interface Wanted {
+  readonly item: AddedItem;
+  readonly quantity: number;
+  /** The customer's own words for the line. */
+  readonly reference?: string;
+}
+
+/**
+ * @param key idempotency key: the same for every retry
+ * @returns what was added, and what could not be
+ * @throws CallError of the call; conflict if the cart has no room, then nothing was added
+ */
+export async function sendBatch(
+  client: Client,
+  wanted: readonly Wanted[],
+  key: string,
+): Promise<BatchAdded> {
+  const { val } = await client.call('cartBatchAdd', { items: itemsOf(wanted) }, { key });
+  return val;
+}
+
+/** Items as the calls take them. */
+export const itemsOf = (wanted: readonly Wanted[]) =>
+  wanted.map(({ item, quantity, reference }) => ({
+    refCodeType: item.type,
+    refId: item.id,
+    refCodeOld: numberOf(item),
+    ...(item.type !== '0' && item.refererTurboId && { refererTurboId: item.refererTurboId }),
+    quantity: String(quantity),
+    ...(reference && { reference }),
+  }));
+
+/** The address of a list; of the one that every customer has without an id. */
+export const listPath = (id?: string): string =>
+  id ? `${paths.MyFavList}?${new URLSearchParams({ list: id })}` : paths.MyFavList;

@@ -13,7 +13,7 @@ import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
 import { asking, type DialogState } from './asking.ts';
 import { remembered } from './remembered.ts';
-import { useRunAdding } from './run-adding.tsx';
+import { useRunAdding } from './use-adding.tsx';
 
 const none: DialogState = {};
 const nothing = () => none;

@@ -5,7 +5,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
 import styles from './item-stock.module.css';
-import { useAdding } from './use-adding.ts';
+import { useAdding } from './use-adding.tsx';
 
 interface Props {
   item: AddedItem & ShownStock;

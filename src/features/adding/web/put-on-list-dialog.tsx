@@ -12,9 +12,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './adding.module.css';
-import { numberOf } from './adding.ts';
-import { itemsOf, type Wanted } from './batch.ts';
-import { listPath } from './list-path.ts';
+import { itemsOf, listPath, numberOf, type Wanted } from './adding.ts';
 
 const FORM = 'put-on-list';
 /** The choices that are no list with a name. */

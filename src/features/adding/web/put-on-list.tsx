@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
-import type { Wanted } from './batch.ts';
+import type { Wanted } from './adding.ts';
 
 interface Props {
   lines: readonly Wanted[];

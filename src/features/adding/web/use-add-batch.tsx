@@ -9,8 +9,7 @@ import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { obstacleWords } from '../words.ts';
-import { numberOf } from './adding.ts';
-import { sendBatch, type Wanted } from './batch.ts';
+import { numberOf, sendBatch, type Wanted } from './adding.ts';
 import { remember } from './remembered.ts';
 
 /** What could not be done: an item with the reason, or all of it. */

@@ -8,7 +8,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
 import styles from './order-form.module.css';
-import { QuantityInput } from './quantity-input.tsx';
+import quantities from './quantity-input.module.css';
 import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
 interface Props {
@@ -97,5 +97,39 @@ export function OrderForm({
         </p>
       )}
     </form>
+  );
+}
+
+interface QuantityProps {
+  name: string;
+  /** The item's number, for the field's accessible name. */
+  number: string;
+  defaultValue?: number;
+  disabled?: boolean;
+  /** Id of the error message. */
+  wrong?: string | undefined;
+  large?: boolean;
+}
+
+/** A quantity: a whole number 1 to 9999, parsed by parseQuantity. */
+function QuantityInput({ name, number, defaultValue = 1, disabled, wrong, large }: QuantityProps) {
+  const t = useText();
+  return (
+    <input
+      className={quantities.quantity}
+      name={name}
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]{1,4}"
+      defaultValue={defaultValue}
+      placeholder="1-9999"
+      autoComplete="off"
+      dir="ltr"
+      disabled={disabled}
+      data-large={large || undefined}
+      aria-label={t('Quantity of {number}', { number })}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from '../build-sheet/web/turbo-build-sheet-page.tsx';
-import { ResultsEmpty } from '../results/web/lazy-results-empty.ts';
+import { ResultsEmpty } from '../results/web/lazy-parts.ts';
 import { QueryPage } from '../results/web/query-page.tsx';
 import type { QuerySearch } from '../search/web/search-params.ts';
 import { WheelForm } from '../wheels/web/wheel-form.tsx';

@@ -1,5 +1,5 @@
 import type { AddedItem } from '#features/adding/web/adding.ts';
-import { type AddingTo, useAdding } from '#features/adding/web/use-adding.ts';
+import { type AddingTo, useAdding } from '#features/adding/web/use-adding.tsx';
 import { useSite } from '#ui/site/site.tsx';
 
 /** An item for cart or list: refCodeType, id, E&E P/N and its turbo. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/turbo-application.ts';
-import type { Wanted } from '#features/adding/web/batch.ts';
+import type { Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';

@@ -1,16 +1,14 @@
 /** compareItems: turbos, or parts of one component, side by side (docs/product.md 2.17). */
-import type { Comparison } from '#contract/compare.ts';
+import type { ComparedComponent, Comparison } from '#contract/compare.ts';
 import { CallError } from '#contract/errors.ts';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { buildSheet, type SheetReader } from '../../build-sheet/server/build-sheet.ts';
 import { isOpen } from '../../parts/server/opening.ts';
 import { partDetail } from '../../parts/server/part-detail.ts';
 import { type ListedPart, listedParts } from '../../parts/server/sheet-lines.ts';
 import type { Version } from '../../publish/versions.ts';
-import { compareSheets } from './compare-sheets.ts';
-import { openFacts, shownFacts, turboFacts } from './facts.ts';
-import { listedItem } from './listed-item.ts';
+import { listedItem, openFacts, shownFacts, turboFacts } from './facts.ts';
 
 const oneKind = () =>
   new CallError(
@@ -100,3 +98,24 @@ function compareParts(
     complete,
   };
 }
+
+/** The components in the order of the first sheet that has them; none where no sheet has lines. */
+function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedComponent[] {
+  const inOrder = sheets.map((lines) => [...lines].sort((one, other) => one.seq - other.seq));
+  const names = new Map(inOrder.flat().map(({ showName, transName }) => [showName, transName]));
+  return [...names].map(([showName, name]) => {
+    const lines = inOrder.map((sheet) => sheet.filter((line) => line.showName === showName));
+    const holding = (id: string) => lines.filter((some) => some.some((line) => line.id === id));
+    const counted = lines.map((some) =>
+      some.map((line) => ({ ...line, sheets: holding(line.id).length })),
+    );
+    return { name, same: new Set(lines.map(contentOf)).size === 1, lines: counted };
+  });
+}
+
+/** The parts with their pieces, in whatever order a sheet has them. */
+const contentOf = (lines: readonly BomItem[]): string =>
+  lines
+    .map(({ id, pieces }) => `${id}×${pieces}`)
+    .sort()
+    .join(' ');

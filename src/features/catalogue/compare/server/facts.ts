@@ -11,9 +11,11 @@ import type { PartDetail } from '#contract/parts.ts';
 import type { Fact, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
+import { describe, itemsAt } from '../../cross-reference/server/cross-items.ts';
 import { numberKey } from '../../numbers/index.ts';
+import { partRef } from '../../publish/items.ts';
 import { listOf } from '../../publish/shown.ts';
-import type { ListedItem } from './listed-item.ts';
+import type { Version } from '../../publish/versions.ts';
 
 type Said = Pick<Fact, 'value' | 'item'>;
 
@@ -145,4 +147,18 @@ function compared(rows: readonly Row[], language: LanguageCode): ComparedFact[] 
     const same = values.flat().every(({ inAll }) => inAll);
     return [{ name: translate(language, label), isNumber, same, values }];
   });
+}
+
+export interface ListedItem {
+  readonly oemPn: string;
+  readonly model: string;
+  readonly description: string;
+}
+
+/** A part as a row of the cross references has it. */
+export function listedItem(version: Version, id: number, language: LanguageCode): ListedItem {
+  const [item] = itemsAt(version, [partRef(id)]);
+  if (item?.type !== '1' && item?.type !== '2') return { oemPn: '', model: '', description: '' };
+  const { oemPn, models } = item;
+  return { oemPn, model: models, description: describe(item, language) };
 }

@@ -12,9 +12,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import { mayPass, ParamsFailure, SignInFailure } from '../../web/item-failure.tsx';
 import { Compare } from '../../web/lazy-compare.tsx';
-import { type CompareSearch, compareAddress, comparedIds, isComparable } from './compare-links.ts';
+import {
+  type CompareSearch,
+  compareAddress,
+  comparedIds,
+  compareQuery,
+  isComparable,
+} from './compare-links.ts';
 import styles from './compare-page.module.css';
-import { compareQuery } from './compare-query.ts';
 import { CompareTable } from './compare-table.tsx';
 
 /** Two to four items side by side (docs/product.md 2.17); `search` holds the parsed search params. */

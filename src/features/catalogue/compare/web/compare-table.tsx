@@ -10,11 +10,9 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
-import { compareAddress } from './compare-links.ts';
+import { FactValues, SheetLines } from './compare-cells.tsx';
+import { compareAddress, itemLink } from './compare-links.ts';
 import styles from './compare-table.module.css';
-import { FactValues } from './fact-values.tsx';
-import { itemLink } from './item-link.ts';
-import { SheetLines } from './sheet-lines.tsx';
 
 interface Props {
   comparison: Comparison;

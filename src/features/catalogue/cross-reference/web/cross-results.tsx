@@ -4,7 +4,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { NumberSentence } from '../../results/web/number-sentence.tsx';
+import { NumberSentence } from '../../results/web/match-note.tsx';
 import { ListFrame, type PagedList, pagedList } from '../../results/web/paged-list.tsx';
 import { atPage } from '../../search/web/search-params.ts';
 import {

@@ -1,13 +1,16 @@
 import type { CrossRow } from '#contract/cross-row.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { colon } from '#language/joined.ts';
+import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
+import { HowNote, NumberSentence } from '../../results/web/match-note.tsx';
+import { howSentence } from '../../results/web/match-reason.ts';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../../web/catalogue-links.ts';
 import { LoginToView } from '../../web/login-to-view.tsx';
-import { CrossReason } from './cross-reason.tsx';
 import styles from './cross-table.module.css';
 
 /** Converts a row to an item for cart or list. */
@@ -126,5 +129,44 @@ function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string;
         {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
       </td>
     </tr>
+  );
+}
+
+type Match = CrossRow['match'];
+
+const sentences = {
+  own: 'our number {number}',
+  turbo: 'turbo number {number}',
+  model: 'model code {number}',
+  oe: 'OE number {number}',
+  oem: 'OEM number {number}',
+  superseded: 'superseded number {number}',
+  supersededBy: 'superseded by {number}',
+  interchange: 'listed interchange {number}',
+  cross: 'cross reference {number}',
+  yours: 'your number {number}',
+} as const satisfies Record<Match['reason'], TextKey>;
+
+interface ReasonProps {
+  match: Match;
+  /** The typed number. */
+  typed: string;
+}
+
+/**
+ * Why a row matched: the recorded number, its maker, its relation to the item, and the kind of
+ * match.
+ */
+export function CrossReason({ match, typed }: ReasonProps) {
+  const t = useText();
+  const { reason, number, brand, how } = match;
+  const found = howSentence(how, typed);
+  return (
+    <>
+      {brand && <bdi>{brand}</bdi>}
+      {brand && colon(t)}
+      <NumberSentence sentence={(mark) => t(sentences[reason], { number: mark })} number={number} />
+      {found && <HowNote how={found} />}
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PartDetail } from '#contract/parts.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useTraceItem } from '#ui/site/use-trace-item.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationBlock } from '../../build-sheet/web/application-block.tsx';
-import { NumberSentence } from '../../results/web/number-sentence.tsx';
+import { NumberSentence } from '../../results/web/match-note.tsx';
 import {
   buildSheetAddress,
   type ItemKind,
@@ -16,15 +18,15 @@ import {
   itemBackAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
+import { OrderForm } from '../../web/order-form.tsx';
 import { OwnNumber, useOwnNumbers } from '../../web/own-number.tsx';
 import { partQuery } from '../../web/queries.ts';
 import { EepnSearch } from './eepn-search.tsx';
+import gallery from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
-import { OrderPanel } from './order-panel.tsx';
 import { OwnBuildSheet } from './own-build-sheet.tsx';
 import { PartFailure } from './part-failure.tsx';
 import styles from './part-page.module.css';
-import { PartSkeleton } from './part-skeleton.tsx';
 import { PartUse } from './part-use.tsx';
 import { CrossReferences, Replacements } from './related-numbers.tsx';
 import { Specification } from './specification.tsx';
@@ -123,6 +125,60 @@ function Turbo({ turbo, search }: { turbo: NonNullable<PartDetail['turbo']>; sea
           />
         </SiteLink>
       </p>
+    </div>
+  );
+}
+
+interface OrderProps {
+  part: PartDetail;
+  /** Address of this page. */
+  here: string;
+}
+
+/** Stock, quantity, cart and list. An unavailable item has neither quantity nor Add to Cart. */
+function OrderPanel({ part, here }: OrderProps) {
+  const t = useText();
+  const item = {
+    id: part.part_id,
+    type: part.prdType,
+    eePn: part.part_eePn,
+    oemPn: part.part_oemPn,
+    stockInfo: part.part_stockInfo,
+    expected: part.part_expected,
+    backOrder: part.part_backOrder,
+    ...(part.turbo && { refererTurboId: part.turbo.id }),
+  };
+  return (
+    <section className={styles.order} aria-label={t('Stock')}>
+      <ItemStock item={item} back={here} />
+      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
+    </section>
+  );
+}
+
+const LINES = Array.from({ length: 8 }, (_, index) => index);
+
+/** Placeholder of a loading part, in its size. */
+function PartSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.sheet} aria-busy="true">
+      <p role="status" className="unseen">
+        {t('Loading')}
+      </p>
+      <Skeleton height={35} width={320} />
+      <div className={styles.main}>
+        <div className={gallery.gallery}>
+          <div className={gallery.box} />
+          <div className={gallery.thumbs} />
+        </div>
+        <div className={styles.facts}>
+          <div className={styles.order} />
+          {LINES.map((line) => (
+            <Skeleton key={line} height={18} />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnNumber } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
-import { listPath } from '#features/adding/web/list-path.ts';
+import { listPath } from '#features/adding/web/adding.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { SiteLink } from '#ui/site/site.tsx';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import type { LineAnswer, QuickLine } from '../../line-state.ts';
+import { faultOf } from '../../numbers/number-lines.ts';
 import { ScanLink } from '../../scan/web/scan-link.tsx';
 import { FileField } from './file-field.tsx';
-import { LineEntry } from './line-entry.tsx';
+import { LineEntry, PasteField } from './line-entry.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { PasteField } from './paste-field.tsx';
 import styles from './quick-order.module.css';
 import { SendBar } from './send-bar.tsx';
-import { useAnswers } from './use-answers.ts';
 import { type QuickLines, useQuickLines } from './use-quick-lines.ts';
 
 /** Many numbers at once, typed, pasted or from a file, into cart, list or a request (docs/product.md 2.14). */
@@ -74,3 +75,46 @@ export function QuickOrderPage() {
     </div>
   );
 }
+
+export interface Answers {
+  readonly answers: ReadonlyMap<string, LineAnswer>;
+  /** Why the numbers could not be searched. */
+  readonly failure: string | undefined;
+  retry(): void;
+}
+
+/** Asks for the numbers of lines that have no answer yet, all of them in one call. */
+function useAnswers(lines: readonly QuickLine[]): Answers {
+  const t = useText();
+  const { client } = useSite();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, LineAnswer>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const asked = useRef(new Set<string>());
+
+  const ask = async (numbers: string[]) => {
+    for (const number of numbers) asked.current.add(number);
+    try {
+      const { val } = await client.call('matchNumbers', { numbers });
+      setAnswers((known) => new Map([...known, ...val.map((one) => [one.number, one] as const)]));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(failureMessage(error, t));
+      for (const number of numbers) asked.current.delete(number);
+    }
+  };
+  const missing = () =>
+    [...new Set(lines.filter(isSearched).map(({ number }) => number))].filter(
+      (number) => !asked.current.has(number),
+    );
+
+  // After a failure only the person asks again: a limit would be hit at each key.
+  const waits = failure === undefined;
+  useEffect(() => {
+    const numbers = waits ? missing() : [];
+    if (numbers.length > 0) void ask(numbers);
+  });
+  return { answers, failure, retry: () => void ask(missing()) };
+}
+
+/** A wrong quantity does not keep the number from being searched. */
+const isSearched = ({ number }: QuickLine): boolean => faultOf(number, 1) === undefined;

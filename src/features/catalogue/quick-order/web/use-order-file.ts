@@ -6,7 +6,6 @@ import { failureMessage } from '#ui/session/failure-message.ts';
 import { contentOf } from '#ui/site/file-content.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type Columns, headingsKey, linesOf, recogniseColumns } from '../../numbers/columns.ts';
-import { keepColumns, keptColumns } from './kept-columns.ts';
 import type { QuickLines } from './use-quick-lines.ts';
 
 export type Table = Answer<Calls['readOrderFile']>[number];
@@ -85,4 +84,36 @@ function opened(name: string, tables: readonly Table[]): OrderFile {
   );
   const { heading, columns } = found[place] ?? { heading: -1, columns: undefined };
   return { name, tables, place, heading, columns, taken: undefined, without: 0 };
+}
+
+const PLACE = 'quickOrderColumns';
+const MOST = 30;
+
+/**
+ * The columns that a person chose for tables with the same headings, kept in this browser.
+ * @param key headingsKey of the table
+ */
+function keptColumns(key: string): Columns | undefined {
+  const found = read().find(([known]) => known === key)?.[1];
+  const { number, quantity } = found ?? {};
+  if (typeof number !== 'number') return undefined;
+  return { number, ...(typeof quantity === 'number' && { quantity }) };
+}
+
+function keepColumns(key: string, columns: Columns): void {
+  try {
+    const others = read().filter(([known]) => known !== key);
+    localStorage.setItem(PLACE, JSON.stringify([...others, [key, columns]].slice(-MOST)));
+  } catch {
+    // Storage is blocked: the columns are chosen anew.
+  }
+}
+
+function read(): [key: string, columns: Columns][] {
+  try {
+    const kept: [string, Columns][] | undefined = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one) && one.length === 2) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,7 +1,8 @@
 import type { TurboRow } from '#contract/catalogue.ts';
+import { PLACE } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { matchReason, type Sentence } from './match-reason.ts';
-import { NumberSentence } from './number-sentence.tsx';
+import styles from './number-sentence.module.css';
 
 interface Props {
   row: TurboRow;
@@ -27,4 +28,25 @@ export function MatchNote({ row, typed }: Props) {
 export function HowNote({ how: { key, number } }: { how: Sentence }) {
   const t = useText();
   return <NumberSentence sentence={(mark) => ` (${t(key, { number: mark })})`} number={number} />;
+}
+
+interface SentenceProps {
+  /** Returns the sentence with a given text in the number's place. */
+  sentence: (mark: string) => string;
+  number: string;
+}
+
+/** A sentence around a part number, which keeps its direction and font in every language. */
+export function NumberSentence({ sentence, number }: SentenceProps) {
+  const [before, after] = sentence(PLACE).split(PLACE);
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className={styles.number}>
+        {number}
+      </bdi>
+      {after}
+    </>
+  );
 }

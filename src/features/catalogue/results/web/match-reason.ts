@@ -79,3 +79,14 @@ function isShown({ turboPn, vehicleOeNo = '' }: TurboRow, number: string): boole
   const shown = [turboPn, ...vehicleOeNo.split(/[;,]/)].map(lettersAndDigits);
   return shown.includes(lettersAndDigits(number));
 }
+
+/**
+ * The vehicle OE numbers of a row, matches first, since a row shows only one; `typed` is the
+ * searched number.
+ */
+export function oeNumbers({ vehicleOeNo = '', match }: TurboRow, typed: string): string[] {
+  const all = vehicleOeNo.split(/\s*[;,]\s*/).filter(Boolean);
+  const wanted = [match?.number ?? '', typed].map(lettersAndDigits).filter(Boolean);
+  const found = all.filter((number) => wanted.includes(lettersAndDigits(number)));
+  return [...found, ...all.filter((number) => !found.includes(number))];
+}

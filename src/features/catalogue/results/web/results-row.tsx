@@ -7,10 +7,10 @@ import { Compare } from '../../web/lazy-compare.tsx';
 import { LoginToView } from '../../web/login-to-view.tsx';
 import { SoleMatch } from './lazy-sole-match.ts';
 import { MatchNote } from './match-note.tsx';
-import { oeNumbers } from './oe-numbers.ts';
+import { oeNumbers } from './match-reason.ts';
 import styles from './results-table.module.css';
 
-interface Props {
+export interface RowProps {
   row: TurboRow;
   /** The typed number. */
   typed: string;
@@ -26,7 +26,7 @@ interface Props {
  */
 const modelTag = (row: TurboRow) => (row.id === undefined ? 1 : 0);
 
-export function ResultsRow({ row, typed, sheet, here }: Props) {
+export function ResultsRow({ row, typed, sheet, here }: RowProps) {
   if (modelTag(row) === 1 || row.id === undefined) {
     return <LoginRow row={row} typed={typed} here={here} />;
   }
@@ -39,7 +39,7 @@ export function ResultsRow({ row, typed, sheet, here }: Props) {
   );
 }
 
-function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string }) {
+function OpenRow({ row, typed, to }: Pick<RowProps, 'row' | 'typed'> & { to: string }) {
   const t = useText();
   const { go, href } = useSite();
   const open = (event: MouseEvent) => {
@@ -97,7 +97,7 @@ function OpenRow({ row, typed, to }: Pick<Props, 'row' | 'typed'> & { to: string
 }
 
 /** The other vehicles of the turbo, folded; where they are many the build sheet has the rest. */
-function OtherVehicles({ row, to }: Pick<Props, 'row'> & { to: string }) {
+function OtherVehicles({ row, to }: Pick<RowProps, 'row'> & { to: string }) {
   const t = useText();
   const { vehicles = 0, otherVehicles: others = [] } = row;
   if (others.length === 0) return null;
@@ -122,7 +122,7 @@ function OtherVehicles({ row, to }: Pick<Props, 'row'> & { to: string }) {
   );
 }
 
-function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
+function LoginRow({ row, typed, here }: Pick<RowProps, 'row' | 'typed' | 'here'>) {
   return (
     <tr className={styles.row}>
       <td className={styles.pn}>
@@ -136,7 +136,7 @@ function LoginRow({ row, typed, here }: Pick<Props, 'row' | 'typed' | 'here'>) {
   );
 }
 
-function Reason({ row, typed }: Pick<Props, 'row' | 'typed'>) {
+function Reason({ row, typed }: Pick<RowProps, 'row' | 'typed'>) {
   if (!row.match) return null;
   return (
     <span className={styles.reason} data-copy="">

@@ -13,10 +13,12 @@ import {
   typedIn,
   wheelOf,
 } from '../../search/web/search-params.ts';
-import { useVehicleLists } from '../../search/web/use-vehicle-lists.ts';
-import { vehicleChoice, vehicleSteps } from '../../search/web/vehicle-choice.ts';
-import { MatchNote } from './match-note.tsx';
-import { NumberSentence } from './number-sentence.tsx';
+import {
+  useVehicleLists,
+  vehicleChoice,
+  vehicleSteps,
+} from '../../search/web/use-vehicle-lists.ts';
+import { MatchNote, NumberSentence } from './match-note.tsx';
 import styles from './query-page.module.css';
 
 interface Props {

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { numberLine } from '../../numbers/number-lines.ts';
+import type { ScannedCode } from '../../numbers/scanned-code.ts';
+import { keepLines, keptLines, withMore } from '../../quick-order/web/use-quick-lines.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
-import { beep } from './beep.ts';
 import styles from './scan.module.css';
 import type { ScanSearch } from './scan-links.ts';
 import { Scanner } from './scanner.tsx';
-import { type Scanned, useScannedLines } from './use-scanned-lines.ts';
 import type { Seen } from './view.ts';
 
 const KINDS = 'Data Matrix, QR, Code 128, Code 39';
@@ -97,5 +98,69 @@ function useWithout() {
       .replace(/\p{Cc}+/gu, ' ')
       .slice(0, 60);
     return t('The code says “{text}”, and no part number.', { text });
+  };
+}
+
+/** A short tone. Silent where the person has not touched the page yet: browsers allow no sound before. */
+function beep(): void {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  const sound = new AudioContext();
+  const tone = sound.createOscillator();
+  const volume = sound.createGain();
+  tone.frequency.value = 1760;
+  volume.gain.value = 0.1;
+  tone.connect(volume).connect(sound.destination);
+  tone.onended = () => void sound.close();
+  tone.start();
+  tone.stop(sound.currentTime + 0.09);
+}
+
+/** What became of a code. */
+export interface Scanned {
+  readonly as: 'added' | 'changed' | 'full';
+  readonly number: string;
+  /** Of the line now. */
+  readonly quantity: string;
+}
+
+/** Puts scanned codes into the kept lines of the quick order. */
+function useScannedLines() {
+  const [scanned, setScanned] = useState<readonly Scanned[]>([]);
+  const [lines, setLines] = useState(0);
+  useEffect(() => setLines(keptLines().length), []);
+
+  const note = (what: Scanned): Scanned => {
+    if (what.as !== 'full') {
+      setScanned((before) => [what, ...before.filter(({ number }) => number !== what.number)]);
+    }
+    return what;
+  };
+
+  const add = (number: string, quantity: number): Scanned => {
+    const before = keptLines();
+    const after = withMore(before, [numberLine(number, String(quantity))]);
+    if (after.length > QUICK_LINES) return { as: 'full', number, quantity: '' };
+    keepLines(after);
+    setLines(after.length);
+    const line = after.findLast((one, place) => one !== before[place]);
+    const as = after.length > before.length ? 'added' : 'changed';
+    return note({ as, number: line?.number ?? number, quantity: line?.quantity ?? '' });
+  };
+
+  /** A quantity in a code of its own counts instead of the one piece of the code before it. */
+  const setQuantity = (quantity: number): Scanned | undefined => {
+    const [last] = scanned;
+    return last && add(last.number, quantity - 1);
+  };
+
+  return {
+    /** What was scanned on this page, the last first. */
+    scanned,
+    /** How many lines the quick order has. */
+    lines,
+    take: ({ number, quantity }: ScannedCode): Scanned | undefined => {
+      if (number) return add(number, quantity ?? 1);
+      return quantity && quantity > 1 ? setQuantity(quantity) : undefined;
+    },
   };
 }

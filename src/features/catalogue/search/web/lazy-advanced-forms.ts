@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 
-/** The forms of the advanced search. Their styles come with the page (advanced-search.tsx). */
+/** The forms of the advanced search. Their styles come with the page (search-panel.tsx). */
 export const AdvancedForms = lazyPart('advanced forms', () =>
   import('./advanced-forms.tsx').then(({ AdvancedForms: part }) => part),
 );

@@ -3,16 +3,20 @@
  * text typed before hydration stays, and only a chosen suggestion replaces it. Enter without a
  * highlighted option submits the form. Suggestions are grouped by what they are.
  */
-import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
+
+import { useQuery } from '@tanstack/react-query';
+import { type InputEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.tsx';
+import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
-import type { SuggestedMode } from '../../web/queries.ts';
+import { type SuggestedMode, suggestionsQuery } from '../../web/queries.ts';
 import { noteChosen } from './chosen-suggestion.ts';
 import styles from './number-field.module.css';
+import { isLongEnough, lettersAndDigits } from './number-key.ts';
 import type { Offered } from './search-modes.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 /** Only those who type need it. */
 const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
@@ -157,4 +161,50 @@ function useCombobox(
     onBlur: close,
   } as const;
   return { open, List, active: current, suggestions, choose, inputProps };
+}
+
+const DEBOUNCE_MS = 120;
+const MOST = 8;
+
+/**
+ * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the running request; until its
+ * answer arrives, old suggestions that contain the text stay.
+ */
+function useSuggestions(vtype: SuggestedMode, typed: string): readonly Offered[] {
+  const site = useSite();
+  const asked = useDebounced(typed);
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(site, vtype, asked),
+    enabled: isLongEnough(asked),
+    placeholderData: (previous) => previous,
+  });
+  const own = useOwn(asked);
+  if (!isLongEnough(typed) || !isLongEnough(asked) || !data?.ok) return [];
+  const shown = [...own, ...data.val].slice(0, MOST);
+  const current = asked === typed && !isPlaceholderData;
+  return current ? shown : shown.filter(contains(typed));
+}
+
+const contains = (typed: string) => (suggestion: Offered) =>
+  lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
+
+/** The own numbers that begin with the text; none for visitors. */
+function useOwn(val: string): Offered[] {
+  const person = usePerson();
+  const { data } = useQuery({
+    ...callQuery(useSite(), 'ownNumberSuggest', { val }),
+    enabled: person !== undefined && isLongEnough(val),
+  });
+  if (!person || !data?.ok) return [];
+  return data.val.map(({ number, name }) => ({ kind: 'yours', number, turboModel: name }));
+}
+
+/** Debounces a text. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

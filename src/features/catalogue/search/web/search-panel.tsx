@@ -3,17 +3,26 @@
  * GET forms: without scripts the address holds the mode, with scripts the panel switches at once.
  * Another mode starts with empty fields.
  */
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import tabs from '#ui/tabs.module.css';
-import { indexAddress } from '../../web/catalogue-links.ts';
-import { AdvancedSearch } from './advanced-search.tsx';
+import { indexAddress, kindAddress, queryAddress } from '../../web/catalogue-links.ts';
 import { VehicleSearch } from './lazy-vehicle-search.ts';
-import { ModeLink } from './mode-link.tsx';
-import { NumberSearch } from './number-search.tsx';
-import { modes } from './search-modes.ts';
+import { modeOf, modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
-import type { QuerySearch } from './search-params.ts';
+import { parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
+// Styles of the advanced forms come with the page, as their HTML does.
+import '../../wheels/web/unit-switch.module.css';
+import '../../wheels/web/wheel-drawing.module.css';
+import { Button } from '#ui/button.tsx';
+import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
+import { noteSearch } from '#ui/site/use-search-field.ts';
+import { ScanLink } from '../../scan/web/scan-link.tsx';
+import advanced from './advanced-search.module.css';
+import { formFields } from './form-fields.ts';
+import { AdvancedForms } from './lazy-advanced-forms.ts';
+import { NumberField } from './number-field.tsx';
+import { isLongEnough } from './number-key.ts';
 
 interface Props {
   search: QuerySearch;
@@ -29,7 +38,7 @@ export function SearchPanel({ search, place, onChange, Plate }: Props) {
   const vtype = search.vtype ?? '0';
   const vsubtype = vtype === '1' ? (search.vsubtype ?? '0') : '0';
   const byVehicle = vtype === '1' && vsubtype === '1';
-  const advanced = search.isAdvSearch === '1';
+  const isAdvanced = search.isAdvSearch === '1';
   return (
     <search className={`${tabs.panel} ${styles.panel}`} data-place={place}>
       <nav className={`${tabs.modes} ${styles.modes}`} aria-label={t('Search by')}>
@@ -37,7 +46,7 @@ export function SearchPanel({ search, place, onChange, Plate }: Props) {
           <ModeLink
             key={mode.vtype}
             to={indexAddress({ vtype: mode.vtype })}
-            current={mode.vtype === vtype && !advanced}
+            current={mode.vtype === vtype && !isAdvanced}
             choose={() => onChange({ vtype: mode.vtype })}
             className={`${tabs.mode} ${styles.mode}`}
           >
@@ -87,5 +96,117 @@ function SubModes({ vsubtype, onChange }: SubModesProps) {
       {link('0', t('OE number'))}
       {link('1', t('By vehicle'))}
     </nav>
+  );
+}
+
+/** Search by cross reference and wheel diameters, folded by default. */
+function AdvancedSearch({ search }: { search: QuerySearch }) {
+  const t = useText();
+  return (
+    <details className={advanced.root} open={search.isAdvSearch === '1'}>
+      <summary className={advanced.summary}>{t('Advanced Search')}</summary>
+      <AdvancedForms search={search} />
+    </details>
+  );
+}
+
+interface ModeLinkProps {
+  /** Address of the mode, for pages without scripts. */
+  to: string;
+  current: boolean;
+  choose: () => void;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A mode of the search: a link that switches in place after hydration. */
+function ModeLink({ to, current, choose, className, children }: ModeLinkProps) {
+  const { href } = useSite();
+  return (
+    <a
+      href={href(to)}
+      className={className}
+      aria-current={current ? 'true' : undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        choose();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface NumberSearchProps {
+  vtype: NonNullable<QuerySearch['vtype']>;
+  search: QuerySearch;
+  place: 'home' | 'results';
+}
+
+/** Search by number: a GET form to the results; works without scripts. */
+function NumberSearch({ vtype, search, place }: NumberSearchProps) {
+  const t = useText();
+  const { go, href } = useSite();
+  const [tooShort, setTooShort] = useState(false);
+  const mode = modeOf(vtype);
+  const home = place === 'home';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = parseQuerySearch(formFields(event));
+    const enough = isLongEnough(next.val ?? '');
+    setTooShort(!enough);
+    if (!next.val || !enough) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name=val]')?.focus();
+      return;
+    }
+    noteSearch(event.currentTarget, 'val', next.val);
+    go(queryAddress(next));
+  };
+  return (
+    <form action={href('/query')} onSubmit={submit} className={styles.numberForm}>
+      <input type="hidden" name="vtype" value={vtype} />
+      {vtype === '1' && <input type="hidden" name="vsubtype" value="0" />}
+      <div className={styles.fieldRow}>
+        <NumberField
+          vtype={vtype}
+          label={t(mode.label)}
+          defaultValue={search.isAdvSearch === '1' ? '' : typedIn(search)}
+          autoFocus={home}
+          large={home}
+          addressOf={({ kind, number }) =>
+            kind === mode.kind || kind === 'yours' ? undefined : kindAddress(kind, number)
+          }
+          error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
+        />
+        <ScanLink search={{ vtype }} className={styles.scan}>
+          <span>{t('Scan')}</span>
+        </ScanLink>
+        <Button type="submit" variant="primary">
+          {t('Search')}
+        </Button>
+      </div>
+      {home && <Examples vtype={vtype} />}
+    </form>
+  );
+}
+
+function Examples({ vtype }: Pick<NumberSearchProps, 'vtype'>) {
+  const t = useText();
+  const mode = modeOf(vtype);
+  return (
+    <div className={styles.hints}>
+      <p className={styles.examples}>
+        <span>{t('For example')}</span>
+        {mode.examples.map((val) => (
+          <SiteLink key={val} to={queryAddress({ vtype, val })} className={styles.example}>
+            <bdi dir="ltr">{val}</bdi>
+          </SiteLink>
+        ))}
+      </p>
+      <p>
+        {t(mode.hint)} {t('Capitals, spaces and hyphens make no difference.')}
+      </p>
+    </div>
   );
 }

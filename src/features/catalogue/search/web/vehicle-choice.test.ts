@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choose, vehicleChoice } from './vehicle-choice.ts';
+import { choose, vehicleChoice } from './use-vehicle-lists.ts';
 
 const all = {
   vehicleBrand: '1',

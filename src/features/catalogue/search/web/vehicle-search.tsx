@@ -8,14 +8,14 @@ import { useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../../web/catalogue-links.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
-import { useVehicleLists } from './use-vehicle-lists.ts';
 import {
   choose,
+  useVehicleLists,
   type VehicleChoice,
   type VehicleStep,
   vehicleChoice,
   vehicleSteps,
-} from './vehicle-choice.ts';
+} from './use-vehicle-lists.ts';
 
 const labels: Record<VehicleStep, TextKey> = {
   vehicleBrand: 'Brand',

@@ -13,7 +13,7 @@ import {
   searchKind,
 } from '../../search/web/search-params.ts';
 import { queryAddress } from '../../web/catalogue-links.ts';
-import { inUnit, toMm, type Unit } from './units.ts';
+import { inUnit, toMm, type Unit } from './units.tsx';
 import { type Side, WheelDrawing } from './wheel-drawing.tsx';
 import { wrongDiameter } from './wheel-words.ts';
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '#language/format.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './units.tsx';
 
 /** What is said of a diameter that is none: seldom, so browsers get it with the later texts. */
 export const wrongDiameter = {

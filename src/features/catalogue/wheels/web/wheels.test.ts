@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inUnit, toMm } from './units.ts';
+import { inUnit, toMm } from './units.tsx';
 import { searchOf } from './wheel-form.tsx';
 
 describe('A diameter', () => {

@@ -1,4 +1,4 @@
-import { listPath } from '#features/adding/web/list-path.ts';
+import { listPath } from '#features/adding/web/adding.ts';
 import { parseSize } from '#ui/site/page-size.ts';
 
 /** Search params of the list. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import type { Wanted } from '#features/adding/web/batch.ts';
+import type { Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { PLACE } from '#language/format.ts';

@@ -1,11 +1,17 @@
-import type { ComparedFact } from '#contract/compare.ts';
+/** What stands in the cells of a comparison: values of a fact, lines of a build sheet. */
+import type { ComparedFact, ComparedItem, ComparedLine } from '#contract/compare.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { itemAddress } from '../../web/catalogue-links.ts';
+import { OrderForm } from '../../web/order-form.tsx';
+import { lineLink } from './compare-links.ts';
 import styles from './compare-table.module.css';
-import { NONE } from './none.ts';
+
+/** Shown for a missing value. */
+const NONE = '–';
 
 type Value = ComparedFact['values'][number][number];
 
@@ -67,4 +73,53 @@ function One({ value: { value, item }, isNumber }: { value: Value; isNumber: boo
   if (!item) return <PartNumber number={value} />;
   const to = itemAddress(item.type, { id: item.id });
   return <PartNumber number={value} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
+}
+
+interface LinesProps {
+  item: ComparedItem;
+  /** The lines of one component. */
+  lines: readonly ComparedLine[];
+  /** How many build sheets there are; undefined where all have these lines. */
+  of: number | undefined;
+  address: string;
+}
+
+/** The lines of an item's build sheet for one component. */
+export function SheetLines({ item, lines, of: all, address }: LinesProps) {
+  if (lines.length === 0) return NONE;
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.seq}>
+          <LineNumbers line={line} to={lineLink(line, item)} all={all} />
+          <ItemStock item={line} back={address} />
+          <div className={styles.order}>
+            <OrderForm
+              item={{ ...line, ...(item.type === '0' && { refererTurboId: item.id }) }}
+              address={address}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineNumbers({ line, to, all }: { line: ComparedLine; to: string; all: LinesProps['of'] }) {
+  const t = useText();
+  return (
+    <div className={styles.numbers}>
+      <PartNumber
+        number={line.eePn || line.oemPn}
+        link={(shown) => <SiteLink to={to}>{shown}</SiteLink>}
+      />
+      {line.pieces > 1 && <bdi dir="ltr">×{line.pieces}</bdi>}
+      {line.eePn && line.oemPn && <PartNumber number={line.oemPn} />}
+      {all !== undefined && line.sheets > 1 && (
+        <span className={styles.shared}>
+          {t('in {count} of {all}', { count: line.sheets, all })}
+        </span>
+      )}
+    </div>
+  );
 }

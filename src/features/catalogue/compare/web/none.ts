@@ -1,2 +1,0 @@
-/** Shown for a missing value. */
-export const NONE = '–';
