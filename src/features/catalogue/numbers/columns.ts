@@ -92,3 +92,34 @@ export const headingsKey = (rows: Rows, heading: number): string =>
     .map((cell) => cell.toLowerCase().replace(/\s+/g, ' '))
     .join('|')
     .slice(0, 500);
+
+/** Columns count from 0. */
+export interface OwnColumns {
+  readonly number: number;
+  readonly item: number;
+}
+
+const ownName =
+  /^(?:your|own|our|my|internal|customer|client|eigene|unsere|kunden|interne|ваш|наш|свой|собственный|внутренний|propio|nuestro|interno|cliente|notre|nôtre|client|próprio|nosso|رقمنا|رقم العميل|自有|内部|客户|我方)/iu;
+const itemName =
+  /e\s?&\s?e|^ee[\s._-]|^(?:supplier|vendor|manufacturer|lieferant|hersteller|поставщик|производитель|proveedor|fabricante|fournisseur|fabricant|fornecedor|المورد|المصنع|供应商|厂家)/iu;
+
+/** Finds both columns by their headings; without headings nothing is certain. */
+export function recogniseOwnColumns(rows: Rows): {
+  readonly heading: number;
+  readonly columns: OwnColumns | undefined;
+} {
+  const heading = rows
+    .slice(0, HEADINGS_WITHIN)
+    .findIndex((row) => row.some((cell) => ownName.test(cell) || itemName.test(cell)));
+  const names = rows[heading] ?? [];
+  const [item, second] = placesOf(names, (cell) => itemName.test(cell));
+  const [number, other] = placesOf(names, (cell) => ownName.test(cell) && !itemName.test(cell));
+  if (item === undefined || number === undefined || second !== undefined || other !== undefined) {
+    return { heading, columns: undefined };
+  }
+  return { heading, columns: { number, item } };
+}
+
+const placesOf = (names: readonly string[], test: (cell: string) => boolean): number[] =>
+  names.flatMap((cell, place) => (test(cell.trim()) ? [place] : []));

@@ -4,7 +4,7 @@
  * tables: garrett.ts, borgwarner.ts, makers-own.ts, vehicle.ts, and weak.ts for suggestions.
  */
 export { type Diameter, type Dimensions, parseDimensions } from './dimensions.ts';
-export { numberKey } from './key.ts';
+export { numberKey, sqlKey } from './key.ts';
 export { type Maker, makerOf, makers } from './makers.ts';
 export { misreadLimit, misreads } from './misreads.ts';
 export { modelKey, modelReadings, nearModelKeys } from './model.ts';
@@ -17,8 +17,6 @@ export {
   turboWritings,
 } from './read.ts';
 export type { How, Writing } from './rule.ts';
-export { sameText } from './same-text.ts';
-export { type Sameness, sameness } from './sameness.ts';
+export { type Sameness, sameness, sameText } from './sameness.ts';
 export { type NumberColumn, type SplitNumbers, splitNumbers } from './split.ts';
-export { sqlKey } from './sql-key.ts';
 export { parseYears, type Years } from './years.ts';

@@ -4,42 +4,15 @@
  * price lists К27 and K27 stand for one thing, and a reader can't tell them apart.
  */
 
+/** Each letter of a text with the letter in the same place of another one. */
+const byPlace = (letters: string, others: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(letters, (letter, place) => [letter, others.charAt(place)]));
+
 /** Capital Cyrillic letters drawn like a Latin letter. */
-export const cyrillicLookAlikes: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  Е: 'E',
-  К: 'K',
-  М: 'M',
-  Н: 'H',
-  О: 'O',
-  Р: 'P',
-  С: 'C',
-  Т: 'T',
-  У: 'Y',
-  Х: 'X',
-  І: 'I',
-  Ј: 'J',
-  Ѕ: 'S',
-};
+export const cyrillicLookAlikes = byPlace('АВЕКМНОРСТУХІЈЅ', 'ABEKMHOPCTYXIJS');
 
 /** Capital Greek letters drawn like a Latin letter. */
-export const greekLookAlikes: Readonly<Record<string, string>> = {
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ζ: 'Z',
-  Η: 'H',
-  Ι: 'I',
-  Κ: 'K',
-  Μ: 'M',
-  Ν: 'N',
-  Ο: 'O',
-  Ρ: 'P',
-  Τ: 'T',
-  Υ: 'Y',
-  Χ: 'X',
-};
+export const greekLookAlikes = byPlace('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX');
 
 /** The other Cyrillic letters by sound, and Latin letters that carry no separable accent. */
 const bySound: Readonly<Record<string, string>> = {

@@ -2,36 +2,8 @@
  * Characters taken for one another on worn plates and in scans, most often seen first. From
  * transcribed nameplates: G/0, Q/O, B/8, 8/0, O/0; the others are common in stamped lettering.
  */
-const confused: readonly string[] = [
-  'G0',
-  'QO',
-  'B8',
-  '80',
-  'O0',
-  'I1',
-  'S5',
-  'Z2',
-  'D0',
-  'Q0',
-  'L1',
-  '17',
-  '38',
-  '68',
-  '56',
-  'B3',
-  'G6',
-  'CG',
-  'UV',
-  'T7',
-  'A4',
-  'MN',
-  'EF',
-  'PR',
-  'VY',
-  'KX',
-  'HN',
-  'OD',
-];
+const confused =
+  'G0 QO B8 80 O0 I1 S5 Z2 D0 Q0 L1 17 38 68 56 B3 G6 CG UV T7 A4 MN EF PR VY KX HN OD'.split(' ');
 
 const confusedWith = new Map<string, string[]>();
 for (const pair of confused) {

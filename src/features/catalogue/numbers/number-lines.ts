@@ -1,6 +1,6 @@
 import { numberKey } from './key.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
-import { sameText } from './same-text.ts';
+import { sameText } from './sameness.ts';
 
 /** Why a line can't be searched or ordered as it stands. */
 export type LineFault =

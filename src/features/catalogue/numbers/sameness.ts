@@ -1,4 +1,5 @@
 import { numberKey, type Written, withZeros, written } from './key.ts';
+import { latinised } from './letters.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
 import type { Channel, Rule } from './rule.ts';
 
@@ -41,4 +42,24 @@ function compare(typed: Channel, recorded: Channel): Sameness {
   }
   if (typed.code && !recorded.code) return 'code';
   return typed.name === recorded.name ? 'written' : 'channel';
+}
+
+const dashes = /[\p{Pd}\u2212\u2043\u30fc\u00ad]/gu;
+
+function plain(text: string): string {
+  // dashes first: the NFKC form turns some of them into other characters
+  return latinised(text.replace(dashes, '-'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([-/.,]) ?/g, '$1')
+    .trim();
+}
+
+/**
+ * Whether two numbers are the same as written: case, kinds of dashes and spaces, and look-alike
+ * letters aside, but with every separator in its place. Needed where two numbers share a key and
+ * are different articles: RK-G54-1 and RK-G5-4-1 (audit of an aftermarket catalogue).
+ */
+export function sameText(a: string, b: string): boolean {
+  return a === b || plain(a) === plain(b);
 }

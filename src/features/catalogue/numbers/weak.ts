@@ -1,8 +1,17 @@
+import type { Written } from './key.ts';
 import type { WeakRule } from './rule.ts';
 
 function others(prefixes: readonly string[], own: string, rest: string): string[] {
   return prefixes.filter((prefix) => prefix !== own).map((prefix) => prefix + rest);
 }
+
+/** Suggests what the first group of a pattern holds. */
+const partOf =
+  (pattern: RegExp) =>
+  ({ key }: Written): string[] => {
+    const part = pattern.exec(key)?.[1];
+    return part === undefined ? [] : [part];
+  };
 
 /** Rules with one source only, or not stated as equality: suggestions only. */
 export const weakRules: readonly WeakRule[] = [
@@ -30,30 +39,21 @@ export const weakRules: readonly WeakRule[] = [
     name: 'VAG: without the revision letter',
     sources: ['gk'],
     why: 'The last letter of a Volkswagen number is the revision; this is the number without it.',
-    suggest: ({ key }) => {
-      const found = /^(\d{2}[0-9A-Z]\d{6})[A-Z]{1,2}$/.exec(key);
-      return found === null ? [] : [found[1] ?? ''];
-    },
+    suggest: partOf(/^(\d{2}[0-9A-Z]\d{6})[A-Z]{1,2}$/),
     examples: [{ written: '028145701L', suggested: '028145701' }],
   },
   {
     name: 'Toyota: without the suffix letter',
     sources: ['aud'],
     why: 'The letter after a Toyota number is optional; this is the number without it.',
-    suggest: ({ key }) => {
-      const found = /^(1720[18][0-9A-Z]{5})[A-Z]$/.exec(key);
-      return found === null ? [] : [found[1] ?? ''];
-    },
+    suggest: partOf(/^(1720[18][0-9A-Z]{5})[A-Z]$/),
     examples: [{ written: '17201-70010C', suggested: '1720170010' }],
   },
   {
     name: 'Holset: without the suffix of a service or ReCon part',
     sources: ['ho', 'hx'],
     why: 'H is the service part and RX the ReCon part of a Holset number; this is the plain number.',
-    suggest: ({ key }) => {
-      const found = /^([2345]\d{6})(?:H|RX)$/.exec(key);
-      return found === null ? [] : [found[1] ?? ''];
-    },
+    suggest: partOf(/^([2345]\d{6})(?:H|RX)$/),
     examples: [
       { written: '3537817H', suggested: '3537817' },
       { written: '5494878RX', suggested: '5494878' },
@@ -63,10 +63,7 @@ export const weakRules: readonly WeakRule[] = [
     name: 'Deutz: without the exchange suffix',
     sources: ['gk'],
     why: 'KZ marks the exchange unit of a Deutz number; this is the number without it.',
-    suggest: ({ key }) => {
-      const found = /^(0\d{7})KZ$/.exec(key);
-      return found === null ? [] : [found[1] ?? ''];
-    },
+    suggest: partOf(/^(0\d{7})KZ$/),
     examples: [{ written: '0429-4676KZ', suggested: '04294676' }],
   },
   {
