@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { OwnNumber } from '#contract/cross-row.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
-import type { Handler, Handlers } from '#features/gateway/server/gateway.ts';
+import type { Context, Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { buildSheet, turboStock } from '../build-sheet/server/build-sheet.ts';
+import { buildSheet, type SheetReader, turboStock } from '../build-sheet/server/build-sheet.ts';
 import { compareItems } from '../compare/server/compare.ts';
 import { partList } from '../cross-reference/server/cross-search.ts';
 import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
@@ -19,10 +19,10 @@ import {
   ownRow,
 } from '../cross-reference/server/own-rows.ts';
 import type { LiveStock } from '../parts/server/live-stock.ts';
-import { idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
+import { type Asked, idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
 import { partUse } from '../parts/server/part-use.ts';
 import { withPictures } from '../parts/server/pictures.ts';
-import type { Versions } from '../publish/versions.ts';
+import type { Version, Versions } from '../publish/versions.ts';
 import { readTables } from '../quick-order/server/table-file.ts';
 import { turboFacets } from '../results/server/narrowed.ts';
 import { vehicleIn } from '../results/server/sentences.ts';
@@ -46,9 +46,7 @@ export function catalogueHandlers(
   own: OwnNumbers,
 ) {
   return {
-    ...turboHandlers(versions, stock),
-    ...vehicleHandlers(versions),
-    ...numberHandlers(versions, stock),
+    ...versionHandlers(versions, stock),
     ...partHandlers(write, versions, stock),
     ...crossHandlers(versions, stock),
     ...ownHandlers({ versions, stock, own }),
@@ -56,103 +54,78 @@ export function catalogueHandlers(
   };
 }
 
-function turboHandlers(versions: Versions, stock: LiveStock) {
+/** Turbos, wheels, vehicles and numbers: what the published version alone answers, with the stock. */
+function versionHandlers(versions: Versions, stock: LiveStock) {
+  const from =
+    <P, V>(find: (version: Version, payload: P, reader: SheetReader) => V) =>
+    async (payload: P, { level, language }: Context) => ({
+      val: versions.read((version) => find(version, payload, { level, language, stock })),
+    });
+
   return {
     getTurboList: async (payload, { level, language }) =>
       versions.read((version) => turboList(version, payload, { level, language, stock })),
-    getTurboFacets: async (payload, { level, language }) => ({
-      val: versions.read((version) => turboFacets(version, payload, { level, language, stock })),
-    }),
-    getTurboById: async ({ id }, { level, language }) => ({
-      val: versions.read((version) => buildSheet(version, String(id), { level, language, stock })),
-    }),
-    getTurboStock: async ({ id }, { level, language }) => ({
-      val: versions.read((version) => turboStock(version, String(id), { level, language, stock })),
-    }),
-    compareItems: async ({ ids }, { level, language }) => ({
-      val: versions.read((version) =>
-        compareItems(version, ids.map(String), { level, language, stock }),
-      ),
-    }),
+    getTurboFacets: from(turboFacets),
+    getTurboById: from((version, { id }, reader) => buildSheet(version, String(id), reader)),
+    getTurboStock: from((version, { id }, reader) => turboStock(version, String(id), reader)),
+    compareItems: from((version, { ids }, reader) =>
+      compareItems(version, ids.map(String), reader),
+    ),
     getWheelList: async ({ page, size, ...wheel }, { level }) =>
       versions.read((version) =>
         wheelList(version, wheelOf(wheel), { page, size }, { level, stock }),
       ),
-    getNearestWheels: async (payload, { level }) => ({
-      val: versions.read((version) => nearestWheels(version, wheelOf(payload), { level, stock })),
-    }),
+    getNearestWheels: from((version, wheel, reader) =>
+      nearestWheels(version, wheelOf(wheel), reader),
+    ),
+    getVehicleBrands: from((version) => pickList(version, 'brands', {})),
+    getVehicleApplications: from((version, payload, { language }) =>
+      inLanguage(pickList(version, 'applications', payload), language),
+    ),
+    getVehicleModels: from((version, payload, { language }) =>
+      vehiclesIn(language, pickList(version, 'models', payload)),
+    ),
+    getVehicleEngines: from((version, payload, { language }) =>
+      vehiclesIn(language, pickList(version, 'engines', payload)),
+    ),
+    getVehicleYears: from(yearList),
+    suggestNumbers: from((version, { vtype, val }, { level }) =>
+      isCross(vtype)
+        ? suggestCross(version, val, level)
+        : suggestAll(version, kindOf(Number(vtype || 0)), val, level),
+    ),
+    getClosestNumbers: from((version, { vtype, val }, { level }) =>
+      isCross(vtype)
+        ? closestCross(version, val, level)
+        : closest(version, kindOf(Number(vtype || 0)), val, level),
+    ),
+    getOtherKinds: from((version, { vtype, val }, reader) =>
+      otherKinds(version, kindOf(Number(vtype || 0)), val, reader),
+    ),
   } satisfies Partial<Handlers>;
 }
 
-function vehicleHandlers(versions: Versions) {
-  return {
-    getVehicleBrands: async () => ({
-      val: versions.read((version) => pickList(version, 'brands', {})),
-    }),
-    getVehicleApplications: async (payload, { language }) => ({
-      val: inLanguage(
-        versions.read((version) => pickList(version, 'applications', payload)),
-        language,
-      ),
-    }),
-    getVehicleModels: async (payload, { language }) => {
-      const models = versions.read((version) => pickList(version, 'models', payload));
-      return { val: models.map((one) => ({ ...one, name: vehicleIn(language, one.name) })) };
-    },
-    getVehicleEngines: async (payload, { language }) => {
-      const engines = versions.read((version) => pickList(version, 'engines', payload));
-      return { val: engines.map((one) => ({ ...one, name: vehicleIn(language, one.name) })) };
-    },
-    getVehicleYears: async (payload) => ({
-      val: versions.read((version) => yearList(version, payload)),
-    }),
-  } satisfies Partial<Handlers>;
-}
-
-/** Suggestions while a number is typed, and the closest ones where none is found. */
-function numberHandlers(versions: Versions, stock: LiveStock) {
-  return {
-    suggestNumbers: async ({ vtype, val }, { level }) => ({
-      val: versions.read((version) =>
-        isCross(vtype)
-          ? suggestCross(version, val, level)
-          : suggestAll(version, kindOf(Number(vtype || 0)), val, level),
-      ),
-    }),
-    getClosestNumbers: async ({ vtype, val }, { level }) => ({
-      val: versions.read((version) =>
-        isCross(vtype)
-          ? closestCross(version, val, level)
-          : closest(version, kindOf(Number(vtype || 0)), val, level),
-      ),
-    }),
-    getOtherKinds: async ({ vtype, val }, { level, language }) => ({
-      val: versions.read((version) =>
-        otherKinds(version, kindOf(Number(vtype || 0)), val, { level, language, stock }),
-      ),
-    }),
-  } satisfies Partial<Handlers>;
-}
+/** The names of models or engines as a language writes them. */
+const vehiclesIn = (language: LanguageCode, list: readonly PickListItem[]): PickListItem[] =>
+  list.map((one) => ({ ...one, name: vehicleIn(language, one.name) }));
 
 function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
+  const detail = async (asked: (version: Version) => Asked, { level, language }: Context) => {
+    const reader = { level, language, stock };
+    const found = versions.read((version) => partDetail(version, asked(version), reader));
+    return { val: await withPictures(pool, found) };
+  };
   const byId =
     (type: PrdType): ById =>
-    async ({ id, turboId }, { level, language }) => {
-      const asked = { type, id: String(id), turboId: idOf(turboId) };
-      const reader = { level, language, stock };
-      const detail = versions.read((version) => partDetail(version, asked, reader));
-      return { val: await withPictures(pool, detail) };
-    };
+    ({ id, turboId }, context) =>
+      detail(() => ({ type, id: String(id), turboId: idOf(turboId) }), context);
   const byEepn =
     (type: PrdType): ByEepn =>
-    async ({ eepn, turboId }, { level, language }) => {
-      const reader = { level, language, stock };
-      const detail = versions.read((version) => {
-        const asked = { type, id: idByEepn(version, type, eepn), turboId: idOf(turboId) };
-        return partDetail(version, asked, reader);
-      });
-      return { val: await withPictures(pool, detail) };
-    };
+    ({ eepn, turboId }, context) =>
+      detail(
+        (version) => ({ type, id: idByEepn(version, type, eepn), turboId: idOf(turboId) }),
+        context,
+      );
 
   return {
     getTurboPartById: byId('1'),
