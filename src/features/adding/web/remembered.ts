@@ -2,6 +2,7 @@
  * Actions that a visitor started before signing in, kept in session storage until they are done, at
  * most for an hour.
  */
+import { keptList } from '#ui/site/kept-list.ts';
 import type { Adding, AddingAction } from './adding.ts';
 import { sameAdding } from './adding.ts';
 import { REMEMBERED_PLACE } from './remembered-place.ts';
@@ -15,7 +16,7 @@ type Remembered = Adding & { readonly at: number };
 /** Stores an action; it replaces an earlier one of the same kind for the same item. */
 export function remember(adding: Adding, now = Date.now()): void {
   const others = read(now).filter((one) => sameAdding(one) !== sameAdding(adding));
-  write([...others, { ...adding, at: now }].slice(-MAX_ACTIONS));
+  kept.write([...others, { ...adding, at: now }].slice(-MAX_ACTIONS));
 }
 
 /** All stored actions, the oldest first. */
@@ -25,28 +26,16 @@ export function remembered(now = Date.now()): Adding[] {
 
 /** Removes an action after it was done or refused. */
 export function forget({ key }: Adding, now = Date.now()): void {
-  write(read(now).filter((one) => one.key !== key));
+  kept.write(read(now).filter((one) => one.key !== key));
 }
 
-function read(now: number): Remembered[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED_PLACE) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(isRemembered).filter(({ at }) => now - at < MAX_AGE_MS);
-  } catch {
-    // Storage is blocked, or holds other data.
-    return [];
-  }
-}
+const kept = keptList(() => sessionStorage, REMEMBERED_PLACE);
 
-function write(adds: readonly Remembered[]): void {
-  try {
-    if (adds.length > 0) sessionStorage.setItem(REMEMBERED_PLACE, JSON.stringify(adds));
-    else sessionStorage.removeItem(REMEMBERED_PLACE);
-  } catch {
-    // Storage is blocked.
-  }
-}
+const read = (now: number): Remembered[] =>
+  kept
+    .read()
+    .filter(isRemembered)
+    .filter(({ at }) => now - at < MAX_AGE_MS);
 
 const actions: readonly unknown[] = [
   'cart',

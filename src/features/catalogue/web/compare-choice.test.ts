@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => storage.get(name) ?? null,
     setItem: (name: string, value: string) => storage.set(name, value),
+    removeItem: (name: string) => storage.delete(name),
   });
   return () => vi.unstubAllGlobals();
 });

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { COMPARED_MOST } from '#contract/compare-names.ts';
+import { keptList } from '#ui/site/kept-list.ts';
 
 export interface Chosen {
   readonly id: string;
@@ -25,7 +26,7 @@ export interface Choice {
   readonly refused?: Refusal;
 }
 
-const PLACE = 'compare';
+const kept = keptList(() => sessionStorage, 'compare');
 const nothing: Choice = { items: [] };
 
 /** Whether two items can be compared; of names in two languages only the server can tell. */
@@ -40,36 +41,24 @@ export function withItem({ items }: Choice, item: Chosen): Choice {
   return { items: [...items, item] };
 }
 
-function kept(): Choice {
-  try {
-    const items: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
-    return { items: Array.isArray(items) ? items.filter(isChosen).slice(0, COMPARED_MOST) : [] };
-  } catch {
-    return nothing;
-  }
+function isChosen(value: unknown): value is Chosen {
+  const { id, type, number, name, language } = (value ?? {}) as Partial<Chosen>;
+  const texts = [id, type, number, name, language];
+  return texts.every((one) => typeof one === 'string') && /^\d{1,15}$/.test(id ?? '');
 }
-
-const isChosen = (value: Partial<Chosen> | null): value is Chosen =>
-  [value?.id, value?.type, value?.number, value?.name, value?.language].every(
-    (one) => typeof one === 'string',
-  ) && /^\d{1,15}$/.test(value?.id ?? '');
 
 let choice: Choice | undefined;
 const followers = new Set<() => void>();
 
 /** The choice of this moment. */
 export function chosenNow(): Choice {
-  choice ??= kept();
+  choice ??= { items: kept.read().filter(isChosen).slice(0, COMPARED_MOST) };
   return choice;
 }
 
 function change(next: Choice): Choice {
   choice = next;
-  try {
-    sessionStorage.setItem(PLACE, JSON.stringify(next.items));
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  kept.write(next.items);
   for (const follower of followers) follower();
   return next;
 }

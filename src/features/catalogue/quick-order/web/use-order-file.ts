@@ -4,6 +4,7 @@ import { TABLE_FILE_BYTES } from '#contract/order-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { contentOf } from '#ui/site/file-content.ts';
+import { keptList } from '#ui/site/kept-list.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type Columns, headingsKey, linesOf, recogniseColumns } from '../../numbers/columns.ts';
 import type { QuickLines } from './use-quick-lines.ts';
@@ -86,34 +87,23 @@ function opened(name: string, tables: readonly Table[]): OrderFile {
   return { name, tables, place, heading, columns, taken: undefined, without: 0 };
 }
 
-const PLACE = 'quickOrderColumns';
+/** The columns that a person chose for tables with the same headings, kept in this browser. */
+const kept = keptList(() => localStorage, 'quickOrderColumns');
 const MOST = 30;
 
-/**
- * The columns that a person chose for tables with the same headings, kept in this browser.
- * @param key headingsKey of the table
- */
+/** @param key headingsKey of the table */
 function keptColumns(key: string): Columns | undefined {
-  const found = read().find(([known]) => known === key)?.[1];
-  const { number, quantity } = found ?? {};
+  const { number, quantity } = readKept().find(([known]) => known === key)?.[1] ?? {};
   if (typeof number !== 'number') return undefined;
   return { number, ...(typeof quantity === 'number' && { quantity }) };
 }
 
 function keepColumns(key: string, columns: Columns): void {
-  try {
-    const others = read().filter(([known]) => known !== key);
-    localStorage.setItem(PLACE, JSON.stringify([...others, [key, columns]].slice(-MOST)));
-  } catch {
-    // Storage is blocked: the columns are chosen anew.
-  }
+  const others = readKept().filter(([known]) => known !== key);
+  kept.write([...others, [key, columns]].slice(-MOST));
 }
 
-function read(): [key: string, columns: Columns][] {
-  try {
-    const kept: [string, Columns][] | undefined = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one) && one.length === 2) : [];
-  } catch {
-    return [];
-  }
-}
+const readKept = () =>
+  kept
+    .read()
+    .filter((one): one is [string, Partial<Columns>?] => Array.isArray(one) && one.length === 2);

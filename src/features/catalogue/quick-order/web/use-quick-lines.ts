@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
+import { keptList } from '#ui/site/kept-list.ts';
 import { asNumberLine, type QuickLine } from '../../line-state.ts';
 import { canMerge, merged, type NumberLine } from '../../numbers/number-lines.ts';
 
@@ -80,30 +81,17 @@ export function withMore(
   return all;
 }
 
-const PLACE = 'quickOrder';
 const LONGEST = 200;
 
 /**
  * The lines in session storage: they are not in the address, and survive a reload, opening an item and
- * signing in. None where storage is blocked or holds something else.
+ * signing in.
  */
-export function keptLines(): QuickLine[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
-    return Array.isArray(kept) ? kept.slice(0, QUICK_LINES).flatMap(lineOf) : [];
-  } catch {
-    return [];
-  }
-}
+const kept = keptList(() => sessionStorage, 'quickOrder');
 
-export function keepLines(lines: readonly QuickLine[]): void {
-  try {
-    if (lines.length > 0) sessionStorage.setItem(PLACE, JSON.stringify(lines));
-    else sessionStorage.removeItem(PLACE);
-  } catch {
-    // Storage is blocked: the lines last as long as the page.
-  }
-}
+export const keptLines = (): QuickLine[] => kept.read().slice(0, QUICK_LINES).flatMap(lineOf);
+
+export const keepLines = (lines: readonly QuickLine[]): void => kept.write(lines);
 
 function lineOf(value: unknown, index: number): QuickLine[] {
   const { number, quantity, picks, added, listId } = (value ?? {}) as Partial<QuickLine>;
