@@ -75,3 +75,18 @@ export function useAddBatch(back: string, keep = true) {
   }
   return { add, adding, failures };
 }
+
+/** What could not be done; nothing without a failure. */
+export function Failures(props: { failures: readonly Failure[]; className: string | undefined }) {
+  const { failures, className } = props;
+  if (failures.length === 0) return null;
+  return (
+    <ul className={className} role="alert">
+      {failures.map(({ number, message }) => (
+        <li key={`${number} ${message}`}>
+          {number && <bdi dir="ltr">{number}</bdi>} {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

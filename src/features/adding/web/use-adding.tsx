@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
@@ -86,6 +87,8 @@ interface Words {
   done: TextKey;
   nextStep: TextKey;
   to: string;
+  /** The call of the list that shows the added item, to be refetched. */
+  shownIn: CallName;
 }
 
 const words: Record<AddingAction, Words> = {
@@ -94,40 +97,36 @@ const words: Record<AddingAction, Words> = {
     done: 'Add to cart succeed!',
     nextStep: 'Open cart',
     to: paths.MyCart,
+    shownIn: 'cartList',
   },
   list: {
     failure: 'Add to list',
     done: 'Add to list succeed!',
     nextStep: 'Open list',
     to: paths.MyFavList,
+    shownIn: 'wishlistList',
   },
   wishlist: {
     failure: 'Add to wishlist',
     done: 'Add to wishlist succeed!',
     nextStep: 'Open list',
     to: paths.MyFavList,
+    shownIn: 'wishlistList',
   },
   development: {
     failure: 'Request development',
     done: 'Request development submit succeed!',
     nextStep: 'Open orders',
     to: paths.OrderList,
+    shownIn: 'listReqDev',
   },
   watch: {
     failure: 'Tell me',
     done: 'We write to you when it is back.',
     nextStep: 'My account',
     to: paths.MyHome,
+    shownIn: 'watchList',
   },
-};
-
-/** The call of the list that shows the added item, to be refetched. */
-const shownIn: Record<AddingAction, string> = {
-  cart: 'cartList',
-  list: 'wishlistList',
-  wishlist: 'wishlistList',
-  development: 'listReqDev',
-  watch: 'watchList',
 };
 
 /** Rows with a running call. */
@@ -151,8 +150,8 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const keepCounts = useKeepCounts();
 
   const done = ({ action, item, quantity }: Adding) => {
-    void queries.invalidateQueries({ queryKey: [language, shownIn[action]] });
-    const { done: sentence, nextStep, to } = words[action];
+    const { done: sentence, nextStep, to, shownIn } = words[action];
+    void queries.invalidateQueries({ queryKey: [language, shownIn] });
     const number = numberOf(item);
     toast(t(sentence), {
       detail:

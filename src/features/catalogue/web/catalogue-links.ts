@@ -14,6 +14,10 @@ function address(path: string, params: Params): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** The params that there are. */
+const given = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value)) as T;
+
 const inOrder = (search: QuerySearch): Params =>
   Object.fromEntries(searchFields.map((field) => [field, search[field]]));
 
@@ -39,12 +43,7 @@ export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?
 
 export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossSearch {
   const { val, pindex, size } = parseQuerySearch(raw);
-  return {
-    ...(val && { val }),
-    ...(pindex && { pindex }),
-    ...(size && { size }),
-    ...(raw.many === '1' && { many: '1' }),
-  };
+  return given<CrossSearch>({ val, pindex, size, many: raw.many === '1' ? '1' : undefined });
 }
 
 /** Pages that link to a build sheet, by route name (docs/product.md 2.1). */
@@ -75,14 +74,13 @@ export interface BuildSheetSearch extends QuerySearch {
 }
 
 export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): BuildSheetSearch {
-  const id = idOf(raw.id);
-  const { fromPage } = raw;
-  return {
-    ...(id && { id }),
-    ...(typeof fromPage === 'string' && Object.hasOwn(backPaths, fromPage) && { fromPage }),
-    ...parseQuerySearch(raw),
-  };
+  const own = given<BuildSheetSearch>({ id: idOf(raw.id), fromPage: pageOf(raw.fromPage) });
+  return { ...own, ...parseQuerySearch(raw) };
 }
+
+/** A previous page that links back know. */
+const pageOf = (name: unknown): string | undefined =>
+  typeof name === 'string' && Object.hasOwn(backPaths, name) ? name : undefined;
 
 /**
  * The back link of a build sheet: the page in fromPage (default Query) with the previous search.
@@ -126,28 +124,17 @@ function idOf(value: unknown): string | undefined {
 
 /** Parses the search params of a part or CHRA page; invalid ones are dropped. */
 export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
-  const { fromPage } = raw;
-  const [turboId, id] = [idOf(raw.turboId), idOf(raw.id)];
-  const { val: eepn } = parseQuerySearch({ val: raw.eepn });
-  const {
-    val: use,
-    pindex: usePage,
-    size: useSize,
-  } = parseQuerySearch({
-    val: raw.use,
-    pindex: raw.usePage,
-    size: raw.useSize,
+  const turbos = parseQuerySearch({ val: raw.use, pindex: raw.usePage, size: raw.useSize });
+  const own = given<ItemSearch>({
+    turboId: idOf(raw.turboId),
+    id: idOf(raw.id),
+    eepn: parseQuerySearch({ val: raw.eepn }).val,
+    fromPage: pageOf(raw.fromPage),
+    use: turbos.val,
+    usePage: turbos.pindex,
+    useSize: turbos.size,
   });
-  return {
-    ...(turboId && { turboId }),
-    ...(id && { id }),
-    ...(eepn && { eepn }),
-    ...(typeof fromPage === 'string' && Object.hasOwn(backPaths, fromPage) && { fromPage }),
-    ...(use && { use }),
-    ...(usePage && { usePage }),
-    ...(useSize && { useSize }),
-    ...parseQuerySearch(raw),
-  };
+  return { ...own, ...parseQuerySearch(raw) };
 }
 
 /** The address of a part ('1') or a CHRA ('2'). */

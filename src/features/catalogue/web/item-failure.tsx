@@ -1,9 +1,10 @@
-/** What the pages of turbos and parts show without their item. */
+/** What the pages of turbos, parts and comparisons show without their item. */
+import type { ReactNode } from 'react';
 import type { FailureCode } from '#contract';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { ErrorState, LoginLink } from '#ui/error-state.tsx';
+import { asksToSignIn, ErrorState, LoginLink } from '#ui/error-state.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
@@ -22,8 +23,33 @@ export function ParamsFailure() {
   );
 }
 
+export interface FailureProps {
+  failure: { code: FailureCode; message: string };
+  /** The call that failed. */
+  query: { isFetching: boolean; refetch: () => unknown };
+  /** Address of this page: sign-in leads back to it. */
+  address: string;
+  /** What else to do next. */
+  action?: ReactNode;
+}
+
+/** The reason, and the next step for each failure. */
+export function ItemFailure({ failure, query, address, action }: FailureProps) {
+  const { code, message } = failure;
+  if (asksToSignIn(code)) return <SignInFailure code={code} address={address} />;
+  const mayPass = code === 'serverFault' || code === 'unavailable';
+  return (
+    <ErrorState
+      title={message}
+      retry={mayPass ? query.refetch : undefined}
+      retrying={query.isFetching}
+      action={action}
+    />
+  );
+}
+
 /** Asks to sign in; signed-in customers without the right ask for access, as sign-in would lead back here. */
-export function SignInFailure({ code, address }: { code: FailureCode; address: string }) {
+function SignInFailure({ code, address }: { code: FailureCode; address: string }) {
   const t = useText();
   const signedIn = usePerson() !== undefined && code === 'needLogin';
   return (
@@ -41,6 +67,3 @@ export function SignInFailure({ code, address }: { code: FailureCode; address: s
     />
   );
 }
-
-/** Whether trying again may help. */
-export const mayPass = (code: FailureCode) => code === 'serverFault' || code === 'unavailable';

@@ -3,16 +3,17 @@ import type { ShownStock } from '#contract/shown-stock.ts';
 import type { BomItem } from '#contract/turbo-application.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
-import type { ListName } from '#features/adding/web/adding.ts';
+import type { AddedItem, ListName } from '#features/adding/web/adding.ts';
+import { useAdding } from '#features/adding/web/use-adding.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
+import { useSite } from '#ui/site/site.tsx';
 import styles from './order-form.module.css';
 import quantities from './quantity-input.module.css';
-import { type OrderItem, useCartActions } from './use-cart-actions.ts';
 
 interface Props {
-  item: OrderItem & Pick<BomItem, 'oemPn'> & ShownStock;
+  item: AddedItem & Pick<BomItem, 'oemPn'> & ShownStock;
   /** Address of the page with this form. */
   address: string;
   /** How to show quantity and Add to Cart if the item cannot be ordered. */
@@ -23,7 +24,10 @@ interface Props {
   large?: boolean;
 }
 
-/** Quantity, Add to List and Add to Cart of one item. */
+/**
+ * Quantity, Add to List and Add to Cart of one item. They need a session: without scripts, and for a
+ * visitor, they lead to sign-in and back.
+ */
 export function OrderForm({
   item,
   address,
@@ -33,7 +37,8 @@ export function OrderForm({
 }: Props) {
   const t = useText();
   const id = useId();
-  const actions = useCartActions(address);
+  const { href } = useSite();
+  const { addToCart, addToList } = useAdding(address);
   const waits = useWaitsForScripts();
   const [wrong, setWrong] = useState(false);
   const closed = !isForSale(item);
@@ -47,17 +52,17 @@ export function OrderForm({
     const quantity = parseQuantity(field.value);
     setWrong(quantity === undefined);
     if (quantity === undefined) field.focus();
-    else actions.addToCart(item, quantity);
+    else addToCart(item, quantity);
   };
   return (
     <form
-      action={actions.form.action}
+      action={href('/login')}
       inert={waits}
       onSubmit={submit}
       noValidate
       className={styles.form}
     >
-      <input type="hidden" name="back" value={actions.form.back} />
+      <input type="hidden" name="back" value={href(address)} />
       {!hidden && (
         <>
           <QuantityInput
@@ -85,7 +90,7 @@ export function OrderForm({
         onClick={(event) => {
           // The list has no quantity, so skip the form's validation.
           event.preventDefault();
-          actions.addToList(item, list);
+          addToList(item, list);
         }}
         aria-label={t('Add to List: {number}', { number })}
       >

@@ -2,7 +2,6 @@
  * The catalogue's calls as TanStack Query definitions, for loaders and components. Every key starts
  * with the language, since answers differ by it.
  */
-import type { calls, Payload } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import {
@@ -26,34 +25,6 @@ export const turboQuery = (site: QuerySite, id: string) => callQuery(site, 'getT
 /** A turbo and its CHRA with their stock. */
 export const turboStockQuery = (site: QuerySite, id: string) =>
   callQuery(site, 'getTurboStock', { id });
-
-export const brandsQuery = (site: QuerySite) => callQuery(site, 'getVehicleBrands', {});
-
-export const applicationsQuery = (site: QuerySite, vehicleBrand: string) =>
-  callQuery(site, 'getVehicleApplications', { vehicleBrand });
-
-type Application = Pick<
-  Payload<typeof calls.getVehicleModels>,
-  'vehicleBrand' | 'vehicleApplication'
->;
-
-export const modelsQuery = (site: QuerySite, application: Application) =>
-  callQuery(site, 'getVehicleModels', application);
-
-export const enginesQuery = (site: QuerySite, application: Application, vehicleModel?: string) =>
-  callQuery(site, 'getVehicleEngines', { ...application, ...(vehicleModel && { vehicleModel }) });
-
-export const yearsQuery = (
-  site: QuerySite,
-  application: Application,
-  vehicleEngine: string,
-  vehicleModel?: string,
-) =>
-  callQuery(site, 'getVehicleYears', {
-    ...application,
-    ...(vehicleModel && { vehicleModel }),
-    vehicleEngine,
-  });
 
 /** A mode of the search; '3': numbers of any maker. */
 export type SuggestedMode = NonNullable<QuerySearch['vtype']> | '3';

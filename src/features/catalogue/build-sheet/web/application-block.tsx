@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fact as Line, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
+import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -29,26 +30,16 @@ export function ApplicationBlock({ turbo }: { turbo: Omit<TurboApplication, 'bom
             NONE
           )}
         </Fact>
-        <Fact name={t('Turbo Model')}>
-          <bdi dir="ltr">{turbo.turboModel || NONE}</bdi>
-        </Fact>
-        <Fact name={t('Manufacturer')}>
-          <bdi>{turbo.manufacturer || NONE}</bdi>
-        </Fact>
-        <Fact name={t('Vehicle Model')}>
-          <bdi>{model || NONE}</bdi>
-        </Fact>
-        <Fact name={t('Engine')}>
-          <bdi>{turbo.carEngine || NONE}</bdi>
-        </Fact>
-        <Fact name={t('Year')}>
-          <bdi dir="ltr">{turbo.carYear || NONE}</bdi>
-        </Fact>
-        {note && (
-          <Fact name={t('Note')}>
-            <bdi>{note}</bdi>
-          </Fact>
-        )}
+        <Words name={t('Turbo Model')} dir="ltr">
+          {turbo.turboModel}
+        </Words>
+        <Words name={t('Manufacturer')}>{turbo.manufacturer}</Words>
+        <Words name={t('Vehicle Model')}>{model}</Words>
+        <Words name={t('Engine')}>{turbo.carEngine}</Words>
+        <Words name={t('Year')} dir="ltr">
+          {turbo.carYear}
+        </Words>
+        {note && <Words name={t('Note')}>{note}</Words>}
         {turbo.facts.map(({ name, value, isNumber, item }) => (
           <Fact key={name} name={name}>
             {isNumber ? <LinkedNumber number={value} item={item} /> : <bdi>{value}</bdi>}
@@ -74,6 +65,14 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
   );
 }
 
+function Words({ name, dir, children }: { name: string; dir?: 'ltr'; children: string }) {
+  return (
+    <Fact name={name}>
+      <bdi dir={dir}>{children || NONE}</bdi>
+    </Fact>
+  );
+}
+
 /** A number; a link if its item has a page that the reader may open. */
 function LinkedNumber({ number, item }: { number: string; item: Line['item'] }) {
   if (!item) return <PartNumber number={number} />;
@@ -91,6 +90,14 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
+const vehicleColumns: readonly (readonly [keyof Vehicle, TextKey, 'ltr'?])[] = [
+  ['carMakeName', 'Car Make'],
+  ['carModel', 'Model'],
+  ['application', 'Application'],
+  ['carEngine', 'Engine'],
+  ['carYear', 'Year', 'ltr'],
+];
+
 /** The vehicles beside the one in the facts above: as many as the button says. */
 function Vehicles({ others }: { others: readonly Vehicle[] }) {
   const t = useText();
@@ -106,42 +113,26 @@ function Vehicles({ others }: { others: readonly Vehicle[] }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('Car Make')}</th>
-              <th scope="col">{t('Model')}</th>
-              <th scope="col">{t('Application')}</th>
-              <th scope="col">{t('Engine')}</th>
-              <th scope="col">{t('Year')}</th>
+              {vehicleColumns.map(([field, name]) => (
+                <th key={field} scope="col">
+                  {t(name)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {others.map((vehicle) => (
-              <VehicleRow key={Object.values(vehicle).join('|')} vehicle={vehicle} />
+              <tr key={Object.values(vehicle).join('|')}>
+                {vehicleColumns.map(([field, , dir]) => (
+                  <td key={field}>
+                    <bdi dir={dir}>{vehicle[field]}</bdi>
+                  </td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
       </div>
     </details>
-  );
-}
-
-function VehicleRow({ vehicle }: { vehicle: Vehicle }) {
-  return (
-    <tr>
-      <td>
-        <bdi>{vehicle.carMakeName}</bdi>
-      </td>
-      <td>
-        <bdi>{vehicle.carModel}</bdi>
-      </td>
-      <td>
-        <bdi>{vehicle.application}</bdi>
-      </td>
-      <td>
-        <bdi>{vehicle.carEngine}</bdi>
-      </td>
-      <td>
-        <bdi dir="ltr">{vehicle.carYear}</bdi>
-      </td>
-    </tr>
   );
 }

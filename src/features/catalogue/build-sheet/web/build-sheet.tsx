@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -8,7 +9,6 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { Compare } from '../../web/lazy-compare.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import { OwnNumber, useOwnNumbers } from '../../web/own-number.tsx';
-import type { OrderItem } from '../../web/use-cart-actions.ts';
 import styles from './build-sheet.module.css';
 import { linesByPlace, type Place, placeOf } from './drawing-places.ts';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
@@ -111,18 +111,11 @@ function Head() {
         <th scope="col" className={styles.head} aria-label={t('Position')}>
           #
         </th>
-        <th scope="col" className={styles.head}>
-          {t('Component')}
-        </th>
-        <th scope="col" className={styles.head}>
-          {t('OEM P/N')}
-        </th>
-        <th scope="col" className={styles.head}>
-          {t('E&E P/N')}
-        </th>
-        <th scope="col" className={styles.head}>
-          {t('Stock')}
-        </th>
+        {(['Component', 'OEM P/N', 'E&E P/N', 'Stock'] as const).map((name) => (
+          <th key={name} scope="col" className={styles.head}>
+            {t(name)}
+          </th>
+        ))}
         <th scope="col" className={`${styles.head} ${styles.quantityHead}`}>
           {t('Quantity')}
         </th>
@@ -132,7 +125,7 @@ function Head() {
 }
 
 interface LineProps {
-  item: BomItem & Pick<OrderItem, 'refererTurboId'>;
+  item: BomItem & Pick<AddedItem, 'refererTurboId'>;
   /** Address of the build sheet. */
   address: string;
   /** Address of the item's own page; absent for the complete turbo. */

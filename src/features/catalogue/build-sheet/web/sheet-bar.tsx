@@ -2,7 +2,7 @@ import { type FormEvent, type InputEvent, useRef, useState } from 'react';
 import type { BomItem } from '#contract/turbo-application.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
-import { useAddBatch } from '#features/adding/web/use-add-batch.tsx';
+import { Failures, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import styles from './build-sheet.module.css';
@@ -67,15 +67,7 @@ export function SheetBar({ turboId, address, quantities }: Props) {
       <p className={styles.said} role="status">
         {said}
       </p>
-      {failures.length > 0 && (
-        <ul className={styles.failures} role="alert">
-          {failures.map(({ number, message }) => (
-            <li key={`${number} ${message}`}>
-              {number && <bdi dir="ltr">{number}</bdi>} {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Failures failures={failures} className={styles.failures} />
       {count > 0 && (
         <Button variant="primary" disabled={adding} onClick={() => void addAll()}>
           {t('Add {count} items', { count })}

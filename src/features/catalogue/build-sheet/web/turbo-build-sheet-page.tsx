@@ -10,6 +10,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useTraceItem } from '#ui/site/use-trace-item.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import {
   type BuildSheetSearch,
   backAddress,
@@ -17,31 +18,38 @@ import {
   detailsAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
+import { ItemFailure, ParamsFailure } from '../../web/item-failure.tsx';
 import { Compare } from '../../web/lazy-compare.tsx';
 import { turboQuery } from '../../web/queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
 import { BuildSheet, SHEET } from './build-sheet.tsx';
-import { BuildSheetFailure } from './build-sheet-failure.tsx';
-import { BuildSheetSkeleton } from './build-sheet-skeleton.tsx';
+import skeleton from './build-sheet-skeleton.module.css';
 import styles from './turbo-build-sheet-page.module.css';
 
 /** Build sheet of one turbo (docs/product.md 2.6); `search` holds the parsed search params. */
 export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
-  if (!search.id) return <BuildSheetFailure code="badInput" search={search} />;
+  if (!search.id) return <ParamsFailure />;
   return <KnownTurbo id={search.id} search={search} />;
 }
 
 function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
-  const { data: outcome, isFetching, refetch } = useQuery(turboQuery(useSite(), id));
+  const t = useText();
+  const query = useQuery(turboQuery(useSite(), id));
+  const { data: outcome } = query;
   if (!outcome) return <BuildSheetSkeleton />;
   if (outcome.ok) return <Sheet turbo={outcome.val} search={search} />;
+  const { id: _id, fromPage, ...earlier } = search;
   return (
-    <BuildSheetFailure
-      code={outcome.code}
-      message={outcome.message}
-      search={search}
-      retry={() => void refetch()}
-      retrying={isFetching}
+    <ItemFailure
+      failure={outcome}
+      query={query}
+      address={buildSheetAddress(id, fromPage, earlier)}
+      action={
+        <>
+          <LinkButton to={backAddress(search)}>{t('Back')}</LinkButton>
+          <LinkButton to={queryAddress()}>{t('Search Again')}</LinkButton>
+        </>
+      }
     />
   );
 }
@@ -117,6 +125,32 @@ function Actions({ search, turbo }: ActionsProps) {
         ask={(format) => client.call('exportBuildSheet', { id: turbo.id, format })}
       />
       <PrintButton />
+    </div>
+  );
+}
+
+const LINES = Array.from({ length: 14 }, (_, index) => index);
+
+/** Placeholder of a loading build sheet, in its size. */
+function BuildSheetSkeleton() {
+  const t = useText();
+  return (
+    <div className={skeleton.page} aria-busy="true">
+      <p role="status" className="unseen">
+        {t('Loading')}
+      </p>
+      <Skeleton height={36} width={280} />
+      <div className={skeleton.block}>
+        <Skeleton height={120} />
+      </div>
+      <div className={skeleton.sheet}>
+        <Skeleton height={560} />
+        <div className={skeleton.lines}>
+          {LINES.map((line) => (
+            <Skeleton key={line} height={20} />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

@@ -5,12 +5,11 @@ import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { queryAddress } from '../../web/catalogue-links.ts';
-import { mayPass, ParamsFailure, SignInFailure } from '../../web/item-failure.tsx';
+import { ItemFailure, ParamsFailure } from '../../web/item-failure.tsx';
 import { Compare } from '../../web/lazy-compare.tsx';
 import {
   type CompareSearch,
@@ -58,16 +57,15 @@ interface Props {
 
 function Compared({ ids, differs }: Props) {
   const t = useText();
-  const { data: outcome, isFetching, refetch } = useQuery(compareQuery(useSite(), ids));
+  const query = useQuery(compareQuery(useSite(), ids));
+  const { data: outcome } = query;
   if (!outcome) return <Skeleton height={480} />;
   if (outcome.ok) return <Sides comparison={outcome.val} ids={ids} differs={differs} />;
-  const { code, message } = outcome;
-  if (asksToSignIn(code)) return <SignInFailure code={code} address={compareAddress(ids)} />;
   return (
-    <ErrorState
-      title={message}
-      retry={mayPass(code) ? () => void refetch() : undefined}
-      retrying={isFetching}
+    <ItemFailure
+      failure={outcome}
+      query={query}
+      address={compareAddress(ids)}
       action={<LinkButton to={queryAddress()}>{t('Search Again')}</LinkButton>}
     />
   );

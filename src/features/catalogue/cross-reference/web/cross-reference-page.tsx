@@ -1,17 +1,25 @@
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { type CrossSearch, indexAddress, queryAddress } from '../../web/catalogue-links.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import tabs from '#ui/tabs.module.css';
+import { NumberForm } from '../../search/web/search-line.tsx';
+import {
+  type CrossSearch,
+  crossReferenceAddress,
+  indexAddress,
+  queryAddress,
+} from '../../web/catalogue-links.ts';
 import styles from './cross-reference.module.css';
 import { CrossResults } from './cross-results.tsx';
-import { CrossSearchPanel } from './cross-search-panel.tsx';
 
 /** Cross references (docs/product.md 2.5); `search` holds the parsed search params. */
 export function CrossReferencePage({ search }: { search: CrossSearch }) {
   return (
     <div className={styles.page}>
       <Top title={!search.val} />
-      <CrossSearchPanel key={search.val ?? ''} search={search} />
+      <CrossSearchPanel key={search.val ?? ''} val={search.val ?? ''} />
       {search.val && <CrossResults search={search} />}
     </div>
   );
@@ -34,5 +42,32 @@ function Top({ title }: { title: boolean }) {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/** The search box for one number; several lead to the quick order. */
+function CrossSearchPanel({ val }: { val: string }) {
+  const t = useText();
+  return (
+    <search className={tabs.panel}>
+      <nav className={tabs.modes} aria-label={t('Search by')}>
+        <SiteLink to={crossReferenceAddress(val)} className={tabs.mode} aria-current="true">
+          {t('One number')}
+        </SiteLink>
+        <SiteLink to={paths.QuickOrder} className={tabs.mode}>
+          {t('Several numbers')}
+        </SiteLink>
+      </nav>
+      <NumberForm
+        name="val"
+        value={val}
+        label={t('Part number of any maker')}
+        addressOf={crossReferenceAddress}
+        isMain={!val}
+        className={styles.form}
+      >
+        <p className={styles.hint}>{t('Capitals, spaces and hyphens make no difference.')}</p>
+      </NumberForm>
+    </search>
   );
 }

@@ -4,6 +4,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { ClosestNumbers, TypingTips } from '../../results/web/closest-numbers.tsx';
 import { NumberSentence } from '../../results/web/match-note.tsx';
 import { ListFrame, type PagedList, pagedList } from '../../results/web/paged-list.tsx';
 import { atPage } from '../../search/web/search-params.ts';
@@ -16,7 +17,6 @@ import { LoginToView } from '../../web/login-to-view.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import { OwnMatch } from '../../web/own-match.tsx';
 import { crossReferenceQuery } from '../../web/queries.ts';
-import { ClosestItems } from './closest-items.tsx';
 import styles from './cross-reference.module.css';
 import { CrossTable, isForCustomers, itemOf } from './cross-table.tsx';
 
@@ -100,15 +100,17 @@ function Nothing({ val }: { val: string }) {
   const t = useText();
   return (
     <div>
-      <ClosestItems val={val} />
+      <ClosestNumbers
+        vtype="3"
+        val={val}
+        to={({ number }) => crossReferenceAddress(number)}
+        about={({ turboModel, carMakeName }) =>
+          [turboModel, carMakeName].filter(Boolean).join(', ')
+        }
+      />
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
-        <li>
-          {t(
-            'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.',
-          )}
-        </li>
-        <li>{t('Type only the start of the number, at least 3 letters or digits.')}</li>
+        <TypingTips />
         <li>
           <SiteLink to={indexAddress()}>{t('Search by turbo or vehicle')}</SiteLink>
         </li>

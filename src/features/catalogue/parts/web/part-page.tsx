@@ -10,6 +10,7 @@ import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationBlock } from '../../build-sheet/web/application-block.tsx';
 import { NumberSentence } from '../../results/web/match-note.tsx';
+import { NumberForm } from '../../search/web/search-line.tsx';
 import {
   buildSheetAddress,
   type ItemKind,
@@ -18,10 +19,10 @@ import {
   itemBackAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
+import { ParamsFailure } from '../../web/item-failure.tsx';
 import { OrderForm } from '../../web/order-form.tsx';
 import { OwnNumber, useOwnNumbers } from '../../web/own-number.tsx';
 import { partQuery } from '../../web/queries.ts';
-import { EepnSearch } from './eepn-search.tsx';
 import gallery from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
 import { OwnBuildSheet } from './own-build-sheet.tsx';
@@ -40,17 +41,22 @@ interface Props {
 
 /** A part or a cartridge/CHRA (docs/product.md 2.7). */
 export function PartPage({ kind, search }: Props) {
+  const t = useText();
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <EepnSearch key={search.eepn ?? ''} kind={kind} eepn={search.eepn ?? ''} />
+        <search>
+          <NumberForm
+            key={search.eepn ?? ''}
+            name="eepn"
+            value={search.eepn ?? ''}
+            label={t('E&E P/N')}
+            addressOf={(eepn) => itemAddress(kind, eepn ? { eepn } : {})}
+          />
+        </search>
         <Actions search={search} />
       </div>
-      {search.id || search.eepn ? (
-        <KnownPart kind={kind} search={search} />
-      ) : (
-        <PartFailure kind={kind} code="badInput" search={search} />
-      )}
+      {search.id || search.eepn ? <KnownPart kind={kind} search={search} /> : <ParamsFailure />}
     </div>
   );
 }
@@ -68,19 +74,11 @@ function Actions({ search }: { search: ItemSearch }) {
 }
 
 function KnownPart({ kind, search }: Props) {
-  const { data: outcome, isFetching, refetch } = useQuery(partQuery(useSite(), kind, search));
+  const query = useQuery(partQuery(useSite(), kind, search));
+  const { data: outcome } = query;
   if (!outcome) return <PartSkeleton />;
   if (outcome.ok) return <Sheet kind={kind} part={outcome.val} search={search} />;
-  return (
-    <PartFailure
-      kind={kind}
-      code={outcome.code}
-      message={outcome.message}
-      search={search}
-      retry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <PartFailure kind={kind} search={search} failure={outcome} query={query} />;
 }
 
 function Sheet({ kind, part, search }: Props & { part: PartDetail }) {

@@ -3,12 +3,11 @@ import { type FormEvent, useId } from 'react';
 import type { PartDetail } from '#contract/parts.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { PAGE_SIZE, sizeText } from '#ui/site/page-size.ts';
+import { sizeText } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { ListFrame, pagedList } from '../../results/web/paged-list.tsx';
-import { ResultsRow } from '../../results/web/results-row.tsx';
-import { TurboTable } from '../../results/web/turbo-table.tsx';
+import { TurboTable } from '../../results/web/results-table.tsx';
 import { formFields } from '../../search/web/form-fields.ts';
 import { SearchLine } from '../../search/web/search-line.tsx';
 import {
@@ -58,17 +57,14 @@ export function PartUse({ kind, part, search }: Props) {
       </div>
       <ListFrame query={query} list={list} label={t('Pages of turbos')} at={at} within>
         {(!query.data || (rows && rows.length > 0)) && (
-          <TurboTable caption={t('Where used')} bones={Math.min(part.turboCount, PAGE_SIZE)}>
-            {rows?.map((row) => (
-              <ResultsRow
-                key={row.id ?? row.turboPn}
-                row={row}
-                typed=""
-                sheet={(id) => sheetAddress(id, kind, part)}
-                here={at(page)}
-              />
-            ))}
-          </TurboTable>
+          <TurboTable
+            caption={t('Where used')}
+            rows={rows}
+            bones={part.turboCount}
+            typed=""
+            sheet={(id) => sheetAddress(id, kind, part)}
+            here={at(page)}
+          />
         )}
       </ListFrame>
     </section>

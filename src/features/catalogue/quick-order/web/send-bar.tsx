@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { listPath, type Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
-import type { Failure } from '#features/adding/web/use-add-batch.tsx';
+import { Failures } from '#features/adding/web/use-add-batch.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -87,7 +87,7 @@ export function SendBar({ quick, answers, place }: Props) {
   const beyond = onList(lines.slice(firstBeyond(lines, answers, room)));
   return (
     <>
-      <Failures failures={failures} />
+      <Failures failures={failures} className={styles.failures} />
       <div className={styles.bar}>
         <div className={styles.told} role="status">
           <Summary quick={quick} answers={answers} chosen={picked.length} />
@@ -159,19 +159,6 @@ function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
       {onList && <LinkButton to={listPath(onList.listId)}>{t('Open list')}</LinkButton>}
       {last('cart') && <LinkButton to={paths.MyCart}>{t('Open cart')}</LinkButton>}
     </>
-  );
-}
-
-function Failures({ failures }: { failures: readonly Failure[] }) {
-  if (failures.length === 0) return null;
-  return (
-    <ul className={styles.failures} role="alert">
-      {failures.map(({ number, message }) => (
-        <li key={`${number} ${message}`}>
-          {number && <bdi dir="ltr">{number}</bdi>} {message}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
 import { joined } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
-import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { CrossTable } from '../../cross-reference/web/cross-table.tsx';
 import { kindTexts, kindTitles, soughtKind } from '../../search/web/search-modes.ts';
@@ -13,12 +12,12 @@ import {
   kindAddress,
   queryAddress,
 } from '../../web/catalogue-links.ts';
-import { closestNumbersQuery, nearestWheelsQuery, otherKindsQuery } from '../../web/queries.ts';
+import { nearestWheelsQuery, otherKindsQuery } from '../../web/queries.ts';
 import { WheelTable } from '../../wheels/web/wheel-table.tsx';
+import { ClosestNumbers, TypingTips } from './closest-numbers.tsx';
 import { NumberSentence } from './match-note.tsx';
 import styles from './query-page.module.css';
-import { ResultsRow } from './results-row.tsx';
-import { TurboTable } from './turbo-table.tsx';
+import { TurboTable } from './results-table.tsx';
 
 /** Shown below 'No data found': what else the number is, similar ones, other ways (docs/product.md 11.5). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
@@ -28,20 +27,11 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
   return (
     <div>
       {kind === 'number' && <OtherKinds search={search} />}
-      {byNumber && <ClosestNumbers search={search} />}
+      {byNumber && <Closest search={search} />}
       {wheelOf(search) && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
-        {byNumber && (
-          <>
-            <li>
-              {t(
-                'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.',
-              )}
-            </li>
-            <li>{t('Type only the start of the number, at least 3 letters or digits.')}</li>
-          </>
-        )}
+        {byNumber && <TypingTips />}
         <li>
           <SiteLink to={indexAddress({ vtype: '1', vsubtype: '1' })}>
             {t('Search by vehicle')}
@@ -55,29 +45,18 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
   );
 }
 
-function ClosestNumbers({ search }: { search: QuerySearch }) {
+function Closest({ search }: { search: QuerySearch }) {
   const t = useText();
-  const vtype = search.vtype ?? '0';
   const own = soughtKind(search);
-  const { data } = useQuery(closestNumbersQuery(useSite(), vtype, typedIn(search) ?? ''));
-  if (!data?.ok || data.val.length === 0) return null;
   return (
-    <>
-      <h2 className={styles.sub}>{t('Closest numbers')}</h2>
-      <ul className={styles.closest}>
-        {data.val.map(({ kind, number, turboModel, carMakeName }) => (
-          <li key={`${kind} ${number}`}>
-            <PartNumber
-              number={number}
-              link={(shown) => <SiteLink to={kindAddress(kind, number)}>{shown}</SiteLink>}
-            />
-            <span className={styles.about}>
-              {joined(t, [kind !== own && t(kindTexts[kind]), turboModel, carMakeName])}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ClosestNumbers
+      vtype={search.vtype ?? '0'}
+      val={typedIn(search) ?? ''}
+      to={({ kind, number }) => kindAddress(kind, number)}
+      about={({ kind, turboModel, carMakeName }) =>
+        joined(t, [kind !== own && t(kindTexts[kind]), turboModel, carMakeName])
+      }
+    />
   );
 }
 
@@ -123,17 +102,13 @@ function Rows({ group, search }: { group: Group; search: QuerySearch }) {
     return <CrossTable rows={group.rows} val={val} here={here} earlier={{ val }} />;
   }
   return (
-    <TurboTable caption={t(kindTexts[group.kind])} bones={0}>
-      {group.rows.map((row) => (
-        <ResultsRow
-          key={row.id ?? row.turboPn}
-          row={row}
-          typed={val}
-          sheet={(id) => buildSheetAddress(id, 'Query', search)}
-          here={here}
-        />
-      ))}
-    </TurboTable>
+    <TurboTable
+      caption={t(kindTexts[group.kind])}
+      rows={group.rows}
+      typed={val}
+      sheet={(id) => buildSheetAddress(id, 'Query', search)}
+      here={here}
+    />
   );
 }
 

@@ -2,14 +2,15 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type QuerySearch, sortedBy, typedIn } from '../../search/web/search-params.ts';
 import { buildSheetAddress, queryAddress } from '../../web/catalogue-links.ts';
-import { ResultsRow } from './results-row.tsx';
+import { ResultsRow, type RowProps } from './results-row.tsx';
 import styles from './results-table.module.css';
 
 /** The columns in the order of sortSeq; the second Model is the vehicle's. */
-export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
+const columns: readonly { name: TextKey; clear?: TextKey }[] = [
   { name: 'Turbo P/N' },
   { name: 'Model', clear: 'Turbo Model' },
   { name: 'Vehicle OE NO' },
@@ -19,22 +20,34 @@ export const columns: readonly { name: TextKey; clear?: TextKey }[] = [
   { name: 'Year' },
 ];
 
-interface Props {
-  search: QuerySearch;
+interface TableProps extends Omit<RowProps, 'row'> {
+  /** The table's caption for screen readers. */
+  caption: string;
   /** Undefined while loading. */
   rows: readonly TurboRow[] | undefined;
+  /** The search that the columns sort; without it they do not. */
+  sorted?: QuerySearch;
+  /** Number of skeleton rows, at most a page. */
+  bones?: number;
 }
 
-export function ResultsTable({ search, rows }: Props) {
+/** Turbos, each with its vehicle and the link to its build sheet. */
+export function TurboTable({ caption, rows, sorted, bones = PAGE_SIZE, ...row }: TableProps) {
   const t = useText();
   return (
-    <table className={styles.table}>
-      <caption className="unseen">{t('Search results')}</caption>
+    <table className={styles.table} data-fixed={!sorted || undefined}>
+      <caption className="unseen">{caption}</caption>
       <thead className={styles.head}>
         <tr>
-          {columns.map((column, index) => (
-            <SortHeader key={column.clear ?? column.name} search={search} index={index} />
-          ))}
+          {columns.map(({ name, clear = name }, index) =>
+            sorted ? (
+              <SortHeader key={clear} search={sorted} index={index} />
+            ) : (
+              <th key={clear} scope="col" className={styles.views}>
+                {t(clear)}
+              </th>
+            ),
+          )}
           <th scope="col" className={styles.views} data-copy="">
             {t('Views')}
           </th>
@@ -42,20 +55,32 @@ export function ResultsTable({ search, rows }: Props) {
       </thead>
       <tbody>
         {rows ? (
-          rows.map((row) => (
-            <ResultsRow
-              key={row.id ?? row.turboPn}
-              row={row}
-              typed={typedIn(search) ?? ''}
-              sheet={(id) => buildSheetAddress(id, 'Query', search)}
-              here={queryAddress(search)}
-            />
-          ))
+          rows.map((one) => <ResultsRow key={one.id ?? one.turboPn} row={one} {...row} />)
         ) : (
-          <LoadingRows cells={columns.length + 1} row={styles.row} bone={styles.bone} />
+          <LoadingRows
+            cells={columns.length + 1}
+            count={Math.min(bones, PAGE_SIZE)}
+            row={styles.row}
+            bone={styles.bone}
+          />
         )}
       </tbody>
     </table>
+  );
+}
+
+/** The results of a search, to be sorted by their columns. */
+export function ResultsTable({ search, rows }: { search: QuerySearch } & Pick<TableProps, 'rows'>) {
+  const t = useText();
+  return (
+    <TurboTable
+      caption={t('Search results')}
+      rows={rows}
+      sorted={search}
+      typed={typedIn(search) ?? ''}
+      sheet={(id) => buildSheetAddress(id, 'Query', search)}
+      here={queryAddress(search)}
+    />
   );
 }
 

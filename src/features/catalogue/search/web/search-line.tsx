@@ -1,5 +1,12 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
+import { formFields } from './form-fields.ts';
+import { isLongEnough } from './number-key.ts';
 import styles from './search-line.module.css';
+import { parseQuerySearch } from './search-params.ts';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> {
   label: string;
@@ -39,5 +46,53 @@ export function SearchLine({ label, error, children, ...input }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+interface FormProps {
+  /** Of the field. */
+  name: string;
+  /** The number that is shown. */
+  value: string;
+  label: string;
+  /** Address of a number's page; without a number the one that the form is sent to. */
+  addressOf: (number?: string) => string;
+  /** The main thing to do on its page. */
+  isMain?: boolean;
+  className?: string | undefined;
+  /** What stands below the field. */
+  children?: ReactNode;
+}
+
+/** Searches for one number: a GET form, which works without scripts. */
+export function NumberForm(props: FormProps) {
+  const { name, value, label, addressOf, isMain = false, className, children } = props;
+  const t = useText();
+  const { go, href } = useSite();
+  const [tooShort, setTooShort] = useState(false);
+  const field = useSearchField(name, value);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { val } = parseQuerySearch({ val: formFields(event)[name] });
+    const enough = isLongEnough(val ?? '');
+    setTooShort(!enough);
+    if (!val || !enough) return;
+    noteSearch(event.currentTarget, name, val);
+    go(addressOf(val));
+  };
+  return (
+    <form action={href(addressOf())} onSubmit={submit} noValidate className={className}>
+      <SearchLine
+        label={label}
+        {...field}
+        data-search-field
+        error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
+      >
+        <Button type="submit" variant={isMain ? 'primary' : 'plain'}>
+          {t('Search')}
+        </Button>
+      </SearchLine>
+      {children}
+    </form>
   );
 }

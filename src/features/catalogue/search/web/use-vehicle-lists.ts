@@ -1,15 +1,8 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PickListItem } from '#contract/catalogue.ts';
-import type { QuerySite } from '#ui/site/call-query.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import {
-  applicationsQuery,
-  brandsQuery,
-  enginesQuery,
-  modelsQuery,
-  yearsQuery,
-} from '../../web/queries.ts';
 import type { QuerySearch } from './search-params.ts';
 
 /** The five select fields, each depending on the previous ones; the model may be left out. */
@@ -50,15 +43,21 @@ const listOf = (outcome: Outcome<PickListItem[]> | undefined) => (outcome?.ok ? 
 
 /** The queries of the five lists; undefined for a list whose previous choice is missing. */
 export function vehicleQueries(site: QuerySite, choice: VehicleChoice) {
-  const { vehicleBrand, vehicleApplication, vehicleModel: model, vehicleEngine: engine } = choice;
+  const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = choice;
   const application =
     vehicleBrand && vehicleApplication ? { vehicleBrand, vehicleApplication } : undefined;
+  const ofModel = application && { ...application, ...(vehicleModel && { vehicleModel }) };
   return {
-    vehicleBrand: brandsQuery(site),
-    vehicleApplication: vehicleBrand ? applicationsQuery(site, vehicleBrand) : undefined,
-    vehicleModel: application && modelsQuery(site, application),
-    vehicleEngine: application && enginesQuery(site, application, model),
-    vehicleYear: application && engine ? yearsQuery(site, application, engine, model) : undefined,
+    vehicleBrand: callQuery(site, 'getVehicleBrands', {}),
+    vehicleApplication: vehicleBrand
+      ? callQuery(site, 'getVehicleApplications', { vehicleBrand })
+      : undefined,
+    vehicleModel: application && callQuery(site, 'getVehicleModels', application),
+    vehicleEngine: ofModel && callQuery(site, 'getVehicleEngines', ofModel),
+    vehicleYear:
+      ofModel && vehicleEngine
+        ? callQuery(site, 'getVehicleYears', { ...ofModel, vehicleEngine })
+        : undefined,
   };
 }
 
@@ -91,28 +90,26 @@ export function keepChosenVehicle(queries: QueryClient, site: QuerySite, choice:
 export function useVehicleLists(choice: VehicleChoice) {
   const site = useSite();
   const queries = vehicleQueries(site, choice);
-  const brands = useList(queries.vehicleBrand);
-  const applications = useList(queries.vehicleApplication);
-  const models = useList(queries.vehicleModel);
-  const engines = useList(queries.vehicleEngine);
-  const years = useList(queries.vehicleYear);
+  const asked = {
+    vehicleBrand: useList(queries.vehicleBrand),
+    vehicleApplication: useList(queries.vehicleApplication),
+    vehicleModel: useList(queries.vehicleModel),
+    vehicleEngine: useList(queries.vehicleEngine),
+    vehicleYear: useList(queries.vehicleYear),
+  };
   const chosen = useQueryClient().getQueryData<ChosenVehicle>(chosenKey(site, choice));
-  const listAt = (step: VehicleStep, outcome: Outcome<PickListItem[]> | undefined) => {
+  const listAt = (step: VehicleStep) => {
     const item = chosen?.[step];
+    const { data } = asked[step];
     if (!queries[step]) return [];
-    return !outcome && item ? [item] : listOf(outcome);
+    return !data && item ? [item] : listOf(data);
   };
-  const lists: Record<VehicleStep, PickListItem[]> = {
-    vehicleBrand: listAt('vehicleBrand', brands.data),
-    vehicleApplication: listAt('vehicleApplication', applications.data),
-    vehicleModel: listAt('vehicleModel', models.data),
-    vehicleEngine: listAt('vehicleEngine', engines.data),
-    vehicleYear: listAt('vehicleYear', years.data),
+  const lists = Object.fromEntries(vehicleSteps.map((step) => [step, listAt(step)]));
+  const failed = Object.values(asked).find(({ data }) => data && !data.ok);
+  return {
+    lists: lists as Record<VehicleStep, PickListItem[]>,
+    failed: failed && { retry: () => void failed.refetch() },
   };
-  const failed = [brands, applications, models, engines, years].find(
-    ({ data }) => data && !data.ok,
-  );
-  return { lists, failed: failed && { retry: () => void failed.refetch() } };
 }
 
 type ListQuery = ReturnType<typeof vehicleQueries>['vehicleBrand'];
