@@ -2,7 +2,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import * as base64 from 'nodemailer/lib/base64';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import * as qp from 'nodemailer/lib/qp';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 
@@ -49,8 +52,8 @@ function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
   return {
     async send(mail) {
       const message = messageOf(mail, mailFrom);
-      // Built first: the transport would write each line to the socket on its own.
-      await transport.sendMail({ envelope: message.getEnvelope(), raw: await message.build() });
+      // Written first: the transport would write each line to the socket on its own.
+      await transport.sendMail({ envelope: message.getEnvelope(), raw: written(message) });
     },
     close: () => transport.close(),
   };
@@ -59,7 +62,7 @@ function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
 function intoFiles(config: MailConfig, log: Logger): Mailer {
   const folder = mailFolder(config);
   /** Renaming makes the write atomic: readers of the folder never see part of a mail. */
-  async function write(file: string, message: Buffer): Promise<void> {
+  async function write(file: string, message: string): Promise<void> {
     try {
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -71,7 +74,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
   return {
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
-      const message = await messageOf(mail, config.mailFrom).build();
+      const message = written(messageOf(mail, config.mailFrom));
       await write(file, message).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -83,7 +86,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
   };
 }
 
-function messageOf(mail: Mail, from: string) {
+function messageOf(mail: Mail, from: string): MimeNode {
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return new MailComposer({
     from,
@@ -98,4 +101,24 @@ function messageOf(mail: Mail, from: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
+}
+
+/**
+ * A message of texts as it goes to the mail server. nodemailer's own `build` writes the same, but leads it
+ * through streams, which takes three times as long.
+ */
+function written(message: MimeNode): string {
+  const headers = message.buildHeaders();
+  if (!message.multipart) return `${headers}\r\n\r\n${encoded(message)}\r\n`;
+  const parts = message.childNodes.map((part) => `--${message.boundary}\r\n${written(part)}`);
+  return `${headers}\r\n\r\n${parts.join('')}--${message.boundary}--\r\n`;
+}
+
+/** The text of a part in its transfer encoding, in lines of at most 76 characters. */
+function encoded(part: MimeNode): string {
+  const text = String(part.content);
+  const encoding = part.getTransferEncoding();
+  if (encoding === 'base64') return base64.wrap(base64.encode(text));
+  const lines = text.replace(/\r?\n/g, '\r\n');
+  return encoding === 'quoted-printable' ? qp.wrap(qp.encode(lines)) : lines;
 }
