@@ -24,7 +24,7 @@ export function createRouter(parts: SiteParts, server?: { nonce: string }) {
   const queries = new QueryClient();
   const { person, ...given } = parts;
   const lazyParts = new Set<string>();
-  const context: SiteContext = { ...given, queries, ...(server && { lazyParts }) };
+  const context: SiteContext = { ...given, queries, lazyParts };
   if (server) setPerson(queries, person);
   const { language } = parts.wording;
   return createTanstackRouter({

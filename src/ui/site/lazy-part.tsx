@@ -40,18 +40,21 @@ export function lazyPart<P extends object>(
     return { default: component };
   };
   const Part = (props: P) => {
-    const { allTexts } = useSite();
+    const { allTexts, lazyParts } = useSite();
     // What is known is rendered at once, without the promise of `lazy`: the server can't wait.
     const [Content] = useState<ComponentType<P>>(() => known ?? lazy(() => loaded(allTexts)));
+    // A boundary costs the server more than most parts. One that is ready on both sides needs none.
+    const [isReady] = useState(() => known !== undefined && lazyParts?.has(name) === true);
+    if (isReady) return <Content {...props} />;
     return (
       <Suspense>
         <Content {...props} />
       </Suspense>
     );
   };
-  const ready = ({ allTexts, lazyParts }: Context) => {
+  const ready = async ({ allTexts, lazyParts }: Context) => {
     lazyParts?.add(name);
-    return loaded(allTexts).then(nothing, nothing);
+    if (!known) await loaded(allTexts).then(nothing, nothing);
   };
   ways.set(name, ready);
   return Object.assign(Part, { ready });

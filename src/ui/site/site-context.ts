@@ -11,7 +11,7 @@ export interface SiteContext {
   readonly origin: string;
   /** In the browser: loads the remaining texts. */
   readonly allTexts?: () => Promise<void>;
-  /** On the server: names of the lazy parts that the page shows. */
+  /** Names of the lazy parts that were made ready for the page, the same in server and browser. */
   readonly lazyParts?: Set<string>;
   /** Sets the HTTP status of the server's answer; does nothing in the browser. */
   readonly setStatus: (status: number) => void;
