@@ -25,6 +25,8 @@ export interface Site {
   allTexts(): Promise<void>;
   /** Goes back to the previous page of this site; false if there is none. */
   back(): boolean;
+  /** Names of the lazy parts that were made ready for the page (lazy-part.tsx). */
+  readonly lazyParts: ReadonlySet<string> | undefined;
 }
 
 type Router = ReturnType<typeof useRouter>;
@@ -43,7 +45,7 @@ export function useSite(): Site {
 }
 
 function siteOf(router: Router): Site {
-  const { client, wording } = router.options.context;
+  const { client, wording, lazyParts } = router.options.context;
   const href = (address: string) => withLanguage(wording.language.prefix, address);
   return {
     client,
@@ -65,6 +67,7 @@ function siteOf(router: Router): Site {
       router.history.back();
       return true;
     },
+    lazyParts,
   };
 }
 
@@ -99,8 +102,21 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
   href: string;
 };
 
+/** On the server nobody follows a link, so it needs no handlers: they cost as much as the anchor. */
+function PlainLink({
+  href,
+  replace: _,
+  keepScroll: _keep,
+  preload: _preload,
+  ...rest
+}: LinkToProps) {
+  return <a {...rest} href={href} />;
+}
+
 /** Like SiteLink, for an address that includes its language. */
-export function LinkTo({ href, replace, keepScroll, preload = true, ...rest }: LinkToProps) {
+export const LinkTo = typeof document === 'undefined' ? PlainLink : LiveLink;
+
+function LiveLink({ href, replace, keepScroll, preload = true, ...rest }: LinkToProps) {
   const router = useRouter();
   const site = useSite();
   const { onClick, onPointerEnter, onPointerLeave, onPointerDown, onFocus, children, ...anchor } =
