@@ -7,10 +7,8 @@ import { parseQuerySearch, type QuerySearch, searchFields } from '../search/web/
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-function address(path: string, params: Params): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
-  const text = query.toString();
+function address(path: string, ...parts: readonly string[]): string {
+  const text = parts.filter(Boolean).join('&');
   return text ? `${path}?${text}` : path;
 }
 
@@ -18,8 +16,25 @@ function address(path: string, params: Params): string {
 const given = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value)) as T;
 
-const inOrder = (search: QuerySearch): Params =>
-  Object.fromEntries(searchFields.map((field) => [field, search[field]]));
+/** Params as the query of an address, without those that are empty. */
+function written(params: Params): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
+  return query.toString();
+}
+
+/** The query of each search: every row of a page links with the same one. */
+const queries = new WeakMap<QuerySearch, string>();
+
+/** A search as the query of an address, its fields in their order. */
+function inOrder(search: QuerySearch): string {
+  const known = queries.get(search);
+  if (known !== undefined) return known;
+  const fields = searchFields.filter((field) => search[field]);
+  const query = written(Object.fromEntries(fields.map((field) => [field, search[field]])));
+  queries.set(search, query);
+  return query;
+}
 
 export const indexAddress = (search: QuerySearch = {}) => address('/index', inOrder(search));
 export const queryAddress = (search: QuerySearch = {}) => address('/query', inOrder(search));
@@ -28,7 +43,7 @@ export const queryAddress = (search: QuerySearch = {}) => address('/query', inOr
 export const crossReferenceAddress = (
   val?: string,
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
-) => address('/crquery', { val, pindex: page.pindex, size: page.size });
+) => address('/crquery', written({ val, pindex: page.pindex, size: page.size }));
 
 /** The address of what a typed text is: of a turbo's, vehicle's or our own number, a model, a part. */
 export function kindAddress(kind: AnyNumberKind, val: string): string {
@@ -63,7 +78,7 @@ const backPaths: Readonly<Record<string, string>> = {
 
 /** The address of a turbo's build sheet, with the previous page and search. */
 export function buildSheetAddress(id: string, fromPage?: string, search: QuerySearch = {}): string {
-  return address('/turbodetail', { id, fromPage, ...inOrder(search) });
+  return address('/turbodetail', written({ id, fromPage }), inOrder(search));
 }
 
 /** Search params of a build sheet. */
@@ -92,7 +107,7 @@ export function backAddress({ id: _id, fromPage, ...search }: BuildSheetSearch):
     return itemAddress(fromPage === 'Chra' ? '2' : '1', eepn ? { eepn } : {});
   }
   // A comparison links to its items with their ids as `val`.
-  if (fromPage === 'Compare') return address('/compare', { items: search.val });
+  if (fromPage === 'Compare') return address('/compare', written({ items: search.val }));
   const path = backPaths[fromPage ?? ''] ?? '/query';
   return address(path, inOrder(search));
 }
@@ -140,16 +155,12 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
 /** The address of a part ('1') or a CHRA ('2'). */
 export function itemAddress(kind: ItemKind, search: ItemSearch): string {
   const { turboId, id, eepn, fromPage, use, usePage, useSize } = search;
-  return address(itemPaths[kind], {
-    turboId,
-    id,
-    eepn: id ? undefined : eepn,
-    fromPage,
-    ...inOrder(search),
-    use,
-    usePage,
-    useSize,
-  });
+  return address(
+    itemPaths[kind],
+    written({ turboId, id, eepn: id ? undefined : eepn, fromPage }),
+    inOrder(search),
+    written({ use, usePage, useSize }),
+  );
 }
 
 /** The back link of an item without browser history. */
