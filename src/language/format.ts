@@ -32,7 +32,10 @@ export const apart = (tag: string, value: string): string =>
 export function format(table: Texts, tag: string, key: TextKey, params: Params = {}): string {
   const translation = table[key] ?? (params.count === 1 ? singular(key) : key);
   const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
-  return (pattern || key).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const said = pattern || key;
+  // Most have no parameter.
+  if (!said.includes('{')) return said;
+  return said.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
     return typeof value === 'number' ? numbersIn(tag).format(value) : apart(tag, value);

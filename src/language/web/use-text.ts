@@ -32,7 +32,7 @@ export function wordingOf(
   missing?: MissingTexts,
 ): Wording {
   const text: TextFunction = (key, params) => {
-    if (!Object.hasOwn(table, key)) missing?.want(key);
+    if (missing && !Object.hasOwn(table, key)) missing.want(key);
     return format(table, language.tag, key, params);
   };
   const term = (anyText: string) => {
