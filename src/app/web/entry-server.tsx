@@ -28,8 +28,10 @@ export const render: Render = async (page) => {
       async (name, payload) => {
         request.signal.throwIfAborted();
         const answer = await page.dispatch(name, payload);
-        if (answer.envelope.ret === 'NeedCaptcha') captcha = String(answer.envelope.val);
-        return answer;
+        // Read once: the answer is parsed at each reading.
+        const { envelope } = answer;
+        if (envelope.ret === 'NeedCaptcha') captcha = String(envelope.val);
+        return { status: answer.status, envelope };
       },
       () => wording.text('Process error, please try it later.'),
     ),
