@@ -122,6 +122,14 @@ export const through = (
     return { asked, floor: ['H', await floors.constant(bytes)], note };
   });
 
+/** Processor time for an answer, µs: of a server, and of the PostgreSQL that a site has started. */
+export async function processorFor(server: number, site: number, asked: Prepared, seconds: number) {
+  const before = processorOf(server, site);
+  const { answers } = await asked.hard(seconds);
+  const [own, postgres] = processorOf(server, site);
+  return [((own - before[0]) / answers) * 1e6, ((postgres - before[1]) / answers) * 1e6] as const;
+}
+
 /**
  * Processor time for an answer, of the server and of PostgreSQL, against P's: noise does not move it.
  * @param most of the time itself, µs
@@ -134,15 +142,11 @@ export const processor = (
   name: `CPU per answer: ${name}`,
   async measure(bench) {
     const { site, floors, load, seconds } = bench;
-    const taken = async (server: number, asked: Prepared) => {
-      const before = processorOf(server, site.pid);
-      const { answers } = await asked.hard(4 * seconds);
-      const after = processorOf(server, site.pid);
-      return after.map((sum, index) => ((sum - (before[index] ?? 0)) / answers) * 1e6);
-    };
+    const taken = (server: number, one: Prepared) =>
+      processorFor(server, site.pid, one, 4 * seconds);
     const asked = await load.prepare(site.port, await requestsOf(bench));
-    const [own = 0, postgres = 0] = await taken(site.pid, asked);
-    const [floor = 0, below = 0] = await taken(floors.pid, floors.page);
+    const [own, postgres] = await taken(site.pid, asked);
+    const [floor, below] = await taken(floors.pid, floors.page);
     const note = `server ${Math.round(own)} µs, PostgreSQL ${Math.round(postgres)} µs`;
     const told = { value: own + postgres, unit: 'µs', note } as const;
     const against = { ...told, floor: { name: 'P', value: floor + below } };

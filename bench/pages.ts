@@ -1,8 +1,9 @@
 /** Pages as visitors' browsers get them: made anew, kept, and a mix of many addresses. */
 import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import { type Bench, type Figure, memory, processor, through } from './figures.ts';
+import { type Bench, type Figure, memory, processor, processorFor, through } from './figures.ts';
 import { Random } from './generate/random.ts';
+import { reactsOwn } from './page-floor.ts';
 import type { ListPayload } from './questions.ts';
 import { ask, get } from './requests.ts';
 
@@ -47,6 +48,26 @@ const made = (name: string, address: AddressOf): Figure<Bench> => ({
   },
 });
 
+/** How many pages React's own render is measured with. */
+const RENDERED = 100;
+
+/** Processor time of a page that nobody has asked for, against React's own render of such a page. */
+const anew = (name: string, address: AddressOf): Figure<Bench> => ({
+  name: `CPU per answer: ${name}, rendered anew`,
+  target: { most: 1.5 },
+  async measure(bench) {
+    const { load, site, seconds } = bench;
+    // Behind those of the other figures.
+    const requests = addresses(bench, address, REPEATED + NEW, NEW / 2);
+    const asked = await load.prepare(site.port, requests);
+    await asked.hard(2 * seconds);
+    const [own, postgres] = await processorFor(site.pid, site.pid, asked, 4 * seconds);
+    const some = requests.slice(0, RENDERED).map(({ path }) => path);
+    const floor = { name: 'React', value: await reactsOwn(site.port, some) };
+    return { value: own + postgres, unit: 'µs', floor };
+  },
+});
+
 const kept = (name: string, address: AddressOf): Figure<Bench> =>
   through(
     `${name}: ${REPEATED} addresses again and again`,
@@ -73,7 +94,11 @@ function mixed({ questions }: Bench) {
 }
 
 export const pages: Figure<Bench>[] = [
-  ...kinds.flatMap(([name, address]) => [made(name, address), kept(name, address)]),
+  ...kinds.flatMap(([name, address]) => [
+    made(name, address),
+    anew(name, address),
+    kept(name, address),
+  ]),
   through('a mix of addresses by Zipf', { least: 0.25 }, mixed, 'H'),
   {
     name: 'a mix of addresses by Zipf: share of kept pages',
@@ -85,6 +110,8 @@ export const pages: Figure<Bench>[] = [
       return { value: found / 1000, unit: '' };
     },
   },
-  processor('page rendered anew', (bench) => addresses(bench, sheet, REPEATED + NEW, NEW)),
+  processor('page rendered anew', (bench) =>
+    addresses(bench, sheet, REPEATED + 1.5 * NEW, NEW / 2),
+  ),
   memory('the pages'),
 ];

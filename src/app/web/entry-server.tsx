@@ -49,7 +49,9 @@ export const render: Render = async (page) => {
   });
   let body = '';
   const { status: found, headers } = await handle(async ({ responseHeaders, router }) => {
-    const html = renderToString(<RouterServer router={router} />);
+    const renderTree = () => renderToString(<RouterServer router={router} />);
+    const html = renderTree();
+    page.again?.(renderTree);
     // Not the answer's body: that is a stream of bytes, which would have to be read back as text.
     body = await transformHtmlStringWithRouter(router, html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });

@@ -31,6 +31,8 @@ export interface PageRequest {
   person: Person | undefined;
   /** Runs a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
+  /** Gets React's own render of the page, whose data is there, to repeat it: for `npm run bench`. */
+  again?: (render: () => string) => void;
 }
 
 export interface RenderedPage {

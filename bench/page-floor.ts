@@ -1,0 +1,58 @@
+/** What pages are held against: React's own render of the same tree, with its data in hand. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { builtAssets } from '#app/pages/page-assets.ts';
+import { type CallPlaces, fetchTransport } from '#app/web/fetch-transport.ts';
+import type { Render } from '#app/web/page-request.ts';
+import { calls } from '#contract';
+
+const dist = join(import.meta.dirname, '..', 'dist');
+/** Renders of each page: the first ones are slower, since the compiler has not seen them yet. */
+const RENDERS = 12;
+
+const places = Object.fromEntries(
+  Object.values(calls).map(({ name, method, path }) => [name, [method, path]]),
+) as unknown as CallPlaces;
+
+/**
+ * Processor time of React's render of a page in this process, µs; the site at `port` answers its calls.
+ * @param paths several pages of one kind, in English
+ */
+export async function reactsOwn(port: number, paths: readonly string[]): Promise<number> {
+  const origin = `http://127.0.0.1:${port}`;
+  const entry = pathToFileURL(join(dist, 'server', 'entry-server.js')).href;
+  const { render } = (await import(entry)) as { render: Render };
+  const assets = (await builtAssets(join(dist, 'client'))).en;
+  const transport = fetchTransport({
+    places,
+    version: 'bench',
+    language: 'en',
+    token: () => '',
+    fingerprint: () => '',
+    onNetworkFailure: () => 'the site does not answer',
+    fetch: (path, init) => fetch(origin + path, init),
+  });
+  let [renders, taken] = [0, 0];
+  for (const [at, path] of paths.entries()) {
+    await render({
+      request: new Request(origin + path),
+      language: 'en',
+      texts: { table: {}, changes: undefined },
+      origin,
+      nonce: '0',
+      assets,
+      person: undefined,
+      dispatch: (name, payload) => transport(name, payload, {}),
+      again(renderTree) {
+        const before = process.cpuUsage();
+        for (let render = 0; render < RENDERS; render += 1) renderTree();
+        const { user, system } = process.cpuUsage(before);
+        // The first half warms up.
+        if (at < paths.length / 2) return;
+        renders += RENDERS;
+        taken += user + system;
+      },
+    });
+  }
+  return taken / renders;
+}
