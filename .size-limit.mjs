@@ -31,20 +31,26 @@ function filesOf(sources) {
   return { scripts: inFolder(scripts), styles: inFolder(styles) };
 }
 
+const results = 'src/features/catalogue/results/web/query-page.tsx';
 // Russian has the longest table of all.
 const russian = 'src/language/texts/ru.ts?first';
 
-const pages = {
-  'home page': ['src/app/web/home-page.tsx'],
-  'results page': ['src/features/catalogue/results/web/query-page.tsx'],
-  'results page in Russian': ['src/features/catalogue/results/web/query-page.tsx', russian],
-  'build sheet': ['src/features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx'],
-};
+/** Each page, the most that its scripts may weigh, and its modules. */
+const pages = [
+  ['home page', '126 kB', ['src/app/web/home-page.tsx']],
+  ['results page', '124 kB', [results]],
+  ['results page in Russian', '128 kB', [results, russian]],
+  [
+    'build sheet',
+    '127.5 kB',
+    ['src/features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx'],
+  ],
+];
 
-export default Object.entries(pages).flatMap(([name, sources]) => {
+export default pages.flatMap(([name, limit, sources]) => {
   const { scripts, styles } = filesOf([entry, ...sources]);
   return [
-    { name: `${name}, scripts`, path: scripts, limit: '130 kB' },
+    { name: `${name}, scripts`, path: scripts, limit },
     { name: `${name}, styles`, path: styles, limit: '15 kB' },
   ];
 });

@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => ({
     splitTexts(import.meta.dirname),
     react(),
     keepServerCodeOut(),
+    leaveOut(),
     pdfFiles(),
     precompress(),
   ],
@@ -136,6 +137,35 @@ function keepServerCodeOut(): Plugin {
         );
         if (found) this.error(`${found[0]} must not get into the browser's ${chunk.fileName}.`);
       }
+    },
+  };
+}
+
+/**
+ * Parts of libraries that these hold on to, though the site never uses them: links of the router's own
+ * (ours are `SiteLink`) and lists without an end. Pages would load 2 kB of them, compressed.
+ */
+const leftOut: Record<string, readonly string[]> = {
+  '/@tanstack/react-router/dist/esm/link.js': ['Link', 'createLink', 'linkOptions', 'useLinkProps'],
+  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
+    'infiniteQueryBehavior',
+    'hasNextPage',
+    'hasPreviousPage',
+  ],
+};
+
+/** Puts functions that throw in the place of what is left out, so that a use of it shows at once. */
+function leaveOut(): Plugin {
+  return {
+    name: 'leave-out',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const names = Object.entries(leftOut).find(([end]) => id.endsWith(end))?.[1];
+      if (!names) return;
+      const exported = names.map((name) => `leftOut as ${name}`);
+      return `const leftOut = () => { throw new Error('left out: see vite.config.ts'); };
+        export { ${exported} };`;
     },
   };
 }
