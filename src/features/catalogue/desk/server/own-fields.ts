@@ -133,7 +133,8 @@ export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): Ve
   return rows;
 }
 
-interface Own<F extends Fields> {
+/** An item's own fields and their table. */
+export interface Own<F extends Fields> {
   readonly table: 'turbo' | 'part';
   readonly fields: F;
   readonly values: Values<F>;

@@ -6,9 +6,9 @@ import type { Database } from '#platform/database.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
 import { runProcess } from '../../import/desk/server/run-process.ts';
 import { RENEW_JOB } from '../../publish/renew.ts';
-import type { DeskAudit } from './audit.ts';
 import { countEdit, isPublishing } from './queries.ts';
 
 const JOB = 'catalogue_publish';
@@ -26,7 +26,7 @@ export async function askToPublish(client: pg.ClientBase): Promise<void> {
 }
 
 /** Publishes without waiting, and resumes automatic publishing after a rollback. */
-export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: DeskAudit }> {
+export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: AuditEntry }> {
   const state = await publishState(client);
   if (state.unpublished === 0 && state.rollback === null) {
     throw new CallError('conflict', 'There is nothing to publish: visitors see everything.');

@@ -7,8 +7,8 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob, type Job, type JobFamily } from '#platform/jobs.ts';
 import { ago, now, queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from '../../server/change-set.ts';
-import type { DeskAudit } from './audit.ts';
 import { lockCatalogue } from './edit.ts';
 import { askToPublish } from './publishing.ts';
 import { countItems, findItems, restoreItems } from './revert-queries.ts';
@@ -35,7 +35,7 @@ export async function askToRevert(
   client: pg.ClientBase,
   who: string,
   id: number,
-): Promise<{ val: null; audit: DeskAudit }> {
+): Promise<{ val: null; audit: AuditEntry }> {
   const { reason, revert_asked_at } = await lockSet(client, id);
   if (revert_asked_at) throw new CallError('conflict', 'This is being reverted already.');
   await setOf(client, id).set({ revert_asked_at: now, revert_result: null }).execute();

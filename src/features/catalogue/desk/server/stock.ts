@@ -6,8 +6,8 @@ import { named } from '#contract/fields/field.ts';
 import { stockFields } from '#contract/fields/stock.ts';
 import type { DeskStock } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
 import { readDay } from '../../import/rules/text.ts';
-import type { DeskAudit } from './audit.ts';
 import { refused } from './fields.ts';
 import { valuesOf } from './own-fields.ts';
 
@@ -38,7 +38,7 @@ export async function setItemStock(
   id: number,
   was: DeskStock,
   typed: DeskStock,
-): Promise<{ val: DeskStock; audit: DeskAudit }> {
+): Promise<{ val: DeskStock; audit: AuditEntry }> {
   const item = await queries(client)
     .selectFrom('catalogue.item as i')
     .leftJoin('catalogue.turbo as t', 't.id', 'i.id')

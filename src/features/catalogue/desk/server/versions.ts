@@ -5,10 +5,10 @@ import type { ItemLink } from '#contract/staff/items.ts';
 import type { ChangeSet, ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
 import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, readPage } from '#staff/server/paging.ts';
 import { FORMAT, VERSION_CHANNEL } from '../../publish/publish.ts';
 import type { Summary } from '../../server/change-set.ts';
-import type { DeskAudit } from './audit.ts';
 import { linksById, pickLinks } from './items.ts';
 import { newestVersion, publishState } from './publishing.ts';
 import { lockPublishing } from './queries.ts';
@@ -132,7 +132,7 @@ export async function rollBackToVersion(
   who: string,
   id: number,
   read: number,
-): Promise<{ val: PublishState; audit: DeskAudit }> {
+): Promise<{ val: PublishState; audit: AuditEntry }> {
   if (!(await lockPublishing(client))) {
     throw new CallError(
       'conflict',

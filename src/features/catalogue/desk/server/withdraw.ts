@@ -1,6 +1,7 @@
 /** Taking a turbo or part out of the catalogue. Its item stays: carts, lists and orders name it. */
 import type pg from 'pg';
 import { now, queries } from '#platform/queries.ts';
+import type { ChangeHandlers } from '#staff/server/gateway.ts';
 import { editItem } from './edit.ts';
 
 const ofTurbo = [
@@ -10,16 +11,12 @@ const ofTurbo = [
   'catalogue.turbo_number',
 ] as const;
 
-/** @throws CallError notFound, conflict */
-export function withdrawItem(
-  client: pg.ClientBase,
-  who: string,
-  place: { id: number; version: number },
-) {
-  return editItem(client, who, { ...place, types: [0, 1, 2] }, async ({ id, type, eePn }) => {
+export const withdrawItem: ChangeHandlers['withdrawItem'] = (payload, context, client) =>
+  editItem(payload, context, client, [0, 1, 2], async ({ id, type, eePn }) => {
     const from = queries(client);
     const turbo = type === 0;
-    const name = await nameOf(client, id, turbo);
+    const number = await nameOf(client, id, turbo);
+    const name = eePn || number;
     let sheets = 0;
     if (turbo) {
       for (const table of ofTurbo) {
@@ -33,22 +30,13 @@ export function withdrawItem(
     // The E&E P/N is free again: a file may bring the article back as a new item.
     await from
       .updateTable('catalogue.item')
-      .set({ ee_pn: null, withdrawn_at: now, withdrawn_name: eePn || name })
+      .set({ ee_pn: null, withdrawn_at: now, withdrawn_name: name })
       .where('id', '=', id)
       .execute();
-    const before = { number: name, eePn, ...(!turbo && { 'on build sheets': sheets }) };
-    return {
-      reason: `${eePn || name} withdrawn`,
-      audit: {
-        subject: turbo ? ('turbo' as const) : ('part' as const),
-        subjectId: id,
-        subjectName: eePn || name,
-        before,
-        after: { number: 'withdrawn' },
-      },
-    };
+    const before = { number, eePn, ...(!turbo && { 'on build sheets': sheets }) };
+    const changed = { before, after: { number: 'withdrawn' } };
+    return { name, reason: `${name} withdrawn`, changed };
   });
-}
 
 async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promise<string> {
   const from = queries(client);
