@@ -1,16 +1,7 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { call, passwordDigest } from '#ui/desk/calls.ts';
+import { FormDialog } from '#ui/desk/question-dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 
 type Stage =
@@ -49,11 +40,10 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
     return undefined;
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit(fields: FormData) {
     setMessage('');
     try {
-      const reached = await next(new FormData(event.currentTarget));
+      const reached = await next(fields);
       if (reached) setStage(reached);
       else if (onClose) onClose();
       else location.reload();
@@ -63,27 +53,18 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
   }
 
   return (
-    <Dialog open {...(onClose && { onClose })} fullWidth maxWidth="xs" aria-labelledby="two-step">
-      <form onSubmit={submit}>
-        <DialogTitle id="two-step">Two-step sign-in</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Fields stage={stage} forced={!onClose} />
-            {message && <Alert severity="error">{message}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          {onClose && stage.kind !== 'codes' && (
-            <Button color="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" variant="contained">
-            {buttons[stage.kind]}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Two-step sign-in"
+      button={buttons[stage.kind]}
+      cancel={stage.kind !== 'codes'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <Fields stage={stage} forced={!onClose} />
+        {message && <Alert severity="error">{message}</Alert>}
+      </Stack>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { AuditLine } from '#contract/staff/accounts.ts';
+import { breaks, nowrap, type PlainColumn, PlainTable } from './plain-table.tsx';
 import { actionWords, momentWords } from './words.ts';
 
 /** The changed fields as `level: C → A`; unchanged fields are left out. */
@@ -14,21 +15,17 @@ export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
     .join('; ');
 }
 
+const columns: readonly PlainColumn<AuditLine>[] = [
+  { cell: ({ at }) => momentWords(at), sx: nowrap },
+  { cell: ({ who }) => who },
+  { cell: ({ action }) => actionWords[action] ?? action },
+  { cell: changesOf, sx: breaks },
+];
+
 /** The audit lines of one record. */
-export function AuditLines({ lines }: { lines: AuditLine[] }) {
-  if (lines.length === 0) return <Typography color="textSecondary">Nothing so far.</Typography>;
-  return (
-    <Table size="small">
-      <TableBody>
-        {lines.map((line) => (
-          <TableRow key={line.id}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(line.at)}</TableCell>
-            <TableCell>{line.who}</TableCell>
-            <TableCell>{actionWords[line.action] ?? line.action}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{changesOf(line)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+export const AuditLines = ({ lines }: { lines: AuditLine[] }) =>
+  lines.length === 0 ? (
+    <Typography color="textSecondary">Nothing so far.</Typography>
+  ) : (
+    <PlainTable columns={columns} rows={lines} keyOf={({ id }) => id} />
   );
-}

@@ -13,30 +13,16 @@ export interface Answered<N extends StaffCallName> {
  * @throws CallError with the server's message; code 'unavailable' when the request failed without
  *   an answer
  */
-export async function call<N extends StaffCallName>(
+export const call = <N extends StaffCallName>(
   name: N,
   payload: Payload<StaffCalls[N]>,
   signal?: AbortSignal,
-): Promise<Answered<N>> {
-  const { status, envelope } = await send(name, payload, signal);
-  if (envelope.success !== '0') throw new CallError(failureOf(status, envelope.ret), envelope.msg);
-  return envelope as Envelope & Answered<N>;
-}
-
-async function send(name: StaffCallName, payload: unknown, signal?: AbortSignal) {
-  try {
-    const response = await fetch(`/api/staff/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-source': 'staff-web' },
-      body: JSON.stringify(payload),
-      signal: signal ?? null,
-    });
-    return { status: response.status, envelope: (await response.json()) as Envelope };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new CallError('unavailable', 'The server can not be reached. Please try again.');
-  }
-}
+): Promise<Answered<N>> =>
+  post(name, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+    signal: signal ?? null,
+  });
 
 /**
  * Uploads files to a path below /api/staff.
@@ -44,23 +30,28 @@ async function send(name: StaffCallName, payload: unknown, signal?: AbortSignal)
  * @throws CallError as `call` does
  */
 export async function sendFiles<T>(path: string, files: readonly File[]): Promise<T> {
-  const form = new FormData();
-  for (const file of files) form.append('files', file, file.name);
+  const body = new FormData();
+  for (const file of files) body.append('files', file, file.name);
+  return (await post<{ val: T }>(path, { body })).val;
+}
+
+async function post<T>(path: string, { headers, ...request }: RequestInit): Promise<T> {
   let status: number;
-  let envelope: Envelope<T>;
+  let envelope: Envelope;
   try {
     const response = await fetch(`/api/staff/${path}`, {
       method: 'POST',
-      headers: { 'x-source': 'staff-web' },
-      body: form,
+      headers: { ...headers, 'x-source': 'staff-web' },
+      ...request,
     });
     status = response.status;
-    envelope = (await response.json()) as Envelope<T>;
-  } catch {
+    envelope = await response.json();
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
     throw new CallError('unavailable', 'The server can not be reached. Please try again.');
   }
   if (envelope.success !== '0') throw new CallError(failureOf(status, envelope.ret), envelope.msg);
-  return envelope.val as T;
+  return envelope as T;
 }
 
 /**

@@ -9,61 +9,53 @@ import type {
 } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import { developmentStatuses } from '#contract/order-names.ts';
-import type { ContentSort } from '#contract/staff/content-names.ts';
-import { type customerSorts, type Role, roles } from '#contract/staff/names.ts';
-import { type Answered, call, passwordDigest } from './calls.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
+import { call, passwordDigest } from './calls.ts';
 
-const pageOf = ({ pagination }: GetListParams) => ({
-  page: pagination?.page ?? 1,
-  size: pagination?.perPage ?? 25,
-});
+interface ListAnswer {
+  val: RaRecord[];
+  pageInfo?: { count: number };
+}
 
-/** The filters without the empty ones: the calls expect empty filters to be absent. */
-const filterOf = ({ filter }: GetListParams): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value),
-  );
-
-const lists: Record<string, (params: GetListParams) => Promise<Answered<never> | ListAnswer>> = {
-  customers: (params) =>
-    call('listCustomers', {
-      ...filterOf(params),
-      sort: (params.sort?.field ?? 'registered') as (typeof customerSorts)[number],
-      order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
-      ...pageOf(params),
-    }),
-  orders: (params) =>
-    call('listOrders', {
-      ...filterOf(params),
-      sort: (params.sort?.field ?? 'placed') as 'placed',
-      order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
-      ...pageOf(params),
-    }),
-  development: (params) => call('listDevelopmentItems', { ...filterOf(params), ...pageOf(params) }),
-  texts: (params) => call('listTexts', { ...filterOf(params), ...pageOf(params) }),
-  audit: (params) => call('listAudit', { ...filterOf(params), ...pageOf(params) }),
-  security: (params) => call('listSecurityEvents', { ...filterOf(params), ...pageOf(params) }),
-  pictures: (params) => call('listPictures', { ...filterOf(params), ...pageOf(params) }),
-  content: (params) =>
-    call('listContent', {
-      ...filterOf(params),
-      sort: (params.sort?.field ?? 'order') as ContentSort,
-      order: params.sort?.order === 'ASC' ? 'asc' : 'desc',
-      ...pageOf(params),
-    }),
-  staff: (params) => call('listStaff', pageOf(params)),
-  imports: (params) => call('listImports', pageOf(params)),
-  'zero-searches': async (params) => {
-    const { val, pageInfo } = await call('listZeroSearches', {
-      ...filterOf(params),
-      ...pageOf(params),
-    });
-    // The rows have no id of their own: kind and searched text identify one.
-    const rows = val.map((row) => ({ ...row, id: `${row.kind} ${row.text}` }));
-    return { val: rows, ...(pageInfo && { pageInfo }) };
-  },
-  'stock-keys': (params) => call('listApiKeys', pageOf(params)),
+/** The call of each list. */
+const lists: Readonly<Record<string, StaffCallName>> = {
+  customers: 'listCustomers',
+  orders: 'listOrders',
+  development: 'listDevelopmentItems',
+  texts: 'listTexts',
+  audit: 'listAudit',
+  security: 'listSecurityEvents',
+  pictures: 'listPictures',
+  content: 'listContent',
+  staff: 'listStaff',
+  imports: 'listImports',
+  'zero-searches': 'listZeroSearches',
+  'stock-keys': 'listApiKeys',
 };
+/** The lists that the server sorts, with their usual order. */
+const sorts: Readonly<Record<string, string>> = {
+  customers: 'registered',
+  orders: 'placed',
+  content: 'order',
+};
+
+function questionOf(resource: string, { filter, pagination, sort }: GetListParams) {
+  // The calls expect empty filters to be absent.
+  const given = Object.entries((filter ?? {}) as Record<string, string>).filter(
+    ([, value]) => value,
+  );
+  const usual = sorts[resource];
+  return {
+    ...Object.fromEntries(given),
+    ...(usual && {
+      sort: sort?.field ?? usual,
+      order: sort?.order === 'ASC' ? 'asc' : 'desc',
+    }),
+    page: pagination?.page ?? 1,
+    size: pagination?.perPage ?? 25,
+  };
+}
 
 const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
   customers: (id) => call('getCustomer', { id }),
@@ -80,19 +72,18 @@ function developmentOf(id: string) {
   return { itemId, status };
 }
 
-interface ListAnswer {
-  val: RaRecord[];
-  pageInfo?: { count: number };
-}
-
 const unused = () => Promise.reject(new CallError('serverFault', 'There is no such call.'));
 
 export const dataProvider: DataProvider = {
   async getList<R extends RaRecord>(resource: string, params: GetListParams) {
-    const list = lists[resource];
-    if (!list) return unused();
-    const { val, pageInfo } = (await list(params)) as ListAnswer;
-    return { data: val, total: pageInfo?.count ?? val.length } as GetListResult<R>;
+    const name = lists[resource];
+    if (!name) return unused();
+    // The server checks the question by the contract.
+    const answer = await call(name, questionOf(resource, params) as never);
+    const { val, pageInfo } = answer as unknown as ListAnswer;
+    // Searches without results have no id of their own: kind and searched text identify one.
+    const data = val.map((row) => ({ ...row, id: row.id ?? `${row.kind} ${row.text}` }));
+    return { data, total: pageInfo?.count ?? val.length } as unknown as GetListResult<R>;
   },
   async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
     const one = ones[resource];

@@ -4,66 +4,85 @@ import {
   DialogActions,
   DialogContent,
   DialogContentText,
+  type DialogProps,
   DialogTitle,
 } from '@mui/material';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
-interface QuestionDialogProps {
+interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
-  /** What the action affects and what its effects are. */
-  readonly text: ReactNode;
   /** Label of the submit button. */
   readonly button: string;
-  /** A required field is still empty: the submit button is disabled. */
-  readonly missing?: boolean;
+  readonly disabled?: boolean;
   /** Focuses the submit button on open, for dialogs without fields. */
   readonly ready?: boolean;
-  readonly onSubmit: () => Promise<void>;
-  readonly onClose: () => void;
-  /** Fields to fill in. */
+  readonly onSubmit: (fields: FormData) => unknown;
+  /** Whether there is a Cancel button; default true where the dialog can be closed. */
+  readonly cancel?: boolean;
+  /** Without it only the submit button ends the dialog. */
+  readonly onClose?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** Asks for confirmation and for the fields that an action needs. Repeated clicks submit once. */
-export function QuestionDialog(props: QuestionDialogProps) {
-  const {
-    title,
-    text,
-    button,
-    missing = false,
-    ready = false,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
+/** A dialog with fields, a submit button and Cancel. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, button, disabled, ready, cancel = true, maxWidth = 'xs' } = props;
+  const { onSubmit, onClose, children } = props;
   const titleId = useId();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || missing) return;
-    setBusy(true);
-    await onSubmit();
-    setBusy(false);
-  }
-
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={titleId}
+      {...(onClose && { onClose })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(new FormData(event.currentTarget));
+        }}
+      >
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ overflowWrap: 'anywhere', mb: 2 }}>{text}</DialogContentText>
-          {children}
-        </DialogContent>
+        <DialogContent>{children}</DialogContent>
         <DialogActions>
-          <Button color="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy || missing} autoFocus={ready}>
+          {onClose && cancel && (
+            <Button color="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="contained" disabled={!!disabled} autoFocus={!!ready}>
             {button}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface QuestionDialogProps extends Omit<FormDialogProps, 'disabled' | 'cancel' | 'onSubmit'> {
+  /** What the action affects and what its effects are. */
+  readonly text: ReactNode;
+  /** A required field is still empty: the submit button is disabled. */
+  readonly missing?: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation and for the fields that an action needs. Repeated clicks submit once. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { text, missing = false, onSubmit, children, ...dialog } = props;
+  const [busy, setBusy] = useState(false);
+  async function submit() {
+    if (busy || missing) return;
+    setBusy(true);
+    await onSubmit();
+    setBusy(false);
+  }
+  return (
+    <FormDialog {...dialog} disabled={busy || missing} onSubmit={submit}>
+      <DialogContentText sx={{ overflowWrap: 'anywhere', mb: 2 }}>{text}</DialogContentText>
+      {children}
+    </FormDialog>
   );
 }

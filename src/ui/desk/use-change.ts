@@ -1,6 +1,22 @@
 import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
+/** Runs an action and notifies the user of the result. @returns the failure; undefined without one */
+export function useAttempt() {
+  const notify = useNotify();
+  return async (action: () => Promise<unknown>, done?: string): Promise<unknown> => {
+    try {
+      await action();
+      if (done) notify(done, { type: 'success' });
+      return undefined;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      notify(message, { type: 'error', autoHideDuration: 10_000 });
+      return error;
+    }
+  };
+}
+
 /**
  * Sends a change and notifies the user of the result. After a conflict the server's message names
  * the other user, and the record is reloaded behind the open form or dialog, which keeps its input
@@ -8,21 +24,15 @@ import { CallError } from '#contract/errors.ts';
  * @returns whether the change succeeded
  */
 export function useChange() {
-  const notify = useNotify();
+  const attempt = useAttempt();
   const refresh = useRefresh();
   return async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
-    try {
-      await send();
-      notify(done, { type: 'success' });
-    } catch (error) {
-      const known = error instanceof CallError;
-      notify(known ? error.message : String(error), { type: 'error', autoHideDuration: 10_000 });
-      // After a conflict or notFound the record on screen is outdated; after other errors the user
-      // may try again.
-      if (known && ['conflict', 'notFound'].includes(error.code)) refresh();
-      return false;
-    }
-    refresh();
-    return true;
+    const failure = await attempt(send, done);
+    // After a conflict or notFound the record on screen is outdated; after other errors the user
+    // may try again.
+    const outdated =
+      failure instanceof CallError && ['conflict', 'notFound'].includes(failure.code);
+    if (failure === undefined || outdated) refresh();
+    return failure === undefined;
   };
 }

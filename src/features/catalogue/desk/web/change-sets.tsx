@@ -1,15 +1,15 @@
 import { Alert, Box, Button, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Confirm, Link, useNotify } from 'react-admin';
-import { CallError } from '#contract/errors.ts';
+import { Confirm, Link } from 'react-admin';
 import type { ChangeSet } from '#contract/staff/publishing.ts';
 import { call } from '#ui/desk/calls.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { itemPath } from './paths.ts';
 import { publishKey } from './publish-bar.tsx';
-import { summaryWords } from './summary-words.ts';
+import { summaryWords } from './publish-words.ts';
 
 /** Most change sets shown. */
 const SIZE = 50;
@@ -107,12 +107,8 @@ function OneSet({ set }: { set: ChangeSet }) {
 const isReverting = ({ reverting }: ChangeSet) => reverting;
 
 /** The result of a revert, with the numbers of unchanged items. */
-function revertWords({
-  restored,
-  conflicts,
-  items,
-  failure,
-}: NonNullable<ChangeSet['revertResult']>) {
+function revertWords(result: NonNullable<ChangeSet['revertResult']>) {
+  const { restored, conflicts, items, failure } = result;
   if (failure) return failure;
   const done = restored === 1 ? '1 item was reverted' : `${restored} items were reverted`;
   const stayed = items.map((item) => item.number || item.eePn).join(', ');
@@ -136,15 +132,10 @@ function useRefetchAfterRevert(working: boolean) {
 }
 
 function useRevert({ id }: ChangeSet) {
-  const notify = useNotify();
+  const attempt = useAttempt();
   const queries = useQueryClient();
   return async () => {
-    try {
-      await call('revertChanges', { id });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify(error.message, { type: 'error', autoHideDuration: 10_000 });
-    }
+    await attempt(() => call('revertChanges', { id }));
     await queries.invalidateQueries({ queryKey: ['change-sets'] });
   };
 }

@@ -17,7 +17,7 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-interface TextEntryProps {
+export interface TextEntryProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -54,12 +54,8 @@ export const TextEntry = (props: TextEntryProps) => {
   );
 };
 
-interface ChoiceEntryProps {
-  label: string;
-  value: string;
+interface ChoiceEntryProps extends TextEntryProps {
   choices: readonly string[];
-  onChange: (value: string) => void;
-  required?: boolean;
 }
 
 /** A text field with suggested names; others can be typed. */

@@ -1,11 +1,40 @@
-import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { type Fields, lengthOf, type Named, named } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
-import { AttributesForm } from './attributes-form.tsx';
+import { call } from '#ui/desk/calls.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 import { ChoiceEntry, FieldGrid, TextEntry } from './field-grid.tsx';
-import { useNames } from './use-names.ts';
+import { RowButtons, rowButtons } from './rows.tsx';
+
+const none = { components: [], makers: [], applications: [], templates: [] };
+
+/** Suggested names of components, makers and applications; empty until loaded. */
+export function useNames() {
+  const { data } = useQuery({
+    queryKey: ['desk-names'],
+    queryFn: async ({ signal }) => (await call('getDeskNames', {}, signal)).val,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? none;
+}
+
+const blanks: Readonly<Record<string, unknown>> = { flag: '0', template: '999', attributes: [] };
+
+/** Empty fields of a new item, as its form and calls carry them. */
+export const blankValues = <const F extends Fields>(fields: F): Values<F> =>
+  Object.fromEntries(
+    named(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
+  ) as Values<F>;
 
 interface FieldsFormProps<F extends Fields> {
   fields: F;
@@ -120,5 +149,59 @@ function TemplateEntry({ label, value, onChange }: Omit<EntryProps, 'field'> & {
         </MenuItem>
       ))}
     </TextField>
+  );
+}
+
+type Attributes = DeskPart['attributes'];
+
+/** Additional properties with name and value, in their order. */
+function AttributesForm({
+  attributes,
+  onChange,
+}: {
+  attributes: Attributes;
+  onChange: (attributes: Attributes) => void;
+}) {
+  const change = (at: number, changes: Partial<Attributes[number]>) =>
+    onChange(attributes.map((one, place) => (place === at ? { ...one, ...changes } : one)));
+  return (
+    <Box sx={{ mt: 2, maxWidth: 880 }}>
+      <Typography variant="h2" component="h2">
+        Attributes
+      </Typography>
+      {attributes.map(({ name, value }, at) => (
+        <Box
+          // The rows have no id, so the index is the key.
+          key={String(at)}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr auto',
+            columnGap: 1,
+            alignItems: 'center',
+          }}
+        >
+          <TextField
+            label="Name"
+            value={name}
+            onChange={({ target }) => change(at, { name: target.value })}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <TextField
+            label="Value"
+            value={value}
+            onChange={({ target }) => change(at, { value: target.value })}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+          <RowButtons name={`Attribute ${at + 1}`} {...rowButtons(attributes, at, onChange)} />
+        </Box>
+      ))}
+      <Button
+        color="secondary"
+        size="small"
+        onClick={() => onChange([...attributes, { name: '', value: '' }])}
+      >
+        Add an attribute
+      </Button>
+    </Box>
   );
 }

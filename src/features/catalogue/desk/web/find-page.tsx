@@ -10,7 +10,6 @@ import {
   TableBody,
   TableCell,
   TableHead,
-  TablePagination,
   TableRow,
   TextField,
   ToggleButton,
@@ -24,6 +23,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { NumberText, numberFont } from '#ui/desk/number-text.tsx';
+import { Pages } from '#ui/desk/plain-table.tsx';
 import { itemPath, typeWords } from './paths.ts';
 import { PublishBar } from './publish-bar.tsx';
 
@@ -125,6 +125,9 @@ export function FindPage() {
   );
 }
 
+const typeOf = (type: string): { type?: 'turbo' | 'part' } =>
+  type === 'turbo' || type === 'part' ? { type } : {};
+
 interface ResultsProps {
   text: string;
   type: string;
@@ -137,16 +140,7 @@ function Results({ text, type, page, onPage }: ResultsProps) {
   const { data, error } = useQuery({
     queryKey: ['find', text, type, page],
     queryFn: ({ signal }) =>
-      call(
-        'findItems',
-        {
-          text,
-          ...(type === 'turbo' || type === 'part' ? { type } : {}),
-          page: page + 1,
-          size: SIZE,
-        },
-        signal,
-      ),
+      call('findItems', { text, ...typeOf(type), page: page + 1, size: SIZE }, signal),
     placeholderData: keepPreviousData,
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
@@ -182,16 +176,7 @@ function Results({ text, type, page, onPage }: ResultsProps) {
           ))}
         </TableBody>
       </Table>
-      {count > SIZE && (
-        <TablePagination
-          component="div"
-          count={count}
-          page={page}
-          rowsPerPage={SIZE}
-          rowsPerPageOptions={[SIZE]}
-          onPageChange={(_event, to) => onPage(to)}
-        />
-      )}
+      <Pages count={count} size={SIZE} page={page} onPage={onPage} />
     </Box>
   );
 }

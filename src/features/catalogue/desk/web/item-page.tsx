@@ -1,13 +1,21 @@
-import { Alert, Skeleton, Stack } from '@mui/material';
+import { Alert, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { pickFields } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { itemKey } from './edit.tsx';
-import { PartPage } from './part-page.tsx';
-import { itemOfPath } from './paths.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { commonTabs, ItemHeading, ItemTabs } from './item-frame.tsx';
+import { LinesForm } from './lines-form.tsx';
+import { PartNumbers } from './part-numbers.tsx';
+import { itemOfPath, typeWords } from './paths.ts';
 import { PublishBar } from './publish-bar.tsx';
-import { TurboPage } from './turbo-page.tsx';
+import { TurboNumbers } from './turbo-numbers.tsx';
+import { VehiclesForm } from './vehicles-form.tsx';
 
 /** The page of a turbo or part. */
 export function ItemPage() {
@@ -51,3 +59,156 @@ const Waiting = ({ error }: { error: Error | null }) =>
   ) : (
     <Skeleton variant="rectangular" height={420} />
   );
+
+// The key of a tab's form resets it only when its data changed.
+function TurboPage({ turbo }: { turbo: DeskTurbo }) {
+  const { id, version } = turbo;
+  const queryKey = itemKey('turbo', id);
+  const values = pickFields(turboFields, turbo);
+  const { oeNumbers, formerNumbers, newerNumbers, interchanges } = turbo;
+  const numbers = { oeNumbers, formerNumbers, newerNumbers, interchanges };
+  const count = Object.values(numbers).flat().length;
+  return (
+    <>
+      <ItemHeading
+        id={id}
+        version={version}
+        what="Turbo"
+        number={turbo.turboPn}
+        name={[turbo.manufacturer, turbo.turboModel].filter(Boolean).join(' ')}
+        unpublished={turbo.unpublished}
+        consequence="Its vehicles, numbers and build sheet go with it."
+      />
+      <ItemTabs
+        tabs={[
+          {
+            name: 'lines',
+            label: `Build sheet (${turbo.lines.length})`,
+            content: (
+              <LinesForm
+                key={JSON.stringify(turbo.lines)}
+                lines={turbo.lines}
+                queryKey={queryKey}
+                empty="This turbo has no build sheet yet."
+                onSave={(lines) => call('saveTurboLines', { id, version, lines })}
+              />
+            ),
+          },
+          {
+            name: 'fields',
+            label: 'Turbo',
+            content: (
+              <FieldsForm
+                key={JSON.stringify(values)}
+                fields={turboFields}
+                values={values}
+                done="Turbo saved"
+                queryKey={queryKey}
+                onSave={(entries) => call('saveTurbo', { id, version, ...entries })}
+              />
+            ),
+          },
+          {
+            name: 'vehicles',
+            label: `Vehicles (${turbo.vehicles.length})`,
+            content: (
+              <VehiclesForm
+                key={JSON.stringify(turbo.vehicles)}
+                vehicles={turbo.vehicles}
+                queryKey={queryKey}
+                onSave={(vehicles) => call('saveTurboVehicles', { id, version, vehicles })}
+              />
+            ),
+          },
+          {
+            name: 'numbers',
+            label: `Numbers (${count})`,
+            content: (
+              <TurboNumbers
+                key={JSON.stringify(numbers)}
+                numbers={numbers}
+                queryKey={queryKey}
+                onSave={(lists) => call('saveTurboNumbers', { id, version, ...lists })}
+              />
+            ),
+          },
+          ...commonTabs(turbo, queryKey),
+        ]}
+      />
+    </>
+  );
+}
+
+function PartPage({ part }: { part: DeskPart }) {
+  const { id, version } = part;
+  const queryKey = itemKey('part', id);
+  const values = pickFields(partFields, part);
+  const { crossReferences, replacedBy, replaces } = part;
+  const held = part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
+  return (
+    <>
+      <ItemHeading
+        id={id}
+        version={version}
+        what={typeWords[part.type]}
+        number={part.eePn || part.oemPn || part.component}
+        name={part.type === '2' ? held : `${part.component}, ${held}`}
+        unpublished={part.unpublished}
+        consequence={
+          part.turboCount > 0
+            ? `${held}; it is taken off their build sheets.`
+            : 'It is on no build sheet.'
+        }
+      />
+      <ItemTabs
+        tabs={[
+          {
+            name: 'fields',
+            label: typeWords[part.type],
+            content: (
+              <FieldsForm
+                key={JSON.stringify(values)}
+                fields={partFields}
+                values={values}
+                done="Part saved"
+                queryKey={queryKey}
+                onSave={(entries) => call('savePart', { id, version, ...entries })}
+              />
+            ),
+          },
+          {
+            name: 'numbers',
+            label: `Cross references (${crossReferences.length})`,
+            content: (
+              <PartNumbers
+                key={JSON.stringify([crossReferences, replacedBy, replaces])}
+                part={part}
+                queryKey={queryKey}
+                onSave={(lists) => call('savePartNumbers', { id, version, ...lists })}
+              />
+            ),
+          },
+          {
+            name: 'lines',
+            label: `Made of (${part.lines.length})`,
+            content: (
+              <LinesForm
+                key={JSON.stringify(part.lines)}
+                lines={part.lines}
+                queryKey={queryKey}
+                empty="It has no build sheet of its own."
+                onSave={(lines) => call('savePartLines', { id, version, lines })}
+              />
+            ),
+          },
+          ...commonTabs(part, queryKey),
+        ]}
+      />
+      {part.unpublished && (
+        <Typography color="textSecondary" variant="body2">
+          The number of turbos is counted at each publication.
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { call } from '#ui/desk/calls.ts';
-import { FieldsForm } from './fields-form.tsx';
-import { blankValues } from './own-values.ts';
+import { blankValues, FieldsForm } from './fields-form.tsx';
 
 /** Creates a turbo or part with its own fields; its page edits everything else. */
 export function NewItemPage() {

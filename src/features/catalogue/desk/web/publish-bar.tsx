@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNotify } from 'react-admin';
+import { Link } from 'react-admin';
 import type { PublishState } from '#contract/staff/publishing.ts';
 import { call } from '#ui/desk/calls.ts';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 import { publishWords } from './publish-words.ts';
 
@@ -55,14 +56,10 @@ export function PublishBar({ link = true }: { link?: boolean }) {
 }
 
 function PublishButton({ rolledBack }: { rolledBack: boolean }) {
-  const notify = useNotify();
+  const attempt = useAttempt();
   const queries = useQueryClient();
   const publish = async () => {
-    try {
-      await call('publishNow', {});
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    }
+    await attempt(() => call('publishNow', {}));
     await queries.invalidateQueries({ queryKey: publishKey });
   };
   return (

@@ -36,3 +36,11 @@ export const RowButtons = ({ name, first, last, onMove, onRemove }: RowButtonsPr
     </IconButton>
   </Stack>
 );
+
+/** The properties of the buttons of the row at a place of a list. */
+export const rowButtons = <T,>(list: readonly T[], at: number, onChange: (list: T[]) => void) => ({
+  first: at === 0,
+  last: at === list.length - 1,
+  onMove: (by: -1 | 1) => onChange(moved(list, at, by)),
+  onRemove: () => onChange(list.filter((_one, place) => place !== at)),
+});

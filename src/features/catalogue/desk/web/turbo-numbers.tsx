@@ -1,6 +1,7 @@
+import { TextField } from '@mui/material';
+import { numberFont } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
-import { FieldGrid } from './field-grid.tsx';
-import { NumbersEntry, numbersOf } from './numbers-entry.tsx';
+import { FieldGrid, type TextEntryProps } from './field-grid.tsx';
 
 const labels = {
   oeNumbers: 'Vehicle OE numbers',
@@ -49,3 +50,29 @@ export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
     </>
   );
 }
+
+/** Parses the numbers of a field, one per line. */
+const numbersOf = (text: string): string[] =>
+  text
+    .split(/[\n;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** A field for numbers, one per line; accepts a pasted column. */
+const NumbersEntry = ({
+  label,
+  value,
+  onChange,
+}: Pick<TextEntryProps, 'label' | 'value' | 'onChange'>) => (
+  <TextField
+    label={label}
+    value={value}
+    multiline
+    minRows={5}
+    maxRows={20}
+    fullWidth
+    helperText={`One per line; ${numbersOf(value).length} entered`}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ htmlInput: { style: numberFont, spellCheck: false } }}
+  />
+);

@@ -4,9 +4,8 @@ import { lengthOf, named } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { SaveBar, useEntries } from './edit.tsx';
-import { blankValues } from './own-values.ts';
-import { moved, RowButtons } from './rows.tsx';
-import { useNames } from './use-names.ts';
+import { blankValues, useNames } from './fields-form.tsx';
+import { RowButtons, rowButtons } from './rows.tsx';
 
 interface VehiclesFormProps {
   vehicles: DeskVehicle[];
@@ -45,13 +44,10 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
             key={entry.key}
             name={`Vehicle ${at + 1}`}
             vehicle={entry}
-            first={at === 0}
-            last={at === entries.length - 1}
+            {...rowButtons(entries, at, setEntries)}
             onChange={(values) =>
               setEntries(entries.map((one) => (one === entry ? { ...one, ...values } : one)))
             }
-            onMove={(by) => setEntries(moved(entries, at, by))}
-            onRemove={() => setEntries(entries.filter((one) => one !== entry))}
           />
         ))}
       </Box>

@@ -1,27 +1,18 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Chip,
-  Skeleton,
-  Stack,
-  TablePagination,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Card, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm, Title, useNotify } from 'react-admin';
-import { CallError } from '#contract/errors.ts';
+import { Confirm, Title } from 'react-admin';
 import type { VersionRow } from '#contract/staff/publishing.ts';
 import { call } from '#ui/desk/calls.ts';
+import { Pages } from '#ui/desk/plain-table.tsx';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ChangeSets } from './change-sets.tsx';
 import { PublishBar, publishKey } from './publish-bar.tsx';
-import { summaryWords } from './summary-words.ts';
+import { summaryWords } from './publish-words.ts';
 
 const SIZE = 20;
-export const versionsKey = ['versions'];
+const versionsKey = ['versions'];
 
 /** The published versions, with rollback. */
 export function VersionsPage() {
@@ -60,16 +51,7 @@ export function VersionsPage() {
           ))}
         </Box>
       )}
-      {(data?.pageInfo?.count ?? 0) > SIZE && (
-        <TablePagination
-          component="div"
-          count={data?.pageInfo?.count ?? 0}
-          page={page}
-          rowsPerPage={SIZE}
-          rowsPerPageOptions={[SIZE]}
-          onPageChange={(_event, to) => setPage(to)}
-        />
-      )}
+      <Pages count={data?.pageInfo?.count ?? 0} size={SIZE} page={page} onPage={setPage} />
       {state && (
         <Typography color="textSecondary" variant="body2">
           Kept for a rollback: the {state.versionsKept} newest of those before and after an import
@@ -91,16 +73,11 @@ export function VersionsPage() {
 }
 
 function useRollBack(onEnd: () => void) {
-  const notify = useNotify();
+  const attempt = useAttempt();
   const queries = useQueryClient();
   return async (id: string, from: string) => {
-    try {
-      await call('rollBackToVersion', { id, from });
-      notify(`Visitors now see version ${id}`, { type: 'success' });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify(error.message, { type: 'error', autoHideDuration: 10_000 });
-    }
+    const send = () => call('rollBackToVersion', { id, from });
+    await attempt(send, `Visitors now see version ${id}`);
     onEnd();
     await Promise.all([
       queries.invalidateQueries({ queryKey: publishKey }),

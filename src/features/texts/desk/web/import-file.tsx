@@ -6,16 +6,13 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
 } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import type { TextsFileResult } from '#contract/staff/text-names.ts';
 import { sendFiles } from '#ui/desk/calls.ts';
+import { breaks, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { languageWords } from './text-words.ts';
 
 /** Imports a CSV file of translations and shows the result. */
@@ -23,21 +20,17 @@ export function ImportFile() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<TextsFileResult>();
-  const notify = useNotify();
+  const attempt = useAttempt();
   const refresh = useRefresh();
 
   async function send(file: File | undefined) {
     if (!file) return;
     setBusy(true);
-    try {
+    await attempt(async () => {
       setResult(await sendFiles<TextsFileResult>('texts/upload', [file]));
       refresh();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      notify(message, { type: 'error', autoHideDuration: 10_000 });
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   return (
@@ -80,7 +73,14 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
           {many(changed, 'translation is', 'translations are')} changed and live,{' '}
           {many(unchanged, 'was', 'were')} unchanged, {refused.toLocaleString('en')} refused.
         </DialogContentText>
-        {refusals.length > 0 && <Refusals refusals={refusals} />}
+        {refusals.length > 0 && (
+          <PlainTable
+            columns={columns}
+            rows={refusals}
+            keyOf={({ line, language }) => `${line} ${language}`}
+            sx={{ mt: 2 }}
+          />
+        )}
         {refusals.length < refused && (
           <DialogContentText>The first {refusals.length} are shown.</DialogContentText>
         )}
@@ -94,25 +94,10 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
   );
 }
 
-const Refusals = ({ refusals }: Pick<TextsFileResult, 'refusals'>) => (
-  <Table size="small" sx={{ mt: 2 }}>
-    <TableHead>
-      <TableRow>
-        <TableCell>Line</TableCell>
-        <TableCell>Text</TableCell>
-        <TableCell>Language</TableCell>
-        <TableCell>Why</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {refusals.map(({ line, text, language, reason }) => (
-        <TableRow key={`${line} ${language}`}>
-          <TableCell>{line}</TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>{text}</TableCell>
-          <TableCell>{language ? languageWords[language] : 'All'}</TableCell>
-          <TableCell>{reason}</TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-);
+type Refusal = TextsFileResult['refusals'][number];
+const columns: readonly PlainColumn<Refusal>[] = [
+  { label: 'Line', cell: ({ line }) => line },
+  { label: 'Text', cell: ({ text }) => text, sx: breaks },
+  { label: 'Language', cell: ({ language }) => (language ? languageWords[language] : 'All') },
+  { label: 'Why', cell: ({ reason }) => reason },
+];

@@ -1,6 +1,7 @@
-import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Show, useRecordContext } from 'react-admin';
-import type { TextWhole } from '#contract/staff/texts.ts';
+import type { TextTranslation, TextWhole } from '#contract/staff/texts.ts';
+import { breaks, nowrap, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { kindWords, languageWords } from './text-words.ts';
@@ -14,10 +15,27 @@ export const TextShow = () => (
   </Show>
 );
 
+const historyColumns: readonly PlainColumn<TextWhole['history'][number]>[] = [
+  { cell: ({ at }) => momentWords(at), sx: nowrap },
+  { cell: ({ who }) => who, sx: breaks },
+  { cell: ({ language }) => languageWords[language] },
+  {
+    cell: (line) => (line.forms ? <Wording translation={line} /> : 'Reset to the built-in text'),
+  },
+];
+
 function Text() {
   const text = useRecordContext<TextWhole>();
   // react-admin first returns the list's row, which has no history.
   if (!text?.history) return null;
+  const columns: readonly PlainColumn<TextTranslation>[] = [
+    {
+      names: true,
+      sx: { verticalAlign: 'top', width: { xs: 96, md: 160 } },
+      cell: ({ language }) => languageWords[language],
+    },
+    { cell: (translation) => <TranslationView row={text} translation={translation} /> },
+  ];
   return (
     <Sheet>
       <Section title={text.key}>
@@ -28,48 +46,24 @@ function Text() {
         </Typography>
       </Section>
       <Section title="Translations">
-        <Table>
-          <TableBody>
-            {text.translations.map((translation) => (
-              <TableRow key={translation.language}>
-                <TableCell
-                  component="th"
-                  scope="row"
-                  sx={{ verticalAlign: 'top', width: { xs: 96, md: 160 } }}
-                >
-                  {languageWords[translation.language]}
-                </TableCell>
-                <TableCell>
-                  <TranslationView row={text} translation={translation} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <PlainTable
+          size="medium"
+          columns={columns}
+          rows={text.translations}
+          keyOf={({ language }) => language}
+        />
       </Section>
       <Section title="History">
-        <History text={text} />
+        {text.history.length === 0 ? (
+          <Typography color="textSecondary">No changes yet.</Typography>
+        ) : (
+          <PlainTable
+            columns={historyColumns}
+            rows={text.history}
+            keyOf={({ language, at }) => `${language} ${at}`}
+          />
+        )}
       </Section>
     </Sheet>
-  );
-}
-
-function History({ text: { history } }: { text: TextWhole }) {
-  if (history.length === 0) return <Typography color="textSecondary">No changes yet.</Typography>;
-  return (
-    <Table size="small">
-      <TableBody>
-        {history.map((line) => (
-          <TableRow key={`${line.language} ${line.at}`}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(line.at)}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.who}</TableCell>
-            <TableCell>{languageWords[line.language]}</TableCell>
-            <TableCell>
-              {line.forms ? <Wording translation={line} /> : 'Reset to the built-in text'}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

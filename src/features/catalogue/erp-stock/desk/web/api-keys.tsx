@@ -1,11 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { TopToolbar } from 'react-admin';
+import { TopToolbar, useRefresh } from 'react-admin';
 import type { ApiKey } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 import { EndedOrButton } from '#ui/desk/end-button.tsx';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { ApiKeyDialog } from './api-key-dialog.tsx';
+import { FormDialog } from '#ui/desk/question-dialog.tsx';
 
 const columns: readonly Column<ApiKey>[] = [
   { source: 'name', look: 'breaks' },
@@ -50,5 +50,64 @@ function Actions() {
       </Button>
       {open && <ApiKeyDialog onClose={() => setOpen(false)} />}
     </TopToolbar>
+  );
+}
+
+/** Creates a key and shows it once. */
+function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [key, setKey] = useState('');
+  const [failure, setFailure] = useState('');
+  const [sending, setSending] = useState(false);
+  const refresh = useRefresh();
+
+  async function make() {
+    setSending(true);
+    setFailure('');
+    try {
+      setKey((await call('addApiKey', { name: name.trim() })).val.key);
+      refresh();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setSending(false);
+  }
+
+  if (key) {
+    return (
+      <FormDialog title="The key" button="I have copied it" maxWidth="sm" onSubmit={onClose}>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          Copy it now: it is shown this once only.
+        </Alert>
+        <Typography
+          component="code"
+          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
+        >
+          {key}
+        </Typography>
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Create a stock key"
+      button="Create"
+      disabled={sending || name.trim() === ''}
+      maxWidth="sm"
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        required
+        label="Which program uses it"
+        value={name}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        error={failure !== ''}
+        helperText={failure || 'For example: ERP, warehouse in Bremen'}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

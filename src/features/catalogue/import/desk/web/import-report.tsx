@@ -7,26 +7,16 @@ import {
   Card,
   CardContent,
   Skeleton,
-  Table,
-  TableBody,
-  TableCell,
   TableContainer,
-  TableHead,
-  TablePagination,
-  TableRow,
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type ImportKind,
-  type ImportState,
-  importKinds,
-  type Severity,
-} from '#contract/staff/import-names.ts';
-import type { ImportResult } from '#contract/staff/imports.ts';
+import { type ImportState, importKinds, type Severity } from '#contract/staff/import-names.ts';
+import type { ImportRemark, ImportResult } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
+import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
 import { countOf, kindWords, number, severityWords } from './import-words.ts';
 
 interface ImportReportProps {
@@ -47,7 +37,14 @@ export function ImportReport({ id, state, result }: ImportReportProps) {
           </Typography>
           {result.total > 0 && <ExportButton list="importReport" filter={{ id }} label="Report" />}
         </Box>
-        <Counts result={result} />
+        <TableContainer>
+          <PlainTable
+            aria-label="Counts"
+            columns={countColumns}
+            rows={counted(result)}
+            keyOf={({ kind }) => kind}
+          />
+        </TableContainer>
         {!result.changed && (
           <Typography sx={{ mt: 1 }}>
             {stored ? 'Nothing new for visitors.' : 'Visitors would see nothing new.'}
@@ -66,50 +63,27 @@ export function ImportReport({ id, state, result }: ImportReportProps) {
   );
 }
 
-function Counts({ result }: { result: ImportResult }) {
-  const lines = importKinds.filter((kind) => {
-    const counts = result.counts[kind];
-    return counts && counts.rows + counts.added + counts.changed > 0;
+const counted = ({ counts }: ImportResult) =>
+  importKinds.flatMap((kind) => {
+    const found = counts[kind];
+    const seen = found && found.rows + found.added + found.changed > 0;
+    return seen ? [{ kind, ...found }] : [];
   });
-  const columns = ['rows', 'refused', 'added', 'changed', 'unchanged'] as const;
-  const words: Record<(typeof columns)[number], string> = {
-    rows: 'Rows read',
-    refused: 'Rows not taken',
-    added: 'New',
-    changed: 'Changed',
-    unchanged: 'As they were',
-  };
-  return (
-    <TableContainer>
-      <Table size="small" aria-label="Counts">
-        <TableHead>
-          <TableRow>
-            <TableCell />
-            {columns.map((column) => (
-              <TableCell key={column} align="right">
-                {words[column]}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines.map((kind: ImportKind) => (
-            <TableRow key={kind}>
-              <TableCell component="th" scope="row">
-                {kindWords[kind]}
-              </TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align="right">
-                  {number(result.counts[kind]?.[column] ?? 0)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
-}
+type Counted = ReturnType<typeof counted>[number];
+
+const countColumn = (
+  name: 'rows' | 'refused' | 'added' | 'changed' | 'unchanged',
+  label: string,
+): PlainColumn<Counted> => ({ label, align: 'right', cell: (counts) => number(counts[name]) });
+
+const countColumns: readonly PlainColumn<Counted>[] = [
+  { names: true, cell: ({ kind }) => kindWords[kind] },
+  countColumn('rows', 'Rows read'),
+  countColumn('refused', 'Rows not taken'),
+  countColumn('added', 'New'),
+  countColumn('changed', 'Changed'),
+  countColumn('unchanged', 'As they were'),
+];
 
 const colours: Record<Severity, string> = {
   refused: 'error.main',
@@ -147,6 +121,13 @@ function Group({ id, at, group }: GroupProps) {
   );
 }
 
+const remarkColumns: readonly PlainColumn<ImportRemark>[] = [
+  { label: 'File', cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file) },
+  { label: 'Row', align: 'right', cell: ({ row }) => row },
+  { label: 'Column', cell: ({ column }) => column },
+  { label: 'Cell', sx: breaks, cell: ({ value }) => value || '(empty)' },
+];
+
 function Remarks({ id, at, count }: { id: string; at: number; count: number }) {
   const [page, setPage] = useState(0);
   const size = 25;
@@ -159,38 +140,8 @@ function Remarks({ id, at, count }: { id: string; at: number; count: number }) {
   if (!data) return <Skeleton variant="rectangular" height={120} />;
   return (
     <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>File</TableCell>
-            <TableCell align="right">Row</TableCell>
-            <TableCell>Column</TableCell>
-            <TableCell>Cell</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data
-            .map((remark, index) => ({ ...remark, index }))
-            .map(({ file, sheet, row, column, value, index }) => (
-              <TableRow key={index}>
-                <TableCell>{sheet ? `${file}, ${sheet}` : file}</TableCell>
-                <TableCell align="right">{row}</TableCell>
-                <TableCell>{column}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{value || '(empty)'}</TableCell>
-              </TableRow>
-            ))}
-        </TableBody>
-      </Table>
-      {count > size && (
-        <TablePagination
-          component="div"
-          count={count}
-          page={page}
-          rowsPerPage={size}
-          rowsPerPageOptions={[size]}
-          onPageChange={(_event, next) => setPage(next)}
-        />
-      )}
+      <PlainTable columns={remarkColumns} rows={data} keyOf={(_remark, index) => index} />
+      <Pages count={count} size={size} page={page} onPage={setPage} />
     </TableContainer>
   );
 }

@@ -12,7 +12,7 @@ import { TableMapping } from './table-mapping.tsx';
 /** Polling interval while a job runs, ms. */
 const POLL_MS = 1000;
 
-export const importKey = (id: string) => ['import', id];
+const importKey = (id: string) => ['import', id];
 
 const isBusy = (run: ImportRun | undefined) =>
   run !== undefined && (busyStates.includes(run.state) || run.stopping);

@@ -10,10 +10,10 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { busyStates } from '#contract/staff/import-names.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { countOf, stateWords } from './import-words.ts';
 import { choicesSaved } from './use-mapping.ts';
@@ -98,17 +98,14 @@ function Progress({ run: { progress } }: { run: ImportRun }) {
 function useStep(id: string) {
   const [sending, setSending] = useState(false);
   const queries = useQueryClient();
-  const notify = useNotify();
+  const attempt = useAttempt();
   async function send(step: Step) {
     setSending(true);
-    try {
+    await attempt(async () => {
       // Wait until the last choices are saved.
       await choicesSaved(id);
       await call(step, { id });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      notify(message, { type: 'error', autoHideDuration: 10_000 });
-    }
+    });
     await queries.invalidateQueries({ queryKey: ['import', id] });
     setSending(false);
   }

@@ -1,13 +1,79 @@
-import { Box, Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+/** What the pages of turbos and parts have alike: their heading and their tabs. */
+import { Box, Button, Card, CardContent, Chip, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Confirm, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { NumberText } from '#ui/desk/number-text.tsx';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
+import { publishKey } from './publish-bar.tsx';
 import { StockForm } from './stock-form.tsx';
 
-export interface ItemTab {
+interface ItemHeadingProps {
+  id: string;
+  version: number;
+  what: string;
+  number: string;
+  name: string;
+  unpublished: boolean;
+  /** The effect, shown before the item is withdrawn. */
+  consequence: string;
+}
+
+/** The item's number and publishing state, with the Withdraw button. */
+export function ItemHeading(props: ItemHeadingProps) {
+  const { id, version, what, number, name, unpublished, consequence } = props;
+  const [asked, setAsked] = useState(false);
+  const attempt = useAttempt();
+  const redirect = useRedirect();
+  const queries = useQueryClient();
+  const withdraw = async () => {
+    setAsked(false);
+    const send = () => call('withdrawItem', { id, version });
+    if (await attempt(send, `${number} is withdrawn`)) return;
+    await queries.invalidateQueries({ queryKey: publishKey });
+    redirect('/catalogue');
+  };
+  return (
+    <Stack
+      direction="row"
+      spacing={2}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1, justifyContent: 'space-between' }}
+    >
+      <Box>
+        <Typography variant="h1" component="h1">
+          <NumberText>{number}</NumberText>
+        </Typography>
+        <Typography color="textSecondary">
+          {what}
+          {name && `, ${name}`}{' '}
+          {unpublished && (
+            <Chip size="small" variant="outlined" color="primary" label="Edits not published yet" />
+          )}
+        </Typography>
+      </Box>
+      <Button color="error" variant="outlined" onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+      <Confirm
+        isOpen={asked}
+        title={`Withdraw ${number}?`}
+        content={`It leaves the catalogue with the next publication. ${consequence} Carts and lists show that it was withdrawn. You can revert this under Versions.`}
+        confirm="Withdraw"
+        confirmColor="warning"
+        onConfirm={() => void withdraw()}
+        onClose={() => setAsked(false)}
+      />
+    </Stack>
+  );
+}
+
+interface ItemTab {
   readonly name: string;
   readonly label: string;
   readonly content: ReactNode;
