@@ -1,7 +1,7 @@
 /** What a million orders of others cost those who order, look up their orders, and answer them at the desk. */
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
-import { addByCommand } from '#staff/server/command.ts';
+import { addByCommand } from '#staff/server/accounts.ts';
 import { addManyOrders } from '../test/many-orders.ts';
 import { digestOf, staffPassword } from '../test/staff.ts';
 import type { Asked } from './asked.ts';

@@ -4,7 +4,7 @@ import type { Envelope } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { CustomerStatus, Role } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
-import { addByCommand } from '#staff/server/command.ts';
+import { addByCommand } from '#staff/server/accounts.ts';
 import type { TestSite } from './app.ts';
 
 export const staffPassword = 'a password of staff';

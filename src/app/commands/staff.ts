@@ -11,7 +11,7 @@ import { openDatabase } from '#platform/database.ts';
 import { createLog, withoutSecrets } from '#platform/log.ts';
 import { MigrationError, migrate } from '#platform/migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
-import { addByCommand } from '#staff/server/command.ts';
+import { addByCommand } from '#staff/server/accounts.ts';
 
 const usage = `Usage: npm run staff -- add EMAIL ROLE
 

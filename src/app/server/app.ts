@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { stockRoutes } from '#features/catalogue/erp-stock/desk/server/stock-routes.ts';
-import { importRoutes } from '#features/catalogue/import/desk/server/routes.ts';
+import { importRoutes } from '#features/catalogue/import/desk/server/upload.ts';
 import { sitemapSource } from '#features/catalogue/server/sitemap.ts';
 import { documentRoutes } from '#features/content/server/documents.ts';
 import { playerOrigins } from '#features/content/server/embeds.ts';
@@ -18,8 +18,8 @@ import { openApi } from '#features/gateway/server/openapi.ts';
 import { callRoutes } from '#features/gateway/server/routes.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
 import { pictureRoutes } from '#features/pictures/server/routes.ts';
-import { textUploads } from '#features/texts/desk/server/routes.ts';
-import { textRoutes } from '#features/texts/server/routes.ts';
+import { textUploads } from '#features/texts/desk/server/take-file.ts';
+import { textRoutes } from '#features/texts/server/live-texts.ts';
 import { type Config, isHttps } from '#platform/config.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
 import type { Services } from '#platform/services.ts';

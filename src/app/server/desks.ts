@@ -5,20 +5,19 @@ import { accessRequests, waitingAccounts } from '#features/accounts/desk/server/
 import { customerExports } from '#features/accounts/desk/server/exports.ts';
 import { customerChanges, customerReads } from '#features/accounts/desk/server/handlers.ts';
 import { catalogueChanges, catalogueReads } from '#features/catalogue/desk/server/handlers.ts';
-import { catalogueExports } from '#features/catalogue/export/desk/server/lists.ts';
+import { catalogueExports } from '#features/catalogue/export/desk/server/export.ts';
 import { importChanges, importReads } from '#features/catalogue/import/desk/server/handlers.ts';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
-import { closestOf } from '#features/catalogue/zero-results/desk/server/closest-of.ts';
-import { zeroSearchExports } from '#features/catalogue/zero-results/desk/server/exports.ts';
+import { zeroSearchExports } from '#features/catalogue/zero-results/desk/server/zero-searches.ts';
 import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import { orderChanges, orderReads } from '#features/ordering/desk/server/handlers.ts';
 import { orderQueues } from '#features/ordering/desk/server/queues.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
-import { textExports } from '#features/texts/desk/server/exports.ts';
+import { textExports } from '#features/texts/desk/server/file.ts';
 import { textChanges, textReads } from '#features/texts/desk/server/handlers.ts';
 import type { Database } from '#platform/database.ts';
-import { auditExports } from '#staff/server/exports/audit.ts';
+import { auditExports } from '#staff/server/audit.ts';
 import type { ExportedList } from '#staff/server/exports/list.ts';
 import type { Desks } from '#staff/server/open.ts';
 
@@ -36,7 +35,7 @@ export const openDesks = (database: Database, versions: Versions): Desks => ({
     ...orderReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
-    ...importReads(database, closestOf(versions)),
+    ...importReads(database, versions),
     ...contentReads(database),
     ...textReads(database),
   },

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { clearImportFolder } from '#features/catalogue/import/desk/server/folder.ts';
+import { clearImportFolder } from '#features/catalogue/import/desk/server/open.ts';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
 import {
   callLimits,

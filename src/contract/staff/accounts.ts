@@ -4,6 +4,7 @@ import { object, text } from '../call.ts';
 import { securityEvents } from '../evidence.ts';
 import {
   admin,
+  change,
   Done,
   defineChanges,
   defineReads,
@@ -179,12 +180,9 @@ export const accountCalls = {
       failures: ['needSecondStep', 'conflict', 'tooMany'],
     },
     resetStaffSecondFactor: {
-      summary: 'Takes two-step sign-in off another member of staff, who is told by mail',
+      ...change('Takes two-step sign-in off another member of staff, who is told by mail', { id }),
       roles: admin,
       evidence: 'twoFactorChanged',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
     },
     addStaff: {
       summary: 'Makes an account for a member of staff',
@@ -195,12 +193,9 @@ export const accountCalls = {
       failures: ['conflict'],
     },
     endStaff: {
-      summary: 'Ends an account of staff and its sessions',
+      ...change('Ends an account of staff and its sessions', { id }),
       roles: admin,
       evidence: 'rightsChanged',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
     },
   }),
 };

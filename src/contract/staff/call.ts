@@ -1,6 +1,6 @@
 /** The definition of a back office call, and common fields (docs/product.md 15). */
 import { type TSchema, Type } from 'typebox';
-import { type Call, digits, type Family, MAX_PAGE_SIZE, namedCalls } from '../call.ts';
+import { type Call, digits, type Family, MAX_PAGE_SIZE, namedCalls, object } from '../call.ts';
 import { type Role, roles } from './names.ts';
 
 export interface StaffCall<
@@ -59,3 +59,15 @@ export const paging = {
   size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
 };
 export const Done = Type.Null();
+
+/** A change of something that was read before: meanwhile it may be gone, or not be as it was. */
+export const change = <F extends Record<string, TSchema>, A extends TSchema = typeof Done>(
+  summary: string,
+  fields: F,
+  answer: A = Done as unknown as A,
+) => ({
+  summary,
+  payload: object(fields),
+  answer,
+  failures: ['notFound', 'conflict'] as const,
+});

@@ -3,10 +3,12 @@
  * was read (optimistic lock); a later change by someone else is a conflict. Files go to
  * /api/staff/content/upload.
  */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';
+import { contentTypes } from '../content-names.ts';
 import { AuditLine } from './accounts.ts';
 import {
+  change,
   content,
   Done,
   defineChanges,
@@ -18,37 +20,118 @@ import {
   version,
 } from './call.ts';
 import {
+  audiences,
   blockKinds,
   contentLanguages,
   contentSorts,
+  contentStates,
+  kinds,
   MAX_BLOCKS,
   MAX_TITLE,
 } from './content-names.ts';
-import {
-  Audience,
-  Block,
-  ContentType,
-  edited,
-  Item,
-  Kind,
-  Language,
-  Level,
-  Page,
-  Row,
-  State,
-} from './content-shapes.ts';
 import { customerLevels } from './names.ts';
 
-export type {
-  ContentRow,
-  DeskBlock,
-  DeskFile,
-  DeskItem,
-  DeskPage,
-  DeskPicture,
-  DeskText,
-  SentContent,
-} from './content-shapes.ts';
+const Kind = Type.Enum([...kinds]);
+const State = Type.Enum([...contentStates]);
+const Audience = Type.Enum([...audiences]);
+const ContentType = Type.Enum(Object.values(contentTypes));
+const Level = Type.Enum([...customerLevels]);
+const Language = Type.Enum([...contentLanguages]);
+
+const Picture = Type.Object({
+  id: Type.String(),
+  /** Address of the medium size. */
+  url: Type.String(),
+  fileName: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+export type DeskPicture = Static<typeof Picture>;
+
+const File = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['pdf', 'video']),
+  fileName: Type.String(),
+  bytes: Type.Integer(),
+  /** Number of pages of a document. */
+  pages: Nullable(Type.Integer()),
+});
+export type DeskFile = Static<typeof File>;
+
+/** The result of an upload. */
+export type SentContent =
+  | { readonly picture: DeskPicture & { readonly large: string } }
+  | { readonly file: DeskFile };
+
+const DeskText = Type.Object({ language: Language, title: Type.String(), html: Type.String() });
+export type DeskText = Static<typeof DeskText>;
+
+const edited = {
+  version: Type.Integer(),
+  changed: Nullable(Moment),
+  /** E-mail of the member of staff; may be empty. */
+  changedBy: Type.String(),
+};
+
+const Row = Type.Object({
+  id: Type.String(),
+  version: Type.Integer(),
+  kind: Kind,
+  state: State,
+  /** In English, else in the first available language. */
+  title: Type.String(),
+  languages: Type.Array(Language),
+  contentType: ContentType,
+  audience: Audience,
+  levels: Type.Array(Level),
+  published: Nullable(Moment),
+  /** Thumbnail of the cover; empty without one. */
+  cover: Type.String(),
+  /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
+  rank: Type.Integer(),
+  /** How often it was opened. */
+  views: Type.Integer(),
+  changed: Moment,
+  changedBy: Type.String(),
+  deleted: Nullable(Moment),
+  deletedBy: Type.String(),
+});
+export type ContentRow = Static<typeof Row>;
+
+const Item = Type.Object({
+  id: Type.String(),
+  ...edited,
+  kind: Kind,
+  state: State,
+  contentType: ContentType,
+  audience: Audience,
+  levels: Type.Array(Level),
+  published: Nullable(Moment),
+  picture: Nullable(Picture),
+  file: Nullable(File),
+  embed: Type.String(),
+  texts: Type.Array(DeskText),
+  deleted: Nullable(Moment),
+  deletedBy: Type.String(),
+  history: Type.Array(AuditLine),
+});
+export type DeskItem = Static<typeof Item>;
+
+const Page = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  ...edited,
+  texts: Type.Array(DeskText),
+  history: Type.Array(AuditLine),
+});
+export type DeskPage = Static<typeof Page>;
+
+const Block = Type.Object({
+  titles: Type.Array(Type.Object({ language: Language, title: Type.String() })),
+  application: Type.String(),
+  picture: Nullable(Picture),
+});
+export type DeskBlock = Static<typeof Block>;
 
 const BlockKind = Type.Enum([...blockKinds]);
 
@@ -162,24 +245,13 @@ export const contentCalls = {
       answer: Saved,
       failures: ['notFound', 'conflict', 'tooLarge'],
     },
-    deleteContent: {
-      summary: 'Puts an item into the bin',
-      payload: object({ id, version }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
-    restoreContent: {
-      summary: 'Brings an item back from the bin, as it was',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
-    moveContent: {
-      summary: 'Puts an item before or after another of its kind',
-      payload: object({ id, otherId: id, side: Type.Enum(['before', 'after']) }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
+    deleteContent: change('Puts an item into the bin', { id, version }),
+    restoreContent: change('Brings an item back from the bin, as it was', { id }),
+    moveContent: change('Puts an item before or after another of its kind', {
+      id,
+      otherId: id,
+      side: Type.Enum(['before', 'after']),
+    }),
     orderContentByDate: {
       summary: 'Puts all items of a kind back into the order of their dates',
       payload: object({ kind: Kind }),

@@ -1,8 +1,9 @@
 /** Calls of staff about customers and their accounts. */
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { choice, object, text } from '../call.ts';
 import { AuditLine } from './accounts.ts';
 import {
+  change,
   defineChanges,
   defineReads,
   id,
@@ -60,6 +61,11 @@ export type StaffCustomer = Static<typeof Customer>;
 /** The state of a customer after a change. */
 const Changed = Type.Object({ status: Status, level: Level, version: Type.Integer() });
 
+const decision = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
+  ...change(summary, { id, version, ...fields }, Changed),
+  evidence: 'rightsChanged' as const,
+});
+
 export const customerCalls = {
   ...defineReads(sales, {
     listCustomers: {
@@ -85,54 +91,24 @@ export const customerCalls = {
     },
   }),
   ...defineChanges(sales, {
-    approveCustomer: {
-      summary: 'Opens an account that waits, with a level',
-      evidence: 'rightsChanged',
-      payload: object({ id, version, level: Level }),
-      answer: Changed,
-      failures: ['notFound', 'conflict'],
-    },
-    rejectCustomer: {
-      summary: 'Turns an application down; the reason goes to the applicant',
-      evidence: 'rightsChanged',
-      payload: object({ id, version, reason }),
-      answer: Changed,
-      failures: ['notFound', 'conflict'],
-    },
-    blockCustomer: {
-      summary: 'Closes an account and ends its sessions',
-      evidence: 'rightsChanged',
-      payload: object({ id, version, reason }),
-      answer: Changed,
-      failures: ['notFound', 'conflict'],
-    },
-    unblockCustomer: {
-      summary: 'Opens a blocked account again',
-      evidence: 'rightsChanged',
-      payload: object({ id, version }),
-      answer: Changed,
-      failures: ['notFound', 'conflict'],
-    },
-    declineAccess: {
-      summary: 'Turns a request for a level down; the reason goes to the customer',
-      evidence: 'rightsChanged',
-      payload: object({ id, version, reason }),
-      answer: Changed,
-      failures: ['notFound', 'conflict'],
-    },
+    approveCustomer: decision('Opens an account that waits, with a level', { level: Level }),
+    rejectCustomer: decision('Turns an application down; the reason goes to the applicant', {
+      reason,
+    }),
+    blockCustomer: decision('Closes an account and ends its sessions', { reason }),
+    unblockCustomer: decision('Opens a blocked account again', {}),
+    declineAccess: decision('Turns a request for a level down; the reason goes to the customer', {
+      reason,
+    }),
+    setCustomerLevel: decision('Changes the level of an active account and ends its sessions', {
+      level: Level,
+    }),
     resetCustomerSecondFactor: {
-      summary: 'Takes two-step sign-in off a customer who was identified, and is told by mail',
+      ...change('Takes two-step sign-in off a customer who was identified, and is told by mail', {
+        id,
+        identified: reason,
+      }),
       evidence: 'twoFactorChanged',
-      payload: object({ id, identified: reason }),
-      answer: Type.Null(),
-      failures: ['notFound', 'conflict'],
-    },
-    setCustomerLevel: {
-      summary: 'Changes the level of an active account and ends its sessions',
-      evidence: 'rightsChanged',
-      payload: object({ id, version, level: Level }),
-      answer: Changed,
-      failures: ['notFound', 'conflict'],
     },
   }),
 };

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
 import {
   catalogue,
-  Done,
+  change,
   defineChanges,
   defineReads,
   id,
@@ -15,15 +15,6 @@ import { importKinds, importStates, severities, zeroSearchKinds } from './import
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
-
-/** The mapping of a table's columns; kind null: the table is skipped. */
-const mappingFields = {
-  kind: Nullable(Kind),
-  columns: Type.Array(
-    object({ column: text('Column of the catalogue'), place: digits('Of the file, from 0', 4) }),
-    { maxItems: 50 },
-  ),
-};
 
 const ImportTable = Type.Object({
   /** Null for a file with one table. */
@@ -64,26 +55,21 @@ const ImportResult = Type.Object({
 });
 export type ImportResult = Static<typeof ImportResult>;
 
-const ImportRow = Type.Object({
+const common = {
   id: Type.String(),
   /** E-mail of the member of staff. */
   who: Type.String(),
   state: State,
-  files: Type.Array(Type.String()),
   created: Moment,
   ended: Nullable(Moment),
   /** The catalogue version that it published. */
   version: Nullable(Type.Integer()),
-});
+};
+const ImportRow = Type.Object({ ...common, files: Type.Array(Type.String()) });
 export type ImportRow = Static<typeof ImportRow>;
 
 const ImportRun = Type.Object({
-  id: Type.String(),
-  who: Type.String(),
-  state: State,
-  created: Moment,
-  ended: Nullable(Moment),
-  version: Nullable(Type.Integer()),
+  ...common,
   files: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -192,35 +178,36 @@ export const importCalls = {
     },
   }),
   ...defineChanges(catalogue, {
-    setImportMapping: {
-      summary: 'Says which column of a table is which; kept for files with the same header',
-      payload: object({
+    setImportMapping: change(
+      'Says which column of a table is which; kept for files with the same header',
+      {
         id,
         file: digits('File of the import, from 0', 2),
         table: digits('Table of the file, from 0', 3),
-        ...mappingFields,
-      }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
-    checkImport: {
-      summary: 'Starts the dry run: everything is done and reported, and nothing is kept',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
-    runImport: {
-      summary: 'Starts the import after its dry run; a version is published at its end',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
-    cancelImport: {
-      summary: 'Ends an import that has not been stored yet; the catalogue stays as it is',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
+        /** Null: the table is skipped. */
+        kind: Nullable(Kind),
+        columns: Type.Array(
+          object({
+            column: text('Column of the catalogue'),
+            place: digits('Of the file, from 0', 4),
+          }),
+          { maxItems: 50 },
+        ),
+      },
+    ),
+    checkImport: change(
+      'Starts the dry run: everything is done and reported, and nothing is kept',
+      {
+        id,
+      },
+    ),
+    runImport: change('Starts the import after its dry run; a version is published at its end', {
+      id,
+    }),
+    cancelImport: change(
+      'Ends an import that has not been stored yet; the catalogue stays as it is',
+      { id },
+    ),
     addApiKey: {
       summary: 'Makes a key for a program that reports stock; it is shown this once',
       evidence: 'rightsChanged',
@@ -229,12 +216,6 @@ export const importCalls = {
       }),
       answer: Type.Object({ id: Type.String(), key: Type.String() }),
     },
-    endApiKey: {
-      summary: 'Ends a key at once',
-      evidence: 'rightsChanged',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
+    endApiKey: { ...change('Ends a key at once', { id }), evidence: 'rightsChanged' },
   }),
 };

@@ -10,12 +10,10 @@ import { itemCalls } from './items.ts';
 import { orderCalls } from './orders.ts';
 import { pictureCalls } from './pictures.ts';
 import { publishingCalls } from './publishing.ts';
-import { queueCalls } from './queues.ts';
 import { textCalls } from './texts.ts';
 
 export const staffCalls = {
   ...accountCalls,
-  ...queueCalls,
   ...customerCalls,
   ...orderCalls,
   ...itemCalls,

@@ -13,6 +13,7 @@ import { vehicleFields } from '../fields/vehicle.ts';
 import { AuditLine } from './accounts.ts';
 import {
   catalogue,
+  change,
   defineChanges,
   defineReads,
   id,
@@ -114,13 +115,8 @@ export type DeskPart = Static<typeof DeskPart>;
 
 /** An item after a change. */
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
-/** A change of an item that was read before. */
-const change = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
-  summary,
-  payload: object({ id, version, ...fields }),
-  answer: Changed,
-  failures: ['notFound', 'conflict'] as const,
-});
+const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
+  change(summary, { id, version, ...fields }, Changed);
 
 export const itemCalls = {
   ...defineReads(catalogue, {
@@ -158,20 +154,20 @@ export const itemCalls = {
     },
   }),
   ...defineChanges(catalogue, {
-    saveTurbo: change("Saves a turbo's own fields", turboShapes),
-    saveTurboVehicles: change('Saves the vehicles that a turbo fits, in order', {
+    saveTurbo: save("Saves a turbo's own fields", turboShapes),
+    saveTurboVehicles: save('Saves the vehicles that a turbo fits, in order', {
       vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
     }),
-    saveTurboNumbers: change('Saves the further numbers of a turbo, in order', {
+    saveTurboNumbers: save('Saves the further numbers of a turbo, in order', {
       oeNumbers: Type.Array(text('OE number'), { maxItems: 500 }),
       formerNumbers: Type.Array(text('Superseded number'), { maxItems: 500 }),
       newerNumbers: Type.Array(text('Superseding number'), { maxItems: 500 }),
       interchanges: Type.Array(text('Interchange'), { maxItems: 500 }),
     }),
-    saveTurboLines: change("Saves a turbo's build sheet", { lines }),
-    savePart: change("Saves a part's or CHRA's own fields", partShapes),
-    savePartLines: change('Saves what a part or CHRA is made of', { lines }),
-    savePartNumbers: change("Saves a part's cross references and replacements", {
+    saveTurboLines: save("Saves a turbo's build sheet", { lines }),
+    savePart: save("Saves a part's or CHRA's own fields", partShapes),
+    savePartLines: save('Saves what a part or CHRA is made of', { lines }),
+    savePartNumbers: save("Saves a part's cross references and replacements", {
       crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
       replacedBy: Type.Array(id, { maxItems: 50 }),
     }),
@@ -187,21 +183,15 @@ export const itemCalls = {
       answer: Changed,
       failures: ['conflict'],
     },
-    withdrawItem: change(
+    withdrawItem: save(
       'Takes a turbo or part out of the catalogue, a part off all build sheets too; carts say so',
       {},
     ),
-    setItemStock: {
-      summary:
-        'Sets the pieces in stock, when more are expected, and whether it may be ordered meanwhile; all count at once',
-      payload: object({
-        id,
-        /** What was read; where it has changed since, that is a conflict. */
-        was: object(stockShapes),
-        ...stockShapes,
-      }),
-      answer: DeskStock,
-      failures: ['notFound', 'conflict'],
-    },
+    setItemStock: change(
+      'Sets the pieces in stock, when more are expected, and whether it may be ordered meanwhile; all count at once',
+      // `was` is what was read; where it has changed since, that is a conflict.
+      { id, was: object(stockShapes), ...stockShapes },
+      DeskStock,
+    ),
   }),
 };

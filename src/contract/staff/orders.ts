@@ -1,5 +1,5 @@
-/** Calls of the order desk: orders, and requests to develop an item. */
-import { type Static, Type } from 'typebox';
+/** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
+import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
 import {
   developmentStatuses,
@@ -11,6 +11,7 @@ import {
 import { deliveryFields, Method, OrderEvent, OrderLine } from '../orders.ts';
 import { RefCodeType } from '../shown-stock.ts';
 import {
+  change,
   defineChanges,
   defineReads,
   id,
@@ -73,7 +74,8 @@ const Changed = Type.Object({
   shippingStatus: Shipping,
   version: Type.Integer(),
 });
-const failures = ['notFound', 'conflict'] as const;
+const decision = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
+  change(summary, { id, version, ...fields }, Changed);
 
 const Development = Type.Enum([...developmentStatuses]);
 const DevelopmentItem = Type.Object({
@@ -92,8 +94,26 @@ const DevelopmentItem = Type.Object({
 });
 export type DevelopmentItem = Static<typeof DevelopmentItem>;
 
+/** Number of entries, and time of the oldest; null if there is none. */
+const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Moment) });
+
 export const orderCalls = {
   ...defineReads(sales, {
+    getQueues: {
+      summary: 'What waits for staff',
+      payload: object({}),
+      answer: Type.Object({
+        waitingAccounts: Queue,
+        /** Customers of level C1 who ask for a level. */
+        accessRequests: Queue,
+        /** Orders in 'wait for confirm'. */
+        waitingOrders: Queue,
+        /** Confirmed orders in 'wait for shipping'. */
+        ordersToShip: Queue,
+        /** Development requests in 'new'. */
+        newDevelopmentRequests: Queue,
+      }),
+    },
     listOrders: {
       summary: 'Orders, filtered and sorted, page by page',
       payload: object({
@@ -147,59 +167,32 @@ export const orderCalls = {
     },
   }),
   ...defineChanges(sales, {
-    confirmOrder: {
-      summary: 'Confirms an order as the customer sent it',
-      payload: object({ id, version }),
-      answer: Changed,
-      failures,
-    },
-    changeOrder: {
-      summary: 'Changes quantities and sends the order back to the customer; 0 takes a line out',
-      payload: object({
-        id,
-        version,
+    confirmOrder: decision('Confirms an order as the customer sent it', {}),
+    changeOrder: decision(
+      'Changes quantities and sends the order back to the customer; 0 takes a line out',
+      {
         remark: reason,
         lines: Type.Array(object({ id, quantity: digits(`0 to ${MAX_QUANTITY}`, 4) }), {
           minItems: 1,
           maxItems: 200,
         }),
-      }),
-      answer: Changed,
-      failures,
-    },
-    rejectOrder: {
-      summary: 'Turns an order down; the reason goes to the customer',
-      payload: object({ id, version, reason }),
-      answer: Changed,
-      failures,
-    },
-    shipOrder: {
-      summary: 'Says that the goods are under way',
-      payload: object({
-        id,
-        version,
-        carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-        trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-      }),
-      answer: Changed,
-      failures,
-    },
-    deliverOrder: {
-      summary: 'Says that the goods have arrived',
-      payload: object({ id, version }),
-      answer: Changed,
-      failures,
-    },
-    setDevelopmentStatus: {
-      summary: 'Moves all requests for an item on; who asked is told by e-mail',
-      payload: object({
+      },
+    ),
+    rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
+    shipOrder: decision('Says that the goods are under way', {
+      carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    }),
+    deliverOrder: decision('Says that the goods have arrived', {}),
+    setDevelopmentStatus: change(
+      'Moves all requests for an item on; who asked is told by e-mail',
+      {
         itemId: id,
         from: Development,
         status: Development,
         remark: Type.Optional(Type.String({ maxLength: 500 })),
-      }),
-      answer: Type.Object({ requests: Type.Integer() }),
-      failures,
-    },
+      },
+      Type.Object({ requests: Type.Integer() }),
+    ),
   }),
 };

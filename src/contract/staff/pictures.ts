@@ -1,7 +1,7 @@
 /** Calls about pictures of items; files go to /api/staff/pictures/upload. */
 import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';
-import { catalogue, Done, defineChanges, defineReads, id, paging } from './call.ts';
+import { catalogue, change, Done, defineChanges, defineReads, id, paging } from './call.ts';
 import { pictureStates } from './names.ts';
 
 const State = Type.Enum([...pictureStates]);
@@ -48,12 +48,10 @@ export const pictureCalls = {
       answer: Done,
       failures: ['notFound'],
     },
-    orderPictures: {
-      summary: 'Puts the pictures of an item into another order; all of them are named',
-      payload: object({ itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
+    orderPictures: change(
+      'Puts the pictures of an item into another order; all of them are named',
+      { itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) },
+    ),
     deletePicture: {
       summary: 'Takes a picture away',
       payload: object({ id }),

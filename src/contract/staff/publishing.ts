@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { digits, object } from '../call.ts';
 import {
   catalogue,
+  change,
   Done,
   defineChanges,
   defineReads,
@@ -19,7 +20,7 @@ const Counts = Type.Object({
   removed: Type.Integer(),
 });
 /** Summary of a set of changes, or of a version. */
-export const ChangeSummary = Type.Object({
+const ChangeSummary = Type.Object({
   turbos: Counts,
   parts: Counts,
   /** Lines of build sheets. */
@@ -31,13 +32,17 @@ const ChangedItem = Type.Object({
   ...ItemLink.properties,
   what: Type.Enum(['added', 'changed', 'removed']),
 });
-const ChangeSet = Type.Object({
+/** Who made it, why, and what changed. */
+const origin = {
   id: Type.String(),
-  at: Moment,
   who: Type.String(),
   kind: Type.Enum(['import', 'edit', 'revert']),
   reason: Type.String(),
   summary: ChangeSummary,
+};
+const ChangeSet = Type.Object({
+  ...origin,
+  at: Moment,
   /** The first changed items, at most 200. */
   items: Type.Array(ChangedItem),
   /** Whether it can be reverted, except items that changed since. */
@@ -61,13 +66,9 @@ const ChangeSet = Type.Object({
 export type ChangeSet = Static<typeof ChangeSet>;
 
 const VersionRow = Type.Object({
-  id: Type.String(),
+  ...origin,
   publishedAt: Moment,
-  who: Type.String(),
-  kind: Type.Enum(['import', 'edit', 'revert']),
-  reason: Type.String(),
   turbos: Type.Integer(),
-  summary: ChangeSummary,
   /** Whether visitors see this version. */
   current: Type.Boolean(),
   /** Whether it is stored, so that staff can roll back to it. */
@@ -117,18 +118,14 @@ export const publishingCalls = {
       answer: Done,
       failures: ['conflict'],
     },
-    rollBackToVersion: {
-      summary: 'Shows visitors another kept version at once; the tables that staff edit stay',
-      payload: object({ id, from: digits('The version visitors read, as it was seen', 9) }),
-      answer: PublishState,
-      failures: ['notFound', 'conflict'],
-    },
-    revertChanges: {
-      summary:
-        'Reverts an import or a save, except items that changed since; stock stays. listChangeSets tells the result',
-      payload: object({ id }),
-      answer: Done,
-      failures: ['notFound', 'conflict'],
-    },
+    rollBackToVersion: change(
+      'Shows visitors another kept version at once; the tables that staff edit stay',
+      { id, from: digits('The version visitors read, as it was seen', 9) },
+      PublishState,
+    ),
+    revertChanges: change(
+      'Reverts an import or a save, except items that changed since; stock stays. listChangeSets tells the result',
+      { id },
+    ),
   }),
 };

@@ -1,11 +1,12 @@
 /** Staff accounts: list, add, end, change the password. */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
-import type { Database } from '#platform/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import type { AuditEntry } from './audit.ts';
+import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Staff } from './member.ts';
 import { pageOf, readPage } from './paging.ts';
 import { endSessions } from './sessions.ts';
@@ -64,6 +65,22 @@ export async function addStaff(
   if (!made) throw new CallError('conflict', 'There is an account with this e-mail already.');
   const audit = { ...about(made.id, email), before: {}, after: { email, role } };
   return { val: { id: String(made.id) }, audit };
+}
+
+/**
+ * Adds a member of staff from the server's command line, such as the first admin.
+ * @throws CallError conflict if the e-mail has an active account
+ */
+export async function addByCommand(
+  database: Database,
+  { email, role, password }: { email: string; role: Role; password: string },
+): Promise<void> {
+  // Browsers send this digest instead of the password (docs/product.md 10).
+  const passwordSha = createHash('sha256').update(password).digest('hex');
+  await inTransaction(database.write, async (client) => {
+    const { audit } = await addStaff(client, { email, role, passwordSha });
+    await writeAudit(client, undefined, 'addStaff', audit);
+  });
 }
 
 /**

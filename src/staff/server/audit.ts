@@ -1,9 +1,13 @@
 /** The audit log: who changed what and when, with the former and the new values. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { queries } from '#platform/queries.ts';
+import type { Cell } from '#platform/tables/csv.ts';
+import { readRows } from '#platform/tables/read.ts';
+import { anyText, type ExportedLists, mapped, moment } from './exports/list.ts';
 import type { StaffHere } from './member.ts';
 import { pageOf, readPage } from './paging.ts';
 
@@ -104,7 +108,7 @@ export async function historyOf(
   return lines.map(present);
 }
 
-export interface AuditQuestion {
+interface AuditQuestion {
   who?: string;
   action?: string;
   page?: string | number;
@@ -112,7 +116,7 @@ export interface AuditQuestion {
 }
 
 /** The lines that match the filters. */
-export const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
+const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
   queries(write)
     .selectFrom('staff.audit')
     .$if(who.trim() !== '', (lines) => lines.where('who', '=', who.trim().toLowerCase()))
@@ -128,3 +132,29 @@ export async function listAudit(database: Database, question: AuditQuestion) {
   const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
   return { val: rows.map(present), pageInfo };
 }
+
+/** The log as a file. */
+export const auditExports = {
+  audit: {
+    roles: ['admin'],
+    filters: { who: anyText, action: anyText },
+    open: (database, filters) => {
+      const lines = auditLines(database, filters)
+        .select(['at', 'who', 'action', 'subject', 'subject_id', 'subject_name'])
+        .select([sql`before::text`.as('before'), sql`after::text`.as('after')])
+        .select(['address', 'session'])
+        .orderBy('id', 'desc')
+        .compile();
+      return {
+        header: [
+          ...['at', 'who', 'action', 'subject', 'subject_id', 'subject_name', 'before', 'after'],
+          ...['address', 'session'],
+        ],
+        rows: mapped(readRows(database.write, lines.sql, lines.parameters), ([at, ...rest]) => [
+          moment(at),
+          ...(rest as Cell[]),
+        ]),
+      };
+    },
+  },
+} satisfies ExportedLists;

@@ -2,7 +2,7 @@ import { roles } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
-import { addByCommand } from './command.ts';
+import { addByCommand } from './accounts.ts';
 
 const password = 'demostaff1234';
 

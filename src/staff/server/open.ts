@@ -1,6 +1,11 @@
+/** Opens the back office's calls; here are those for sign-in, staff accounts and the audit log. */
 import type { Evidence } from '#features/gateway/server/evidence.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import type { Services } from '#platform/services.ts';
+import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
+import { listAudit } from './audit.ts';
 import { endDemoStaff } from './demo.ts';
 import {
   type ChangeHandlers,
@@ -8,17 +13,66 @@ import {
   type ReadHandlers,
   type StaffGateway,
 } from './gateway.ts';
-import { doorChanges, doorReads } from './handlers.ts';
-import { identifyStaff } from './sessions.ts';
-import { mustSetUp } from './two-step.ts';
+import { listSecurityEvents } from './security.ts';
+import { endSession, identifyStaff, startSession } from './sessions.ts';
+import { checkOwnPassword, checkSignIn } from './sign-in.ts';
+import {
+  disableTwoStep,
+  enableTwoStep,
+  meOf,
+  mustSetUp,
+  resetStaffTwoStep,
+  startTwoStep,
+} from './two-step.ts';
 
-/** The handlers of the desks: all calls of the back office except those of handlers.ts. */
+const doorReads = (database: Database, config: Pick<Config, 'environment'>, evidence: Evidence) =>
+  ({
+    staffLogin: async (credentials, caller) => {
+      const { staff, device } = await checkSignIn(database, credentials, caller);
+      const val = await meOf(database, config, staff);
+      return { val, session: await startSession(database, staff.id), device };
+    },
+    staffLogout: async (_payload, { token }) => {
+      await endSession(database, token);
+      return { val: null, session: null };
+    },
+    staffMe: async (_payload, { staff }) => ({ val: await meOf(database, config, staff) }),
+    startStaffSecondFactor: async ({ passwordSha }, context) => {
+      await checkOwnPassword(database, context, passwordSha);
+      return { val: await startTwoStep(database, context.staff) };
+    },
+    listAudit: (question) => listAudit(database, question),
+    listSecurityEvents: async (question) => {
+      await evidence.flush();
+      return listSecurityEvents(database, question);
+    },
+    listStaff: (question) => listStaff(database, question),
+  }) satisfies Partial<ReadHandlers>;
+
+const doorChanges = (database: Database) =>
+  ({
+    changeStaffPassword: async ({ passwordSha, newPasswordSha }, context, client) => {
+      // Outside the transaction, so that a rollback keeps the count of failures.
+      await checkOwnPassword(database, context, passwordSha);
+      return changePassword(client, newPasswordSha, context);
+    },
+    enableStaffSecondFactor: ({ code }, { staff }, client) => enableTwoStep(client, staff, code),
+    disableStaffSecondFactor: async ({ passwordSha, code }, context, client) => {
+      await checkOwnPassword(database, context, passwordSha);
+      return disableTwoStep(database, client, context.staff, code);
+    },
+    resetStaffSecondFactor: ({ id }, { staff }, client) =>
+      resetStaffTwoStep(client, Number(id), staff),
+    addStaff: (account, _context, client) => addStaff(client, account),
+    endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
+  }) satisfies Partial<ChangeHandlers>;
+
+/** The handlers of the desks: all calls of the back office except those above. */
 export interface Desks {
   readonly reads: Omit<ReadHandlers, keyof ReturnType<typeof doorReads>>;
   readonly changes: Omit<ChangeHandlers, keyof ReturnType<typeof doorChanges>>;
 }
 
-/** Opens the back office's calls. */
 export async function openStaff({
   config,
   database,

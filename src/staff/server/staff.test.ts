@@ -12,7 +12,7 @@ import {
   staffPassword,
   staffSignIn,
 } from '#test/staff.ts';
-import { addByCommand } from './command.ts';
+import { addByCommand } from './accounts.ts';
 import { endDemoStaff } from './demo.ts';
 
 let site: TestSite;

@@ -2,10 +2,13 @@
  * The texts as they are at this moment, in every process: what staff change counts at once
  * (docs/product.md 7 and 15).
  */
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { Texts } from '#language/format.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
-import { putChanges, type TextKey } from '#language/text.ts';
+import { putChanges, type TextKey, translate } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
 import { asTranslation } from '#language/translation.ts';
 import type { Database } from '#platform/database.ts';
@@ -89,7 +92,7 @@ async function readChanges(pool: pg.Pool) {
  * What of the site's texts stood changed in a language after a version; undefined where that version
  * changed nothing in it.
  */
-export async function changesOf(
+async function changesOf(
   pool: pg.Pool,
   language: string,
   version: number,
@@ -103,3 +106,34 @@ export async function changesOf(
   }
   return table;
 }
+
+/** GET /texts/<language>-<version>.json: what staff changed in a language, for browsers. */
+export async function textRoutes(app: FastifyInstance, { database }: { database: Database }) {
+  // Of each language the newest, and some that pages made before still ask for.
+  const bodies = new LRUCache<string, string>({ max: 40 });
+  app.get<{ Params: { language: string; version: string } }>(
+    '/texts/:language(^[a-z]{2,3})-:version(^\\d{1,10}).json',
+    async ({ params: { language, version } }, reply) => {
+      const name = `${language}-${Number(version)}`;
+      let body = bodies.get(name);
+      if (body === undefined) {
+        const changes = await changesOf(database.write, language, Number(version));
+        if (!changes) {
+          return reply.code(404).header('cache-control', 'no-store').send({ statusCode: 404 });
+        }
+        body = JSON.stringify(changes);
+        bodies.set(name, body);
+      }
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('application/json; charset=utf-8')
+        .send(body);
+    },
+  );
+}
+
+export const languageHandlers = {
+  async uiText({ texts }, { language }) {
+    return { val: { transText: texts.map((one) => translate(language, one)) } };
+  },
+} satisfies Partial<Handlers>;

@@ -6,8 +6,10 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { textLanguages, textStates } from '#contract/staff/text-names.ts';
 import { languages } from '#language/languages.ts';
 import { type Cell, separatorOf, textOfCell } from '#platform/tables/csv.ts';
+import { anyText, type ExportedLists, oneOf } from '#staff/server/exports/list.ts';
 import { allTexts, type DeskText, filterTexts, type TextFilter } from './rows.ts';
 import { noteTexts } from './terms.ts';
 
@@ -36,6 +38,23 @@ function rowsOf({ row }: DeskText): Cell[][] {
       ...row.translations.map((one) => one.forms?.[form] ?? ''),
     ]);
 }
+
+export const textExports = {
+  texts: {
+    roles: ['content', 'admin'],
+    filters: {
+      language: oneOf(textLanguages),
+      state: oneOf(textStates),
+      section: anyText,
+      since: /^\d{4}-\d{2}-\d{2}$/,
+      text: /^[^\0]{0,200}$/,
+    },
+    open: ({ write }, filters) => ({
+      header: fileHeader,
+      rows: fileRows(write, filters as TextFilter),
+    }),
+  },
+} satisfies ExportedLists;
 
 /** A line of a file that came in. */
 export interface FileLine {

@@ -1,10 +1,12 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { languageOf } from '#language/languages.ts';
+import { MAX_FORM, objectionTo } from '#language/translation.ts';
+import { call } from '#ui/desk/calls.ts';
 import { StateMark } from '#ui/desk/state-mark.tsx';
+import { useChange } from '#ui/desk/use-change.ts';
 import { formWords, isChanged, isMissing, languageWords } from './text-words.ts';
-import { TranslationForm } from './translation-form.tsx';
 
 interface TranslationProps {
   readonly row: TextRow;
@@ -66,3 +68,102 @@ export function Wording({
     </Box>
   ));
 }
+
+interface FormProps extends TranslationProps {
+  readonly onClose: () => void;
+}
+
+/** Edits a translation in all its plural forms. */
+function TranslationForm({ row, translation, onClose }: FormProps) {
+  const { language, wanted, version } = translation;
+  const name = languageWords[language];
+  const [forms, setForms] = useState<Record<string, string>>(() =>
+    Object.fromEntries(wanted.map((form) => [form, translation.forms?.[form] ?? ''])),
+  );
+  const [busy, setBusy] = useState(false);
+  const change = useChange();
+  const trimmed = Object.fromEntries(wanted.map((form) => [form, forms[form]?.trim() ?? '']));
+  const objection = objectionTo(language, row.key, trimmed);
+
+  async function save(next: Record<string, string> | null, done: string) {
+    setBusy(true);
+    const ended = await change(
+      () => call('saveText', { id: row.id, language, version, forms: next }),
+      done,
+    );
+    setBusy(false);
+    if (ended) onClose();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(trimmed, `Saved and live: ${name}`);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      {wanted.map((form, place) => (
+        <FormField
+          key={form}
+          label={wanted.length > 1 ? formWords(language, form) : name}
+          language={language}
+          value={forms[form] ?? ''}
+          first={place === 0}
+          wrong={objection?.params.form === form}
+          onChange={(value) => setForms({ ...forms, [form]: value })}
+        />
+      ))}
+      <Typography variant="body2" color="textSecondary" role="status">
+        {objection ? sentenceOf(objection) : <Placeholders names={row.placeholders} />}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 1 }}>
+        <Button type="submit" variant="contained" size="small" disabled={busy || !!objection}>
+          Save
+        </Button>
+        <Button size="small" color="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        {isChanged(translation) && (
+          <Button
+            size="small"
+            color="secondary"
+            disabled={busy}
+            onClick={() => save(null, `Reset to the built-in text: ${name}`)}
+          >
+            {translation.built ? 'Reset to the built-in text' : 'Remove the translation'}
+          </Button>
+        )}
+      </Box>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly language: TextTranslation['language'];
+  readonly value: string;
+  readonly first: boolean;
+  readonly wrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function FormField({ label, language, value, first, wrong, onChange }: FieldProps) {
+  const { tag, dir } = languageOf(language);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      autoFocus={first}
+      error={wrong}
+      onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+      slotProps={{ htmlInput: { lang: tag, dir, maxLength: MAX_FORM } }}
+      multiline
+      fullWidth
+    />
+  );
+}
+
+const sentenceOf = ({ text, params }: NonNullable<ReturnType<typeof objectionTo>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+
+const Placeholders = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && <>Keep {names.map((name) => `{${name}}`).join(', ')} as it is.</>;

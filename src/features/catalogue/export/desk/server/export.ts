@@ -8,6 +8,8 @@ import { vehicleFields } from '#contract/fields/vehicle.ts';
 import type { ExportList } from '#contract/staff/import-names.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { readRows } from '#platform/tables/read.ts';
+import type { ExportedList, ExportedLists } from '#staff/server/exports/list.ts';
+import { remarkTable } from '../../../import/desk/server/remarks.ts';
 import { sqlKey } from '../../../numbers/index.ts';
 import { dimensionsText, type Measures } from './dimensions-text.ts';
 
@@ -155,3 +157,21 @@ export function catalogueTable(pool: pg.Pool, list: CatalogueList) {
   }
   return { header, rows: rows() };
 }
+
+const roles = ['catalogue', 'admin'] as const;
+const lists = Object.keys(catalogueTables) as CatalogueList[];
+
+/** The tables of the catalogue as files, and the report of an import. */
+export const catalogueExports = {
+  ...(Object.fromEntries(
+    lists.map((list): [string, ExportedList] => [
+      list,
+      { roles, open: ({ write }) => catalogueTable(write, list) },
+    ]),
+  ) as Record<CatalogueList, ExportedList>),
+  importReport: {
+    roles,
+    filters: { id: /^[0-9]{1,9}$/ },
+    open: ({ write }, { id }) => remarkTable(write, Number(id ?? 0)),
+  },
+} satisfies ExportedLists;

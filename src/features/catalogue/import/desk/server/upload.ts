@@ -1,25 +1,31 @@
-/** Files of an import as staff send them: taken to a folder, looked into, and kept. */
+/**
+ * Files of an import as staff send them: taken to a folder, looked into, and kept. Multipart, since a
+ * call's JSON would hold them twice in memory.
+ */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
-import { MAX_IMPORT_FILE } from '#contract/staff/import-names.ts';
+import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import { expectMultipart } from '#platform/multipart.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
-import type { Staff } from '#staff/server/member.ts';
+import type { StaffHere } from '#staff/server/member.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import type { Preview } from '../../recognise.ts';
 import { SAMPLE_ROWS, tableOf } from './mapping.ts';
 import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
 import { releaseFiles } from './queries.ts';
 
 /** A file of the request, as it arrives. */
-export interface SentFile {
+interface SentFile {
   readonly filename: string;
   readonly file: Readable & { truncated?: boolean };
 }
@@ -31,12 +37,14 @@ interface TakenFile {
   readonly tables: Preview[];
 }
 
-export interface UploadServices {
+interface UploadServices {
   readonly database: Database;
   readonly files: Files;
   /** Folder for what is being worked on. */
   readonly folder: string;
-  readonly audit: (client: Parameters<typeof tableOf>[0], entry: AuditEntry) => Promise<void>;
+}
+interface Uploading extends UploadServices {
+  readonly access: StaffAccess;
 }
 
 /** One file after another is looked into, in memory that has an end. */
@@ -52,15 +60,54 @@ const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 /** Files and reports of old imports are not kept for ever. */
 const KEPT = { files: '30 days', reports: '180 days' };
 
+/** POST /api/staff/imports/upload: `{id}` of the import that was made of the files. */
+export const importRoutes =
+  (services: UploadServices): StaffPlugin =>
+  async (app: FastifyInstance, access) => {
+    await app.register(multipart, {
+      limits: { fileSize: MAX_IMPORT_FILE, files: MAX_IMPORT_FILES, fields: 0, parts: 1000 },
+      throwFileSizeLimit: false,
+    });
+    app.post(
+      '/api/staff/imports/upload',
+      // The files' own limit counts.
+      { helmet: false, bodyLimit: MAX_IMPORT_FILE * MAX_IMPORT_FILES },
+      async (request, reply) => {
+        // Before a byte of the body is read.
+        const staff = await access.staffOf(request, ['catalogue', 'admin']);
+        expectMultipart(request);
+        try {
+          const val = await takeUpload({ ...services, access }, request.files(), staff);
+          return await reply.send(JSON.stringify({ success: '0', msg: '', val }));
+        } catch (error) {
+          throw readableFault(error);
+        }
+      },
+    );
+  };
+
+/** What the reader of multipart bodies says, as a sentence. */
+function readableFault(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'FST_FILES_LIMIT') {
+    return new CallError('tooLarge', 'An import has at most {count} files.', {
+      count: MAX_IMPORT_FILES,
+    });
+  }
+  const broken = code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT';
+  if (broken) return new CallError('badInput', 'Only files can be sent here.');
+  return error;
+}
+
 /**
  * Takes the files of one import.
  * @returns the import's id
  * @throws CallError badInput or tooLarge with a sentence about the file; then nothing is kept
  */
-export async function takeUpload(
-  services: UploadServices,
+async function takeUpload(
+  services: Uploading,
   sent: AsyncIterable<SentFile>,
-  staff: Staff,
+  staff: StaffHere,
 ): Promise<{ id: string }> {
   const folder = join(services.folder, randomBytes(12).toString('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -125,9 +172,9 @@ async function lookInto(path: string, name: string): Promise<Preview[]> {
 }
 
 async function keep(
-  { database, files, audit }: UploadServices,
+  { database, files, access }: Uploading,
   taken: readonly TakenFile[],
-  staff: Staff,
+  staff: StaffHere,
 ): Promise<string> {
   return inTransaction(database.write, async (client) => {
     const { id } = await queries(client)
@@ -145,7 +192,7 @@ async function keep(
         .values({ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(shown) })
         .execute();
     }
-    await audit(client, {
+    await access.audit(client, staff, 'uploadImport', {
       subject: 'import',
       subjectId: id,
       subjectName: taken

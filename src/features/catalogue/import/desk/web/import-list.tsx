@@ -1,10 +1,19 @@
-import { Box } from '@mui/material';
-import { busyStates } from '#contract/staff/import-names.ts';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useRedirect } from 'react-admin';
+import {
+  busyStates,
+  type ExportList,
+  MAX_IMPORT_FILE,
+  MAX_IMPORT_FILES,
+} from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
+import { ExportButton } from '#ui/desk/export-button.tsx';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { CatalogueFiles } from '../../../export/desk/web/catalogue-files.tsx';
+import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { stateWords } from './import-words.ts';
-import { UploadCard } from './upload-card.tsx';
 
 const columns: readonly Column<ImportRow>[] = [
   { source: 'state', cell: (row) => <StateWords row={row} /> },
@@ -40,3 +49,131 @@ function StateWords({ row: { state } }: { row: ImportRow }) {
     </Box>
   );
 }
+
+const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
+
+/** Uploads the chosen or dropped files of a new import and opens its page. */
+function UploadCard() {
+  const { part, send } = useSending();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const sending = part !== undefined;
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!sending) void send([...event.dataTransfer.files]);
+  }
+
+  return (
+    <Card
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ borderStyle: 'dashed', borderColor: over ? 'primary.main' : 'divider', mt: 2 }}
+    >
+      <CardContent sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 240 }}>
+          <Typography variant="h2" component="h2" gutterBottom>
+            New import
+          </Typography>
+          <Typography color="textSecondary">
+            CSV or XLSX with turbos, components, build sheets, cross references or stock. Drop files
+            here, up to {MAX_IMPORT_FILES} of {megabytes} MB each. Nothing changes before you have
+            seen what they would do.
+          </Typography>
+        </Box>
+        <Button
+          variant="contained"
+          startIcon={<UploadIcon />}
+          disabled={sending}
+          onClick={() => input.current?.click()}
+        >
+          Choose files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="Files of a new import"
+          hidden
+          multiple
+          accept=".csv,.tsv,.txt,.xlsx"
+          onChange={(event) => {
+            void send([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </CardContent>
+      {sending && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <LinearProgress
+            aria-label="Sending"
+            variant={part < 1 ? 'determinate' : 'indeterminate'}
+            value={part * 100}
+          />
+          <Typography variant="body2" color="textSecondary" aria-live="polite">
+            {part < 1 ? `Sending: ${Math.round(part * 100)} %` : 'Reading the files'}
+          </Typography>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function useSending() {
+  const [part, setPart] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  const attempt = useAttempt();
+  const redirect = useRedirect();
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send(files: readonly File[]) {
+    if (files.length === 0) return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setPart(0);
+    const failure = await attempt(async () => {
+      const path = 'imports/upload';
+      const sent = sendWithProgress<{ id: string }>(path, files, setPart, signal);
+      // Without a word where the page was left.
+      const made = await sent.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      if (made) redirect('show', 'imports', made.id);
+    });
+    if (failure) setPart(undefined);
+  }
+  return { part, send };
+}
+
+const lists: readonly [ExportList, string][] = [
+  ['turbos', 'Turbos and vehicles'],
+  ['parts', 'Parts and CHRAs'],
+  ['buildSheets', 'Build sheets'],
+  ['partBuildSheets', 'Build sheets of parts'],
+  ['crossReferences', 'Cross references'],
+  ['replacements', 'Replacements'],
+  ['stock', 'Stock'],
+];
+
+/** Exports of the catalogue's lists, in a format that can be imported again. */
+const CatalogueFiles = () => (
+  <Card sx={{ mt: 3 }}>
+    <CardContent>
+      <Typography variant="h2" component="h2" gutterBottom>
+        Export the catalogue
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        As staff edit it now. A file that comes back as it is changes nothing.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {lists.map(([list, label]) => (
+          <ExportButton key={list} list={list} label={label} />
+        ))}
+      </Box>
+    </CardContent>
+  </Card>
+);

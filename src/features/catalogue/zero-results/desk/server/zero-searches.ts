@@ -1,11 +1,16 @@
 /** Searches that found nothing: counted beside the search, ranked for the catalogue desk. */
-import type { ZeroSearchKind } from '#contract/staff/import-names.ts';
+import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
+import { type ExportedLists, oneOf, paged } from '#staff/server/exports/list.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { closestCross } from '../../../cross-reference/server/cross-suggestions.ts';
+import { numberKey } from '../../../numbers/index.ts';
+import type { Versions } from '../../../publish/versions.ts';
+import { closest, MOST } from '../../../search/server/suggestions.ts';
 import { type ZeroSearchRow, zeroSearchCountSql, zeroSearchesSql } from './queries.ts';
 
-export interface ZeroQuestion {
+interface ZeroQuestion {
   kind?: ZeroSearchKind;
   weeks?: string | number;
 }
@@ -44,3 +49,42 @@ export async function listZeroSearches(
   );
   return { val, pageInfo: { page, size, count: total.rows[0]?.count ?? 0 } };
 }
+
+const kinds = { turbo: 'pn', oe: 'oe', ee: 'ee' } as const;
+/** As many as fit into a line of the list. */
+const SHOWN = Math.min(3, MOST);
+
+/** Numbers of the published catalogue that come nearest to one that was searched for in vain. */
+export const closestOf =
+  (versions: Versions): ClosestOf =>
+  (kind, text) => {
+    // A wheel's nearest ones stand on its own page.
+    if (kind === 'wheel') return [];
+    const found = versions.read((version) =>
+      kind === 'part' ? closestCross(version, text, 'A') : closest(version, kinds[kind], text, 'A'),
+    );
+    // Among numbers of another kind may be the very one that was typed.
+    const others = found.filter(({ number }) => numberKey(number) !== numberKey(text));
+    return others.slice(0, SHOWN).map(({ number }) => number);
+  };
+
+/** The list as a file, without the nearest numbers. */
+export const zeroSearchExports = {
+  zeroSearches: {
+    roles: ['catalogue', 'admin'],
+    filters: { kind: oneOf(zeroSearchKinds), weeks: /^[0-9]{1,2}$/ },
+    open: (database, filters) => ({
+      header: ['searched_for', 'as', 'times', 'levels', 'last'],
+      rows: paged(
+        (page) => listZeroSearches(database, () => [], filters, page),
+        ({ text, kind, count, levels, last }) => [
+          text,
+          kind,
+          count,
+          levels.map(({ level, count: of }) => `${level || 'visitors'}: ${of}`).join(', '),
+          last,
+        ],
+      ),
+    }),
+  },
+} satisfies ExportedLists;
