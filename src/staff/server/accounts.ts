@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Staff } from './member.ts';
-import { pageOf, readPage } from './paging.ts';
+import { pageOf, presented, readPage } from './paging.ts';
 import { endSessions } from './sessions.ts';
 
 export async function listStaff(
@@ -29,12 +29,8 @@ export async function listStaff(
     .orderBy('ended_at', (order) => order.asc().nullsFirst())
     .orderBy('email');
   const { rows, pageInfo } = await readPage(accounts, ordered, pageOf(question));
-  const val = rows.map(({ id, added, ended, lastSeen, enabled_at, ...rest }) => ({
-    ...rest,
-    id: String(id),
-    added: added.toISOString(),
-    ended: ended?.toISOString() ?? null,
-    lastSeen: lastSeen?.toISOString() ?? null,
+  const val = rows.map(({ enabled_at, ...row }) => ({
+    ...presented(row),
     secondFactor: enabled_at !== null,
   }));
   return { val, pageInfo };

@@ -9,7 +9,7 @@ import type { Cell } from '#platform/tables/csv.ts';
 import { readRows } from '#platform/tables/read.ts';
 import { anyText, type ExportedLists, mapped, moment } from './exports/list.ts';
 import type { StaffHere } from './member.ts';
-import { pageOf, readPage } from './paging.ts';
+import { pageOf, presented, readPage } from './paging.ts';
 
 /** What a change did. It contains no secrets. */
 export interface AuditEntry {
@@ -84,12 +84,6 @@ const columns = [
 /** The former and the new values, as writeAudit stored them. */
 type Kept = Pick<AuditEntry, 'before' | 'after'>;
 
-const present = <L extends { id: number; at: Date }>({ id, at, ...rest }: L) => ({
-  ...rest,
-  id: String(id),
-  at: at.toISOString(),
-});
-
 /** The last 100 changes of one subject, the newest first. */
 export async function historyOf(
   client: pg.ClientBase | pg.Pool,
@@ -105,7 +99,7 @@ export async function historyOf(
     .limit(100)
     .$narrowType<Kept>()
     .execute();
-  return lines.map(present);
+  return lines.map(presented);
 }
 
 interface AuditQuestion {
@@ -130,7 +124,7 @@ export async function listAudit(database: Database, question: AuditQuestion) {
     .orderBy('id', 'desc')
     .$narrowType<Kept>();
   const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
-  return { val: rows.map(present), pageInfo };
+  return { val: rows.map(presented), pageInfo };
 }
 
 /** The log as a file. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/evidence.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import { pageOf, readPage } from './paging.ts';
+import { pageOf, presented, readPage } from './paging.ts';
 
 export interface SecurityQuestion {
   who?: string;
@@ -37,10 +37,5 @@ export async function listSecurityEvents(database: Database, question: SecurityQ
     .orderBy('e.id', 'desc')
     .$narrowType<{ event: SecurityEvent }>();
   const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
-  const val = rows.map(({ id, last, ...rest }) => ({
-    ...rest,
-    id: String(id),
-    last: last.toISOString(),
-  }));
-  return { val, pageInfo };
+  return { val: rows.map(presented), pageInfo };
 }

@@ -11,8 +11,7 @@ import {
   useGetIdentity,
   useUserMenu,
 } from 'react-admin';
-import { PasswordDialog } from './password-dialog.tsx';
-import { TwoStepDialog } from './two-step.tsx';
+import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
 
 export function StaffLayout({ children }: { children?: ReactNode }) {
   const { data } = useGetIdentity();

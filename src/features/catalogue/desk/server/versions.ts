@@ -6,7 +6,7 @@ import type { ChangeSet, ChangeSummary, PublishState } from '#contract/staff/pub
 import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { type Page, readPage } from '#staff/server/paging.ts';
+import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { FORMAT, VERSION_CHANNEL } from '../../publish/publish.ts';
 import type { Summary } from '../../server/change-set.ts';
 import { linksById, pickLinks } from './items.ts';
@@ -20,17 +20,8 @@ export async function listVersions(pool: pg.Pool, page: Page) {
   const all = from.selectFrom('catalogue.version');
   const ordered = all
     .crossJoin('catalogue.state as s')
-    .select([
-      'id',
-      'published_at',
-      'who',
-      'kind',
-      'reason',
-      'turbos',
-      'kept',
-      'format',
-      's.version',
-    ])
+    .select(['id', 'published_at as publishedAt', 'who', 'kind', 'reason', 'turbos'])
+    .select(['kept', 'format', 's.version'])
     .orderBy('id', 'desc');
   const { rows, pageInfo } = await readPage(all, ordered, page);
   const sets = await from
@@ -38,14 +29,12 @@ export async function listVersions(pool: pg.Pool, page: Page) {
     .select(['version', 'summary'])
     .where('version', '=', anyOf(rows.map(({ id }) => id)))
     .execute();
-  const val = rows.map(({ id, published_at, version, kept, format, ...row }) => ({
-    ...row,
-    id: String(id),
+  const val = rows.map(({ version, kept, format, ...row }) => ({
+    ...presented(row),
     // One that this program can't read is as good as gone.
     kept: kept && format === FORMAT,
-    publishedAt: published_at.toISOString(),
-    summary: sumOf(sets.filter((set) => set.version === id)),
-    current: version === id,
+    summary: sumOf(sets.filter((set) => set.version === row.id)),
+    current: version === row.id,
   }));
   return { val, pageInfo };
 }
@@ -87,20 +76,10 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
     ...((revert_result as RevertResult | null)?.items ?? []),
   ]);
   const links = ids.length === 0 ? new Map<number, ItemLink>() : await linksById(pool, { ids });
-  const val = rows.map(
-    ({
-      id,
-      at,
-      summary,
-      kept,
-      reverted_by,
-      revert_asked_at,
-      revert_result,
-      ...row
-    }): ChangeSet => ({
-      ...row,
-      id: String(id),
-      at: at.toISOString(),
+  const val = rows.map((set): ChangeSet => {
+    const { summary, kept, reverted_by, revert_asked_at, revert_result, ...row } = set;
+    return {
+      ...presented(row),
       summary: sumOf([{ summary }]),
       items: ((summary as Summed).items ?? []).flatMap((item) => {
         const link = links.get(item.id);
@@ -111,8 +90,8 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
       reverting: revert_asked_at !== null,
       revertResult:
         revert_result === null ? null : presentResult(revert_result as RevertResult, links),
-    }),
-  );
+    };
+  });
   return { val, pageInfo };
 }
 

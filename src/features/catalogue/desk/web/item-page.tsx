@@ -14,8 +14,7 @@ import { LinesForm } from './lines-form.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { itemOfPath, typeWords } from './paths.ts';
 import { PublishBar } from './publish-bar.tsx';
-import { TurboNumbers } from './turbo-numbers.tsx';
-import { VehiclesForm } from './vehicles-form.tsx';
+import { TurboNumbers, VehiclesForm } from './turbo-forms.tsx';
 
 /** The page of a turbo or part. */
 export function ItemPage() {

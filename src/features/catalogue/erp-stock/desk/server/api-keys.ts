@@ -2,12 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { ApiKey } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { Staff } from '#staff/server/member.ts';
-import { type Page, readPage } from '#staff/server/paging.ts';
+import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { type KnownKey, keyOfHash } from './queries.ts';
 
 /** Says what it is to whoever finds it in a file. */
@@ -19,22 +18,12 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest(
 export async function listApiKeys(database: Database, page: Page) {
   const keys = queries(database.write).selectFrom('catalogue.api_key');
   const ordered = keys
-    .select(['id', 'name', 'scope', 'made_by', 'made_at', 'ended_at', 'last_used_at'])
+    .select(['id', 'name', 'scope', 'made_by as madeBy', 'made_at as made'])
+    .select(['ended_at as ended', 'last_used_at as lastUsed'])
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc');
   const { rows, pageInfo } = await readPage(keys, ordered, page);
-  const val = rows.map(
-    ({ id, name, scope, ...key }): ApiKey => ({
-      id: String(id),
-      name,
-      scope,
-      madeBy: key.made_by,
-      made: key.made_at.toISOString(),
-      ended: key.ended_at?.toISOString() ?? null,
-      lastUsed: key.last_used_at?.toISOString() ?? null,
-    }),
-  );
-  return { val, pageInfo };
+  return { val: rows.map(presented), pageInfo };
 }
 
 /** Makes a key, 32 random bytes in base64url; only its SHA-256 is kept. */
@@ -46,7 +35,7 @@ export async function addApiKey(client: pg.ClientBase, typed: string, staff: Sta
     .values({ name, key_sha256: hashOf(key), made_by: staff.email })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { val: { id: String(id), key }, audit: auditOf(id, name, {}, { scope: 'stock' }) };
+  return { val: { id: String(id), key }, audit: auditOf(id, name, { scope: 'stock' }) };
 }
 
 /** Ends a key at once. @throws CallError notFound; conflict for one that has ended */
@@ -64,15 +53,15 @@ export async function endApiKey(client: pg.ClientBase, id: number) {
     .set({ ended_at: now })
     .where('id', '=', id)
     .execute();
-  return { val: null, audit: auditOf(id, key.name, {}, { ended: true }) };
+  return { val: null, audit: auditOf(id, key.name, { ended: true }) };
 }
 
-const auditOf = (id: number, name: string, before: object, after: object): AuditEntry => ({
+const auditOf = (id: number, name: string, after: AuditEntry['after']): AuditEntry => ({
   subject: 'apiKey',
   subjectId: id,
   subjectName: name,
-  before: { ...before },
-  after: { ...after },
+  before: {},
+  after,
 });
 
 /**

@@ -3,41 +3,6 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { RemarkGroup } from '../../report.ts';
 
-/** An item that others changed, and how many there are. */
-export interface NewerChange {
-  name: string;
-  who: string;
-  count: number;
-}
-
-/**
- * Items that the set `own` changes and that others changed after the set `checked`: the last change of
- * each, and how many items there are.
- */
-export async function changesBetween(
-  client: pg.ClientBase,
-  { checked, own, most }: { checked: number; own: number; most: number },
-): Promise<NewerChange[]> {
-  const { rows } = await client.query<NewerChange>(
-    `with met as (
-       select c.item_id, max(c.set_id) as set_id
-       from catalogue.change c
-       where c.set_id > $1 and c.set_id < $2 and not c.undone
-         and exists (select from catalogue.change o where o.set_id = $2 and o.item_id = c.item_id)
-       group by c.item_id
-     )
-     select coalesce(nullif(t.pn, ''), i.ee_pn, p.oem_pn, '') as name, s.who,
-       count(*) over ()::int as count
-     from met join catalogue.item i on i.id = met.item_id
-     join catalogue.change_set s on s.id = met.set_id
-     left join catalogue.turbo t on t.id = i.id
-     left join catalogue.part p on p.id = i.id
-     order by met.set_id, name limit $3`,
-    [checked, own, most],
-  );
-  return rows;
-}
-
 /** A stream that takes an import's report as CSV, for `storeReport`. */
 export async function reportStream(client: pg.ClientBase) {
   await client.query(

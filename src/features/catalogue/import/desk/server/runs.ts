@@ -1,32 +1,23 @@
 /** Imports as staff see and steer them. The work itself is a job's (job.ts). */
-import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { busyStates, type ImportState, importKinds } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
-import type { Tables } from '#platform/database-tables.ts';
 import { addJob } from '#platform/jobs.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { type Page, readPage } from '#staff/server/paging.ts';
+import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { columnsOf, kindNames, neededColumns } from '../../headers.ts';
 import { lastSet } from './newer-changes.ts';
 
 /** Name of the job that checks or imports. */
 export const IMPORT_JOB = 'catalogueImport';
 
-const columns = ['id', 'who', 'state', 'version', 'created_at', 'ended_at'] as const;
-type RunRow = Pick<Selectable<Tables['catalogue.import_run']>, (typeof columns)[number]>;
-
-const present = ({ id, who, state, version, created_at, ended_at }: RunRow) => ({
-  id: String(id),
-  who,
-  state,
-  version,
-  created: created_at.toISOString(),
-  ended: ended_at?.toISOString() ?? null,
-});
+const columns = [
+  ...(['id', 'who', 'state', 'version'] as const),
+  ...(['created_at as created', 'ended_at as ended'] as const),
+];
 
 const runs = (client: pg.Pool | pg.ClientBase) =>
   queries(client).selectFrom('catalogue.import_run');
@@ -45,7 +36,7 @@ export async function listImports({ write }: Database, page: Page) {
   const ids = rows.map(({ id }) => id);
   const files = await filesOf(write, ids).select(['run_id', 'name']).execute();
   const val = rows.map((row) => ({
-    ...present(row),
+    ...presented(row),
     files: files.filter(({ run_id }) => run_id === row.id).map(({ name }) => name),
   }));
   return { val, pageInfo };
@@ -59,25 +50,22 @@ const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
   needed: neededColumns(kind).map((group) => [...group]),
 }));
 
-/**
- * An import in full.
- * @throws CallError notFound
- */
+/** An import in full. @throws CallError notFound */
 export async function getImport({ write }: Database, id: number): Promise<ImportRun> {
-  const row = await runs(write)
+  const run = await runs(write)
     .select([...columns, 'progress', 'result', 'failure', 'cancel_requested', 'checked_set'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notThere();
+  if (!run) throw notThere();
   const files = await filesOf(write, [id]).select(['name', 'bytes', 'tables']).execute();
   const last = await lastSet(write);
+  const { cancel_requested, checked_set, ...row } = run;
   return {
-    ...present(row),
+    ...presented(row),
     progress: row.progress as ImportRun['progress'],
     result: row.result as ImportRun['result'],
-    failure: row.failure,
-    stopping: row.cancel_requested && row.ended_at === null,
-    outdated: row.state === 'checked' && (row.checked_set ?? last) < last,
+    stopping: cancel_requested && row.ended === null,
+    outdated: row.state === 'checked' && (checked_set ?? last) < last,
     files: files.map(({ name, bytes, tables }) => ({
       name,
       size: bytes,
@@ -89,10 +77,7 @@ export async function getImport({ write }: Database, id: number): Promise<Import
 
 const notThere = () => new CallError('notFound', 'There is no such import.');
 
-/**
- * Rows that one group of the report is about.
- * @throws CallError notFound
- */
+/** Rows that one group of the report is about. @throws CallError notFound */
 export async function listImportRemarks(
   { write }: Database,
   { id, group }: { id: number; group: number },
@@ -114,14 +99,14 @@ export async function listImportRemarks(
   return { val, pageInfo: { page, size, count: result?.groups[group]?.count ?? 0 } };
 }
 
-export interface LockedRun {
+interface LockedRun {
   readonly id: number;
   readonly state: ImportState;
   readonly attempt: number;
   readonly names: string[];
 }
 
-/** The import, held against everyone else who would steer it. @throws CallError notFound */
+/** Locks the import's row. @throws CallError notFound */
 async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
   const run = await runs(client)
     .select(['id', 'state', 'attempt'])

@@ -1,7 +1,32 @@
+/** The audit log and the security events, the newest first. */
 import { SelectInput, TextInput } from 'react-admin';
 import { type SecurityEvent, securityEvents } from '#contract/evidence.ts';
-import type { SecurityLine } from '#contract/staff/accounts.ts';
+import type { AuditLine, SecurityLine } from '#contract/staff/accounts.ts';
+import { changesOf } from '#ui/desk/audit-lines.tsx';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { actionWords } from '#ui/desk/words.ts';
+
+const actions = Object.entries(actionWords).map(([id, name]) => ({ id, name }));
+const filters = [
+  <TextInput key="who" source="who" label="E-mail of staff" alwaysOn />,
+  <SelectInput key="action" source="action" choices={actions} emptyText="Any" alwaysOn />,
+];
+
+const columns: readonly Column<AuditLine>[] = [
+  { source: 'at', label: 'When', as: 'moment' },
+  { source: 'who', label: 'Who' },
+  { source: 'action', label: 'What', cell: ({ action }) => actionWords[action] ?? action },
+  { source: 'subjectName', label: 'Subject' },
+  { source: 'after', label: 'Change', cell: changesOf },
+  { source: 'address', label: 'Address', look: 'wide' },
+  { source: 'session', label: 'Session', look: 'wide' },
+];
+
+export const AuditList = () => (
+  <DeskList title="Audit log" filters={filters} file="audit">
+    <DeskTable columns={columns} />
+  </DeskList>
+);
 
 const eventWords: Record<SecurityEvent, string> = {
   signIn: 'Signed in',
@@ -20,13 +45,13 @@ const eventWords: Record<SecurityEvent, string> = {
   captchaDemanded: 'Captcha demanded',
 };
 const events = securityEvents.map((id) => ({ id, name: eventWords[id] }));
-const filters = [
+const securityFilters = [
   <TextInput key="who" source="who" label="E-mail" alwaysOn />,
   <TextInput key="address" source="address" label="Network address" alwaysOn />,
   <SelectInput key="event" source="event" choices={events} emptyText="Any" alwaysOn />,
 ];
 
-const columns: readonly Column<SecurityLine>[] = [
+const securityColumns: readonly Column<SecurityLine>[] = [
   { source: 'last', label: 'When', as: 'moment' },
   { source: 'event', label: 'What', cell: ({ event }) => eventWords[event] },
   { source: 'times', label: 'Count', as: 'number' },
@@ -41,9 +66,8 @@ const columns: readonly Column<SecurityLine>[] = [
   { source: 'detail' },
 ];
 
-/** The list of security events, the newest first. */
 export const SecurityList = () => (
-  <DeskList title="Security events" filters={filters}>
-    <DeskTable columns={columns} empty="No events match the filters." />
+  <DeskList title="Security events" filters={securityFilters}>
+    <DeskTable columns={securityColumns} empty="No events match the filters." />
   </DeskList>
 );
