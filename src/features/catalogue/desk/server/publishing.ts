@@ -25,6 +25,14 @@ export async function askToPublish(client: pg.ClientBase): Promise<void> {
   if (!asked) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
 }
 
+/** What the audit log takes of a change to the catalogue as a whole. */
+export const auditOf = (
+  subjectId: number,
+  subjectName: string,
+  before: AuditEntry['before'],
+  after: AuditEntry['after'],
+): AuditEntry => ({ subject: 'catalogue', subjectId, subjectName, before, after });
+
 /** Publishes without waiting, and resumes automatic publishing after a rollback. */
 export async function publishNow(client: pg.ClientBase): Promise<{ val: null; audit: AuditEntry }> {
   const state = await publishState(client);
@@ -36,16 +44,9 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
     .set({ rolled_back_at: null, rolled_back_by: '', publish_asked_at: now })
     .execute();
   await addJob(client, JOB, {});
-  return {
-    val: null,
-    audit: {
-      subject: 'catalogue',
-      subjectId: Number(state.version),
-      subjectName: `version ${state.version}`,
-      before: {},
-      after: { changes: state.unpublished },
-    },
-  };
+  const { version, unpublished } = state;
+  const after = { changes: unpublished };
+  return { val: null, audit: auditOf(Number(version), `version ${version}`, {}, after) };
 }
 
 /** The work of publishing; it is done again where its process dies. */
@@ -90,15 +91,8 @@ export async function publishState(client: pg.ClientBase | pg.Pool): Promise<Pub
   const row = await queries(client)
     .selectFrom('catalogue.state as s')
     .innerJoin('catalogue.version as v', 'v.id', 's.version')
-    .select([
-      'v.id',
-      'published_at',
-      's.edits',
-      'published_edits',
-      'rolled_back_at',
-      'rolled_back_by',
-    ])
-    .select('versions_kept')
+    .select(['v.id', 'published_at', 'versions_kept'])
+    .select(['s.edits', 'published_edits', 'rolled_back_at', 'rolled_back_by'])
     .executeTakeFirst();
   if (!row) throw new Error('no version was ever published');
   return {

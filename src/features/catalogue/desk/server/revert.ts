@@ -7,10 +7,9 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob, type Job, type JobFamily } from '#platform/jobs.ts';
 import { ago, now, queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from '../../server/change-set.ts';
 import { lockCatalogue } from './edit.ts';
-import { askToPublish } from './publishing.ts';
+import { askToPublish, auditOf } from './publishing.ts';
 import { countItems, findItems, restoreItems } from './revert-queries.ts';
 
 const JOB = 'catalogue_revert';
@@ -31,25 +30,12 @@ export interface RevertResult {
  * Asks for a set to be reverted; a job does it, since an import may be large.
  * @throws CallError notFound; conflict when it can't be reverted, or is being reverted
  */
-export async function askToRevert(
-  client: pg.ClientBase,
-  who: string,
-  id: number,
-): Promise<{ val: null; audit: AuditEntry }> {
+export async function askToRevert(client: pg.ClientBase, who: string, id: number) {
   const { reason, revert_asked_at } = await lockSet(client, id);
   if (revert_asked_at) throw new CallError('conflict', 'This is being reverted already.');
   await setOf(client, id).set({ revert_asked_at: now, revert_result: null }).execute();
   await addJob(client, JOB, { id, who }, { queue: 'long' });
-  return {
-    val: null,
-    audit: {
-      subject: 'catalogue',
-      subjectId: id,
-      subjectName: reason.slice(0, 200),
-      before: {},
-      after: {},
-    },
-  };
+  return { val: null, audit: auditOf(id, reason.slice(0, 200), {}, {}) };
 }
 
 async function revertAsked({ client, payload }: Job): Promise<void> {

@@ -2,15 +2,14 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemLink } from '#contract/staff/items.ts';
-import type { ChangeSet, ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
+import type { ChangeSet, ChangeSummary } from '#contract/staff/publishing.ts';
 import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { FORMAT, VERSION_CHANNEL } from '../../publish/publish.ts';
 import type { Summary } from '../../server/change-set.ts';
 import { linksById, pickLinks } from './items.ts';
-import { newestVersion, publishState } from './publishing.ts';
+import { auditOf, newestVersion, publishState } from './publishing.ts';
 import { lockPublishing } from './queries.ts';
 import type { RevertResult } from './revert.ts';
 
@@ -111,7 +110,7 @@ export async function rollBackToVersion(
   who: string,
   id: number,
   read: number,
-): Promise<{ val: PublishState; audit: AuditEntry }> {
+) {
   if (!(await lockPublishing(client))) {
     throw new CallError(
       'conflict',
@@ -151,14 +150,6 @@ export async function rollBackToVersion(
     )
     .execute();
   await notify(client, VERSION_CHANNEL);
-  return {
-    val: await publishState(client),
-    audit: {
-      subject: 'catalogue',
-      subjectId: id,
-      subjectName: `version ${id}`,
-      before: { version: read },
-      after: { version: id },
-    },
-  };
+  const audit = auditOf(id, `version ${id}`, { version: read }, { version: id });
+  return { val: await publishState(client), audit };
 }

@@ -25,39 +25,27 @@ export function ItemPage() {
       <Title title="Catalogue" />
       <PublishBar />
       {!item && <Alert severity="error">There is no such page.</Alert>}
-      {item?.kind === 'turbo' && <TurboById key={item.id} id={item.id} />}
-      {item?.kind === 'part' && <PartById key={item.id} id={item.id} />}
+      {item && <Item key={text} {...item} />}
     </Stack>
   );
 }
 
-/** Refetch after a save only: a refetch must not reset the form while staff type. */
-const asRead = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
-
-function TurboById({ id }: { id: string }) {
+function Item({ kind, id }: NonNullable<ReturnType<typeof itemOfPath>>) {
   const { data, error } = useQuery({
-    queryKey: itemKey('turbo', id),
-    queryFn: async ({ signal }) => (await call('getDeskTurbo', { id }, signal)).val,
-    ...asRead,
+    queryKey: itemKey(kind, id),
+    queryFn: async ({ signal }) => {
+      if (kind === 'part') return { part: (await call('getDeskPart', { id }, signal)).val };
+      return { turbo: (await call('getDeskTurbo', { id }, signal)).val };
+    },
+    // After a save only: reading anew must not reset the form while staff type.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
   });
-  return data ? <TurboPage turbo={data} /> : <Waiting error={error} />;
+  if (error && !data) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton variant="rectangular" height={420} />;
+  return data.part ? <PartPage part={data.part} /> : <TurboPage turbo={data.turbo} />;
 }
-
-function PartById({ id }: { id: string }) {
-  const { data, error } = useQuery({
-    queryKey: itemKey('part', id),
-    queryFn: async ({ signal }) => (await call('getDeskPart', { id }, signal)).val,
-    ...asRead,
-  });
-  return data ? <PartPage part={data} /> : <Waiting error={error} />;
-}
-
-const Waiting = ({ error }: { error: Error | null }) =>
-  error ? (
-    <Alert severity="error">{error.message}</Alert>
-  ) : (
-    <Skeleton variant="rectangular" height={420} />
-  );
 
 // The key of a tab's form resets it only when its data changed.
 function TurboPage({ turbo }: { turbo: DeskTurbo }) {

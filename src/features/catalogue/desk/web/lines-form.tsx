@@ -1,11 +1,12 @@
 import { Box, InputAdornment, Link as MuiLink, TextField, Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-admin';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
 import { PartPicker } from './part-picker.tsx';
 import { itemPath } from './paths.ts';
-import { moved, RowButtons } from './rows.tsx';
+import { moved, RowButtons, rowButtons } from './rows.tsx';
 
 export interface LinePayload {
   seq: number;
@@ -21,12 +22,7 @@ interface LinesFormProps {
   empty: string;
 }
 
-interface Entry {
-  seq: number;
-  part: ItemLink;
-  pieces: string;
-  stock: number | null;
-}
+type Entry = Omit<DeskLine, 'pieces'> & { pieces: string };
 
 const columns = { xs: '48px 1fr auto', md: '72px 180px minmax(160px, 1fr) 140px 110px 108px auto' };
 
@@ -55,10 +51,8 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
           <Line
             key={`${entry.part.id} ${entry.seq}`}
             entry={entry}
-            first={at === 0}
-            last={at === entries.length - 1}
+            {...rowButtons(entries, at, setEntries)}
             onMove={(by) => move(at, by)}
-            onRemove={() => setEntries(entries.filter((one) => one !== entry))}
             onPieces={(pieces) =>
               setEntries(entries.map((one) => (one === entry ? { ...one, pieces } : one)))
             }
@@ -87,16 +81,12 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
   );
 }
 
-interface LineProps {
+interface LineProps extends Omit<ComponentProps<typeof RowButtons>, 'name'> {
   entry: Entry;
-  first: boolean;
-  last: boolean;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
   onPieces: (pieces: string) => void;
 }
 
-function Line({ entry, first, last, onMove, onRemove, onPieces }: LineProps) {
+function Line({ entry, onPieces, ...buttons }: LineProps) {
   const { seq, part, pieces, stock } = entry;
   const name = `Line ${seq}, ${part.eePn || part.number || part.name}`;
   return (
@@ -141,7 +131,7 @@ function Line({ entry, first, last, onMove, onRemove, onPieces }: LineProps) {
           input: { endAdornment: <InputAdornment position="end">pcs</InputAdornment> },
         }}
       />
-      <RowButtons name={name} first={first} last={last} onMove={onMove} onRemove={onRemove} />
+      <RowButtons name={name} {...buttons} />
     </Box>
   );
 }
