@@ -3,26 +3,26 @@
  * GET forms: without scripts the address holds the mode, with scripts the panel switches at once.
  * Another mode starts with empty fields.
  */
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
-import { useText } from '#language/web/use-text.ts';
-import tabs from '#ui/tabs.module.css';
-import { indexAddress, kindAddress, queryAddress } from '../../web/catalogue-links.ts';
-import { VehicleSearch } from './lazy-vehicle-search.ts';
-import { modeOf, modes } from './search-modes.ts';
-import styles from './search-panel.module.css';
-import { parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
 // Styles of the advanced forms come with the page, as their HTML does.
 import '../../wheels/web/unit-switch.module.css';
 import '../../wheels/web/wheel-drawing.module.css';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
+import tabs from '#ui/tabs.module.css';
 import { ScanLink } from '../../scan/web/scan-link.tsx';
+import { indexAddress, kindAddress, queryAddress } from '../../web/catalogue-links.ts';
 import advanced from './advanced-search.module.css';
 import { formFields } from './form-fields.ts';
 import { AdvancedForms } from './lazy-advanced-forms.ts';
+import { VehicleSearch } from './lazy-vehicle-search.ts';
 import { NumberField } from './number-field.tsx';
 import { isLongEnough } from './number-key.ts';
+import { modeOf, modes } from './search-modes.ts';
+import styles from './search-panel.module.css';
+import { parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
 
 interface Props {
   search: QuerySearch;
