@@ -3,7 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { mayNarrow, NarrowForm, ResultsEmpty } from '#features/catalogue/results/web/lazy-parts.ts';
 import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
-import { AdvancedForms } from '#features/catalogue/search/web/lazy-advanced-forms.ts';
+import { AdvancedForms } from '#features/catalogue/search/web/lazy-forms.ts';
 import {
   hasWrongDiameter,
   narrowedBy,

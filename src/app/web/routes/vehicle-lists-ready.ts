@@ -1,4 +1,4 @@
-import { VehicleSearch } from '#features/catalogue/search/web/lazy-vehicle-search.ts';
+import { VehicleSearch } from '#features/catalogue/search/web/lazy-forms.ts';
 import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
 import {
   keepChosenVehicle,

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enginesOf } from './engine-name.ts';
-import { modelKey, modelsOf } from './model-name.ts';
-import { EngineNames, ModelNames } from './names.ts';
+import { EngineNames, enginesOf, ModelNames, modelKey, modelsOf } from './names.ts';
 
 const written = (name: string, count = 1, make = 'Audi') => ({ make, name, count });
 const said = (name: string) => enginesOf(name).map((one) => [one.name, ...one.codes].join(' '));

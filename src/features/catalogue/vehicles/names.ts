@@ -1,6 +1,142 @@
-/** The models and engines of a catalogue by name: writings that differ only in form have one name. */
-import { enginesOf } from './engine-name.ts';
-import { modelKey, modelsOf } from './model-name.ts';
+/**
+ * The models and engines of a catalogue by name: writings that differ only in form have one name.
+ * 'Golf V / Golf VI' names two models, and 'Golf V (1K)' is the Golf V; writings with one key are one
+ * model. '1.9 TDI BJB / BKC / BXE 105hp' is the engine 1.9 TDI with the codes BJB, BKC and BXE;
+ * writings that differ in separators, order, power or remarks name the same.
+ */
+
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
+const NUMERAL = /^(?:I{1,3}|I?V|VI{1,3}|I?X)$/;
+
+/** The models that a writing names, as written. */
+export function modelsOf(written: string): string[] {
+  const models: string[] = [];
+  // Codes within brackets belong to the model before them.
+  for (const piece of written.split(/\s*\/\s*(?![^(]*\))/)) {
+    const name = piece.replace(/\s+/g, ' ').trim();
+    const last = models.at(-1);
+    if (name !== '') models.push(last === undefined ? name : inFull(name, last));
+  }
+  return [...new Set(models)];
+}
+
+/** 'Pajero II / III' and 'ML 280 / 320 CDI' leave out what stands in the name before. */
+function inFull(name: string, before: string): string {
+  const words = before.split(' ');
+  if (NUMERAL.test(name) && words.length > 1 && NUMERAL.test(words.at(-1) ?? '')) {
+    return [...words.slice(0, -1), name].join(' ');
+  }
+  const [, letters] = /^(\p{L}+ )\d/u.exec(before) ?? [];
+  return letters && /^\d/.test(name) ? letters + name : name;
+}
+
+/** The same for writings of one model: without codes in brackets, case, accents and separators. */
+export function modelKey(name: string): string {
+  const bare = name.replace(/\([^)]*\)/g, ' ').trim() || name;
+  const words = bare
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[\s._-]+/);
+  const digits = words.map((word, at) =>
+    at > 0 && NUMERAL.test(word) ? `${roman.indexOf(word) + 1}` : word.toLowerCase(),
+  );
+  return digits.filter(Boolean).join(' ');
+}
+
+/** An engine of a writing: displacement and fuel, and the codes that its maker gives it. */
+export interface Engine {
+  readonly name: string;
+  readonly codes: readonly string[];
+}
+
+/** What makers call their fuels and injections, as it is written; compared without case and separators. */
+const designations = [
+  ...['TDI', 'SDI', 'TSI', 'TFSI', 'FSI', 'GTI', 'CDI', 'CDTI', 'DTI', 'DI', 'TD', 'TDS', 'TDCi'],
+  ...[
+    'HDi',
+    'BlueHDi',
+    'e-HDi',
+    'THP',
+    'dCi',
+    'TCe',
+    'CRDi',
+    'CRD',
+    'GDI',
+    'T-GDI',
+    'D-4D',
+    'DI-D',
+  ],
+  ...['TiD', 'TTiD', 'JTD', 'JTDM', 'Multijet', 'T-Jet', 'TwinAir', 'EcoBoost', 'Turbo', 'biturbo'],
+  ...['BlueTEC', 'D', 'T', 'CDTi', 'VCDi', 'DCAT', 'MZR-CD', 'SkyActiv-D', 'i-DTEC', 'i-CTDi'],
+];
+const plain = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const byWord = new Map(designations.toReversed().map((one) => [plain(one), one]));
+
+const DISPLACEMENT = /^(\d{1,2}\.\d)([A-Za-z]{0,5})$/;
+const POWER = /\b\d+(?:-\d+)? ?(?:hp|kW|PS|cv|bhp)\b/gi;
+/** Valves, cylinders, injection, trim: they tell no engine from another that has a code. */
+const FEATURE = /^(?:\d{1,2}VT?|[VRIL]\d{1,2}|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
+/** Words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW engine)'. */
+const NOTE = /\((?=[^)]*\b\p{Ll}{2})[^)]*\)/gu;
+/** Capital letters and digits: at least two characters, and not digits alone beside a displacement. */
+const CODE = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]+$/;
+
+/** The engines that a writing names; none for ''. Without a displacement each name is an engine. */
+export function enginesOf(written: string): Engine[] {
+  // Behind a comma stand remarks, within brackets codes.
+  const decimal = written.replace(/(\d),(\d)/g, '$1.$2');
+  const [said = ''] = decimal
+    .replace(POWER, ' ')
+    .replace(NOTE, ' ')
+    .split(/,(?![^(]*\))/);
+  const pieces = said.split('/').map((piece) => piece.split(/[\s,()]+/).filter(Boolean));
+  const hasDisplacement = pieces.some((words) => words.some((word) => DISPLACEMENT.test(word)));
+  return hasDisplacement ? withDisplacement(pieces) : withoutDisplacement(said);
+}
+
+function withDisplacement(pieces: readonly string[][]): Engine[] {
+  const read = pieces.map(readPiece);
+  const engines = new Map<string, Set<string>>();
+  let litres = '';
+  let fuel = '';
+  for (const [at, piece] of read.entries()) {
+    litres = piece.litres || litres || (read.find((one) => one.litres)?.litres ?? '');
+    // '1.5 / 1.6 CRDi': the fuel is said once, for both.
+    const begins = piece.litres !== '' && piece.codes.length === 0;
+    const next = begins ? (read.slice(at).find((one) => one.fuel)?.fuel ?? '') : '';
+    fuel = piece.fuel || next || (piece.litres ? '' : fuel);
+    const isEmpty = !piece.litres && !piece.fuel && piece.codes.length === 0;
+    if (isEmpty) continue;
+    const name = `${litres} ${fuel}`.trim();
+    const codes = engines.get(name) ?? new Set();
+    for (const code of piece.codes) codes.add(code);
+    engines.set(name, codes);
+  }
+  return Array.from(engines, ([name, codes]) => ({ name, codes: [...codes].sort() }));
+}
+
+function readPiece(words: readonly string[]) {
+  let litres = '';
+  const fuels: string[] = [];
+  const codes: string[] = [];
+  for (const word of words) {
+    const [, size, behind = ''] = DISPLACEMENT.exec(word) ?? [];
+    const fuel = byWord.get(plain(behind || word));
+    const valves = /^\d{1,2}VT$/i.test(word);
+    if (size !== undefined) litres = size;
+    if (fuel !== undefined || valves) fuels.push(fuel ?? 'T');
+    else if (size === undefined && !FEATURE.test(word) && CODE.test(word)) codes.push(word);
+  }
+  return { litres, fuel: [...new Set(fuels)].join(' '), codes };
+}
+
+const withoutDisplacement = (said: string): Engine[] => {
+  const names = said
+    .split('/')
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  return [...new Set(names)].map((name) => ({ name, codes: [] }));
+};
 
 /** A writing of the catalogue and how many vehicles have it. */
 export interface Written {

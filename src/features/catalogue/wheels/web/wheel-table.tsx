@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Wheel } from '#contract/wheels.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -89,10 +90,14 @@ function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
           </SiteLink>
         )}
       </td>
-      <Diameter side="Inducer" mm={wheel.inducer} off={wheel.inducerOff} />
-      <Diameter side="Exducer" mm={wheel.exducer} off={wheel.exducerOff} />
-      <Blades blades={wheel.blades} />
-      <Turbos wheel={wheel} search={search} />
+      <Diameter label={t('Inducer, mm')} mm={wheel.inducer} off={wheel.inducerOff} />
+      <Diameter label={t('Exducer, mm')} mm={wheel.exducer} off={wheel.exducerOff} />
+      <Measure label={t('Blades')} copy={wheel.blades}>
+        <bdi dir="ltr">{wheel.blades || '–'}</bdi>
+      </Measure>
+      <Measure label={t('In turbos')}>
+        <Turbos wheel={wheel} search={search} />
+      </Measure>
       {number ? (
         <>
           <td>
@@ -117,13 +122,21 @@ function NumberLink({ number, to }: { number: string; to: string }) {
   return <PartNumber number={number} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
 }
 
-const sides = { Inducer: 'Inducer, mm', Exducer: 'Exducer, mm' } as const;
+/** A cell with its heading, which stands beside it where the table is narrow. */
+function Measure(props: { label: string; copy?: string; children: ReactNode }) {
+  const { label, copy, children } = props;
+  return (
+    <td className={styles.measure} data-copy={copy} data-label={label}>
+      {children}
+    </td>
+  );
+}
 
 /** A diameter with its difference to the one asked for. */
-function Diameter({ side, mm, off }: { side: keyof typeof sides; mm: string; off: string }) {
+function Diameter({ label, mm, off }: { label: string; mm: string; off: string }) {
   const t = useText();
   return (
-    <td className={styles.measure} data-copy={`${mm}\t${off}`} data-label={t(sides[side])}>
+    <Measure label={label} copy={`${mm}\t${off}`}>
       <bdi dir="ltr">
         {mm || '–'}
         {off && (
@@ -132,35 +145,21 @@ function Diameter({ side, mm, off }: { side: keyof typeof sides; mm: string; off
           </span>
         )}
       </bdi>
-    </td>
-  );
-}
-
-function Blades({ blades }: { blades: string }) {
-  const t = useText();
-  return (
-    <td className={styles.measure} data-copy={blades} data-label={t('Blades')}>
-      <bdi dir="ltr">{blades || '–'}</bdi>
-    </td>
+    </Measure>
   );
 }
 
 function Turbos({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
   const t = useText();
   const { turbos } = wheel;
+  if (turbos === 0) return turbos;
   return (
-    <td className={styles.measure} data-label={t('In turbos')}>
-      {turbos > 0 ? (
-        <SiteLink
-          to={queryAddress(searchFor(wheel, search))}
-          aria-label={t('{count} turbos found', { count: turbos })}
-        >
-          {turbos}
-        </SiteLink>
-      ) : (
-        turbos
-      )}
-    </td>
+    <SiteLink
+      to={queryAddress(searchFor(wheel, search))}
+      aria-label={t('{count} turbos found', { count: turbos })}
+    >
+      {turbos}
+    </SiteLink>
   );
 }
 
