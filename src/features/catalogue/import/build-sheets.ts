@@ -1,9 +1,9 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
 import { lineLimits } from '#contract/fields/line.ts';
 import { anyOf, queries } from '#platform/queries.ts';
+import { groupedByValue, IntList } from '../publish/int-list.ts';
 import { readCount } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
-import { groupedByValue, IntList } from './store/by-owner.ts';
 import { copyIn } from './store/lines.ts';
 import { copyApart, isEmpty, replaceSheets } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';

@@ -1,12 +1,13 @@
 /** Other makers' numbers of parts and CHRAs. */
 import { numberKey } from '../numbers/index.ts';
+import { groupedByValue, IntList } from '../publish/int-list.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
-import { groupedByValue, IntList, TextList } from './store/by-owner.ts';
 import { copyIn, field } from './store/lines.ts';
 import { copyApart, isEmpty, mergeCrosses } from './store/queries.ts';
+import { TextList } from './store/text-list.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {

@@ -1,5 +1,5 @@
 /** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
-import { IntList } from './store/by-owner.ts';
+import { IntList } from '../publish/int-list.ts';
 import { Lines } from './store/lines.ts';
 import { copyApart, replaceReplacements } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';

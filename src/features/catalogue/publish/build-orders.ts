@@ -8,10 +8,14 @@ import type { Positions } from './positions.ts';
 import { Rings } from './rings.ts';
 import type { RowValues } from './row-values.ts';
 import { CHUNK_SIZE, HIDING, IN_ORDER, RANK_CHUNK } from './schema.ts';
-import type { SortColumn } from './sort-column.ts';
+import { type NumberColumn, orderByTexts } from './sort-column.ts';
+
+/** What the seven columns of the results sort by: numbers by what they mean, the others naturally. */
+const columns = ['pn', 'turboModel', 'oe', 'make', 'model', 'engine', 'year'] as const;
 
 /** What was gathered of the rows. */
 interface Gathered {
+  readonly numbers: Readonly<Record<'pn' | 'oe', NumberColumn>>;
   readonly facets: Facets;
   readonly applications: Applications;
   readonly values: RowValues;
@@ -19,7 +23,7 @@ interface Gathered {
 }
 
 /** Fills facet, facet_page, facet_value, facet_offer, rank, and what `RowValues` writes. */
-export function addOrders(build: Build, columns: SortColumn[], gathered: Gathered): void {
+export function addOrders(build: Build, gathered: Gathered): void {
   const { facets, applications, values, positions } = gathered;
   const count = values.column('turbo').length;
   const overAll = applications.facets();
@@ -42,7 +46,7 @@ export function addOrders(build: Build, columns: SortColumn[], gathered: Gathere
   const hides = hidden.includes(1);
   let byNumber = new Int32Array(0);
   for (const [index, column] of columns.entries()) {
-    const order = column.order();
+    const order = orderBy(column, gathered);
     const places = new Int32Array(count);
     for (const [place, pos] of order.entries()) places[pos] = place;
     for (let chunk = 0; chunk * RANK_CHUNK < count; chunk++) {
@@ -59,6 +63,13 @@ export function addOrders(build: Build, columns: SortColumn[], gathered: Gathere
     build.signal?.throwIfAborted();
     build.onProgress({ step: 'orders', done: index + 1, total: columns.length });
   }
+}
+
+/** The positions in the order of a column. */
+function orderBy(column: (typeof columns)[number], { numbers, values }: Gathered): Int32Array {
+  if (column === 'pn' || column === 'oe') return numbers[column].order();
+  const texts = values.meanings(column).map(({ written }) => written);
+  return orderByTexts(values.column(column), texts);
 }
 
 /** Fills facet: brands, applications, and what can be chosen below them. */

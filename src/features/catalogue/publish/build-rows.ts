@@ -10,7 +10,7 @@ import { Models } from './models.ts';
 import { Positions } from './positions.ts';
 import { RowValues } from './row-values.ts';
 import { listOf, rowSource, shownText } from './shown.ts';
-import { SortColumn } from './sort-column.ts';
+import { NumberColumn } from './sort-column.ts';
 
 const source = `
   select ${rowSource.list}
@@ -27,17 +27,6 @@ const source = `
     a.year_from nulls last, t.ref, t.id`;
 
 const { at } = rowSource;
-/** What the seven columns of the results sort by, and whether naturally: numbers by what they mean. */
-const sorted: readonly (readonly [by: (row: RawRow) => string, natural: boolean])[] = [
-  [(row) => identityKey(row.text(at.pn), makerOf(row.text(at.maker))), false],
-  [(row) => row.text(at.model), true],
-  [(row) => listKey(row.text(at.oe)), false],
-  [(row) => row.text(at.make), true],
-  [(row) => row.text(at.carModel), true],
-  [(row) => row.text(at.engine), true],
-  [(row) => row.text(at.year), true],
-];
-
 /** A list of numbers as it is sorted: by the first, then by the next. */
 const listKey = (joined: string): string =>
   joined === '' ? '' : joined.split('; ').map(numberKey).join(' ');
@@ -49,7 +38,7 @@ const INTERCHANGE = 5;
 /** Fills row, key_pn, key_oe, model, key_item and the fragments, then what is made of the order of rows. */
 export async function buildRows(build: Build): Promise<Positions> {
   const { file } = build;
-  const columns = sorted.map(([, natural]) => new SortColumn(natural));
+  const numbers = { pn: new NumberColumn(), oe: new NumberColumn() };
   const facets = new Facets();
   const applications = new Applications();
   const positions = new Positions();
@@ -72,7 +61,8 @@ export async function buildRows(build: Build): Promise<Positions> {
       const restricted = row.raw(at.restricted) === 't';
       insert(pos, id, Number(main), Number(restricted), shownText(row, pos));
       values.add(row);
-      for (const [column, [by]] of sorted.entries()) columns[column]?.add(by(row));
+      numbers.pn.add(identityKey(row.text(at.pn), makerOf(row.text(at.maker))));
+      numbers.oe.add(listKey(row.text(at.oe)));
       facets.add(pos, [row.text(at.make), row.text(at.application)]);
       applications.add(row.text(at.application));
       positions.add(id, pos, main);
@@ -87,10 +77,10 @@ export async function buildRows(build: Build): Promise<Positions> {
   }
   file.finish('row', 'key_pn', 'key_oe');
   models.write(build);
-  await addItemKeys(build, positions);
   addFragments(build, 'fragment_pn', keys.pn.fragments);
   addFragments(build, 'fragment_oe', keys.oe.fragments);
-  addOrders(build, columns, { facets, applications, values, positions });
+  await addItemKeys(build, positions);
+  addOrders(build, { numbers, facets, applications, values, positions });
   return positions;
 }
 

@@ -1,7 +1,7 @@
 /** What the steps of a build share: the source's snapshot and the file being made. */
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type pg from 'pg';
-import { createTables, finishTable, insertInto, type TableName } from './schema.ts';
+import { columnsOf, createTables, finishTable, insertInto, type TableName } from './schema.ts';
 
 export interface Progress {
   readonly step: string;
@@ -21,9 +21,14 @@ export type Value = string | number | null | Uint8Array | Uint16Array | Int32Arr
 /** Adds a row; values in the order of the table's columns. */
 export type Insert = (...values: Value[]) => void;
 
+/** Rows that one statement adds: a statement for each row would take twice as long. */
+const BATCH = 32;
+
 /** The file of a version that is being made. A build that fails leaves nothing that anybody reads. */
 export class NewFile {
   readonly #db: DatabaseSync;
+  /** By table: add what `insert` has not added yet. */
+  readonly #waiting = new Map<TableName, (() => void)[]>();
   /** Rows in all tables. */
   rows = 0;
 
@@ -38,21 +43,48 @@ export class NewFile {
     for (const statement of createTables()) this.#db.exec(statement);
   }
 
+  /** @returns adds rows a batch at a time, so a value must not change after it is given */
   insert(table: TableName): Insert {
-    const statement = this.#db.prepare(insertInto(table));
-    return (...values) => {
-      statement.run(...values);
+    const width = columnsOf(table);
+    let values: Value[] = [];
+    let many: StatementSync | undefined;
+    this.#whenFinished(table, () => {
+      const one = this.#db.prepare(insertInto(table));
+      for (let at = 0; at < values.length; at += width) one.run(...values.slice(at, at + width));
+      values = [];
+    });
+    return (...row) => {
+      values.push(...row);
       this.rows += 1;
+      if (values.length < BATCH * width) return;
+      many ??= this.#db.prepare(insertInto(table, BATCH));
+      many.run(...values);
+      values = [];
     };
+  }
+
+  #whenFinished(table: TableName, add: () => void): void {
+    const others = this.#waiting.get(table);
+    if (others) others.push(add);
+    else this.#waiting.set(table, [add]);
+  }
+
+  #addWaiting(table: TableName): void {
+    for (const add of this.#waiting.get(table) ?? []) add();
+    this.#waiting.delete(table);
   }
 
   /** Sorts and indexes tables whose rows are all there. */
   finish(...names: TableName[]): void {
-    for (const name of names) for (const one of finishTable(name)) this.#db.exec(one);
+    for (const name of names) {
+      this.#addWaiting(name);
+      for (const one of finishTable(name)) this.#db.exec(one);
+    }
   }
 
   /** Completes the file. @param format what it holds: see publish.ts */
   complete(format: number): void {
+    for (const table of this.#waiting.keys()) this.#addWaiting(table);
     this.#db.exec('commit');
     this.#db.exec(`pragma user_version = ${format}`);
     this.close();

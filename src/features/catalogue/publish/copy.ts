@@ -62,21 +62,23 @@ const escapes: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f:
 const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, one: string) => escapes[one] ?? one);
 
-/** Rows of a query, one RawRow taken anew for each: keep nothing of it beyond the turn. */
+/** Rows of a query, a batch at a time. The next batch takes the same RawRows: keep none of them. */
 export async function* copyRows(client: pg.ClientBase, query: string): AsyncGenerator<RawRow[]> {
   const stream: Readable = client.query(copyTo(`copy (${query}) to stdout`));
+  const taken: RawRow[] = [];
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const rows: RawRow[] = [];
+    let size = 0;
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-      const row = new RawRow();
+      const row = taken[size] ?? new RawRow();
+      taken[size] = row;
       row.take(bytes, start, end);
-      rows.push(row);
+      size += 1;
       start = end + 1;
     }
     rest = bytes.subarray(start);
-    if (rows.length > 0) yield rows;
+    if (size > 0) yield taken.slice(0, size);
   }
 }

@@ -4,7 +4,8 @@
  */
 
 import type { Build } from './build.ts';
-import { blobOf } from './ints.ts';
+import { GrowingInts } from './growing.ts';
+import { distinct } from './ints.ts';
 
 /** Length of a fragment; a shorter one stands only at the end of a number. */
 export const FRAGMENT = 6;
@@ -13,40 +14,26 @@ const LEAST = 3;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = ALPHABET.length + 1;
-/** Room for the id beside five characters in the 53 bits that a number holds exactly. */
-const IDS = 2 ** 26;
 
-/** Pairs of fragment and id, in one bucket for each first character, packed into numbers. */
+/** Pairs of fragment and id, in one bucket for each first character. */
 export class Fragments {
-  readonly #buckets = Array.from(ALPHABET, () => new GrowingList());
+  readonly #buckets = Array.from(ALPHABET, () => new Bucket());
 
   /** Adds the fragments of a key that do not stand at its start: those a search by start finds. */
   add(key: string, id: number): void {
     for (let at = 1; at <= key.length - LEAST; at++) {
       let code = 0;
       for (let i = 1; i < FRAGMENT; i++) code = code * BASE + codeAt(key, at + i);
-      this.#buckets[codeAt(key, at) - 1]?.push(code * IDS + id);
+      this.#buckets[codeAt(key, at) - 1]?.add(code, id);
     }
   }
 
   /** Every fragment once, in ascending order, with its ids: distinct and ascending. */
-  *lists(): Generator<{ fragment: string; ids: number[] }> {
+  *lists(): Generator<{ fragment: string; ids: Int32Array }> {
     for (const [first, bucket] of this.#buckets.entries()) {
-      const pairs = bucket.sorted();
-      let code = -1;
-      let ids: number[] = [];
-      for (const pair of pairs) {
-        const own = Math.floor(pair / IDS);
-        const id = pair % IDS;
-        if (own !== code) {
-          if (ids.length > 0) yield { fragment: ALPHABET[first] + decode(code), ids };
-          code = own;
-          ids = [];
-        }
-        if (ids.at(-1) !== id) ids.push(id);
+      for (const { code, ids } of bucket.lists()) {
+        yield { fragment: ALPHABET[first] + decode(code), ids };
       }
-      if (ids.length > 0) yield { fragment: ALPHABET[first] + decode(code), ids };
-      bucket.clear();
     }
   }
 }
@@ -58,7 +45,7 @@ export function addFragments(
   fragments: Fragments,
 ): void {
   const insert = file.insert(table);
-  for (const { fragment, ids } of fragments.lists()) insert(fragment, blobOf(ids));
+  for (const { fragment, ids } of fragments.lists()) insert(fragment, ids);
   onProgress({ step: 'fragments', done: 1, total: 1 });
 }
 
@@ -78,26 +65,49 @@ function decode(code: number): string {
   return text;
 }
 
-class GrowingList {
-  #numbers = new Float64Array(1024);
-  #length = 0;
+/** Ids by codes of five characters, which have up to 27 bits. */
+class Bucket {
+  #codes = new GrowingInts();
+  #ids = new GrowingInts();
 
-  push(value: number): void {
-    if (this.#length === this.#numbers.length) {
-      const larger = new Float64Array(Math.ceil(this.#length * 1.5));
-      larger.set(this.#numbers);
-      this.#numbers = larger;
+  add(code: number, id: number): void {
+    this.#codes.push(code);
+    this.#ids.push(id);
+  }
+
+  /** Codes in ascending order, each with its ids, distinct and ascending. Leaves the bucket empty. */
+  *lists(): Generator<{ code: number; ids: Int32Array }> {
+    const { codes, ids } = sorted(this.#codes.values, this.#ids.values);
+    this.#codes = new GrowingInts();
+    this.#ids = new GrowingInts();
+    for (let start = 0, end = 0; start < codes.length; start = end) {
+      const code = codes[start] ?? 0;
+      while (codes[end] === code) end += 1;
+      yield { code, ids: distinct(ids.subarray(start, end)) };
     }
-    this.#numbers[this.#length] = value;
-    this.#length += 1;
   }
+}
 
-  sorted(): Float64Array {
-    return this.#numbers.subarray(0, this.#length).sort();
-  }
+const DIGIT = 9;
+const DIGITS = 3;
 
-  clear(): void {
-    this.#numbers = new Float64Array(0);
-    this.#length = 0;
+/** Codes in ascending order with their ids, those of one code in the order given: a radix sort. */
+function sorted(codes: Int32Array, ids: Int32Array): { codes: Int32Array; ids: Int32Array } {
+  let from = { codes, ids };
+  for (let digit = 0; digit < DIGITS; digit++) {
+    const digitOf = (code: number) => (code >>> (digit * DIGIT)) & (2 ** DIGIT - 1);
+    const next = new Int32Array(2 ** DIGIT + 1);
+    for (const code of from.codes) next[digitOf(code) + 1] = (next[digitOf(code) + 1] ?? 0) + 1;
+    for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+    const to = { codes: new Int32Array(codes.length), ids: new Int32Array(codes.length) };
+    for (let at = 0; at < codes.length; at++) {
+      const code = from.codes[at] ?? 0;
+      const place = next[digitOf(code)] ?? 0;
+      next[digitOf(code)] = place + 1;
+      to.codes[place] = code;
+      to.ids[place] = from.ids[at] ?? 0;
+    }
+    from = to;
   }
+  return from;
 }

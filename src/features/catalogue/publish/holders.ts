@@ -1,19 +1,17 @@
 /** Which turbos hold a part: their main rows, their models, and whether one of them opens its page. */
 import type { Insert } from './build.ts';
-import { blobOf } from './ints.ts';
-import { CHUNK_SIZE } from './schema.ts';
+import { groupedByValue, IntList } from './int-list.ts';
+import { chunksOf, distinct } from './ints.ts';
 
 /** A part's page names no more models than these. */
 const MODELS = 12;
-/** 53 bits hold part and position exactly: positions stay below 2 ** 26. */
-const ROWS = 2 ** 26;
-
 /** What a turbo that holds a part does for its page. */
 export const open = { no: 0, signedIn: 1, everyone: 2 } as const;
 
 export class Holders {
-  #pairs = new Float64Array(1024);
-  #length = 0;
+  #parts = new IntList();
+  /** Main rows of the turbos, by the same places. */
+  #positions = new IntList();
   #counts = new Int32Array(1024);
   #open = new Uint8Array(1024);
   readonly #models = new Map<number, string[]>();
@@ -22,13 +20,8 @@ export class Holders {
 
   /** @param opens one of `open` */
   add(part: number, pos: number, opens: number, model: string): void {
-    if (this.#length === this.#pairs.length) {
-      const larger = new Float64Array(Math.ceil(this.#length * 1.5));
-      larger.set(this.#pairs);
-      this.#pairs = larger;
-    }
-    this.#pairs[this.#length] = part * ROWS + pos;
-    this.#length += 1;
+    this.#parts.push(part);
+    this.#positions.push(pos);
     if (part >= this.#open.length) {
       const larger = new Uint8Array(Math.ceil(part * 1.5));
       larger.set(this.#open);
@@ -50,35 +43,18 @@ export class Holders {
 
   /** Fills holder, and counts. */
   write(insert: Insert): void {
-    const pairs = this.#pairs.subarray(0, this.#length).sort();
     this.#counts = new Int32Array(this.#open.length);
-    let chunk = 0;
-    let part = -1;
-    let list: number[] = [];
-    const flush = () => {
-      if (list.length > 0) insert(part, chunk, blobOf(list));
-      list = [];
-    };
-    let last = -1;
-    for (const pair of pairs) {
+    const order = groupedByValue(this.#parts);
+    for (let start = 0, end = 0; start < order.length; start = end) {
+      const part = this.#parts.at(order[start] ?? 0);
+      while (end < order.length && this.#parts.at(order[end] ?? 0) === part) end += 1;
       // A part can stand twice on one build sheet.
-      if (pair === last) continue;
-      last = pair;
-      const own = Math.floor(pair / ROWS);
-      if (own !== part) {
-        flush();
-        part = own;
-        chunk = 0;
-      } else if (list.length === CHUNK_SIZE) {
-        flush();
-        chunk += 1;
-      }
-      list.push(pair % ROWS);
-      this.#counts[own] = (this.#counts[own] ?? 0) + 1;
+      const turbos = distinct(order.slice(start, end).map((at) => this.#positions.at(at)));
+      for (const [chunk, positions] of chunksOf(turbos).entries()) insert(part, chunk, positions);
+      this.#counts[part] = turbos.length;
     }
-    flush();
-    this.#pairs = new Float64Array(0);
-    this.#length = 0;
+    this.#parts = new IntList();
+    this.#positions = new IntList();
   }
 
   /** How many turbos hold it. */

@@ -4,11 +4,22 @@ import { CHUNK_SIZE } from './schema.ts';
 /** The blob of a list. */
 export const blobOf = (list: readonly number[] | Int32Array): Int32Array => new Int32Array(list);
 
-/** A list as blobs of CHUNK_SIZE each. */
-export const chunksOf = (list: readonly number[]): Int32Array[] =>
+/** A list as blobs of CHUNK_SIZE each, which are parts of it. */
+export const chunksOf = (list: Int32Array): Int32Array[] =>
   Array.from({ length: Math.ceil(list.length / CHUNK_SIZE) }, (_, chunk) =>
-    blobOf(list.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)),
+    list.subarray(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE),
   );
+
+/** The values ascending, each once; the list is changed. */
+export function distinct(list: Int32Array): Int32Array {
+  let ascending = true;
+  for (let at = 1; at < list.length && ascending; at++) {
+    ascending = (list[at] ?? 0) > (list[at - 1] ?? 0);
+  }
+  if (ascending) return list;
+  list.sort();
+  return list.filter((value, at) => value !== list[at - 1]);
+}
 
 /** The list of a blob; empty for none. */
 export function intsOf(blob: Uint8Array | null | undefined): Int32Array {

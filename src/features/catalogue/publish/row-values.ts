@@ -6,7 +6,7 @@ import { EngineNames, ModelNames, type Written } from '../vehicles/names.ts';
 import type { Build } from './build.ts';
 import type { RawRow } from './copy.ts';
 import { GrowingInts } from './growing.ts';
-import { blobOf, chunksOf, narrowest } from './ints.ts';
+import { chunksOf, narrowest } from './ints.ts';
 import { rowSource } from './shown.ts';
 
 /** Columns whose codes are names that narrow a search. */
@@ -150,18 +150,21 @@ export class RowValues {
     const add = file.insert('named');
     const addRows = file.insert('named_rows');
     for (const [name, codes] of codesOf) {
-      const rows = rowsOf.get(name) ?? [];
-      add(kind, name, blobOf(codes), rows.length);
+      const rows = rowsOf.get(name)?.values ?? new Int32Array(0);
+      add(kind, name, codes.values, rows.length);
       for (const chunk of chunksOf(rows)) addRows(kind, name, chunk.at(-1) ?? 0, chunk);
     }
   }
 }
 
 /** Ascending numbers by name, each once. */
-class Lists extends Map<string, number[]> {
+class Lists extends Map<string, GrowingInts> {
   add(name: string, number: number): void {
-    const own = this.get(name);
-    if (!own) this.set(name, [number]);
-    else if (own.at(-1) !== number) own.push(number);
+    let own = this.get(name);
+    if (!own) {
+      own = new GrowingInts();
+      this.set(name, own);
+    }
+    if (own.size === 0 || own.at(own.size - 1) !== number) own.push(number);
   }
 }

@@ -207,10 +207,14 @@ export function createTables(): string[] {
   });
 }
 
-/** The statement that adds a row. */
-export function insertInto(name: TableName): string {
+/** How many columns a table has. */
+export const columnsOf = (name: TableName): number => specOf(name).columns.length;
+
+/** The statement that adds rows. */
+export function insertInto(name: TableName, rows = 1): string {
   const { columns, sorted } = specOf(name);
-  return `insert into ${sorted ? 'temp.new_' : ''}${name} values (${columns.map(() => '?')})`;
+  const row = `(${columns.map(() => '?')})`;
+  return `insert into ${sorted ? 'temp.new_' : ''}${name} values ${Array(rows).fill(row)}`;
 }
 
 /** Statements that finish a table whose rows are all there. */
