@@ -33,11 +33,21 @@ export function workerPool(pool: pg.Pool): pg.Pool {
   });
 }
 
+/**
+ * Whether the worker deletes a job that is done. The transaction of its work has deleted it already
+ * (jobs.ts), so the statement is not sent.
+ */
+const isCompletion = ({ name }: pg.QueryConfig): boolean =>
+  name?.startsWith('complete_job') === true;
+
+const nothing = { rows: [], rowCount: 0 };
+
 /** A connection whose errors say that the worker may try again. */
 function patient(client: pg.PoolClient) {
   let broken: Error | undefined;
   return {
     async query(asked: pg.QueryConfig, values?: unknown[]) {
+      if (isCompletion(asked)) return nothing;
       try {
         return await client.query(asked, values);
       } catch (error) {
