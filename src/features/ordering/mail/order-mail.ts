@@ -43,6 +43,7 @@ export function queueOrderMail(
   return addJobs(client, jobNames.order, { text: orderMails, values: [orderId, event] });
 }
 
+// The lines are rows: json_build_object looks the type of each value up, which takes longer.
 const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
     'id', o.id, 'code', o.code, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
@@ -51,13 +52,13 @@ const orderMails = `
     'shippingMethod', o.shipping_method::text,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number,
     'lines', (
-      select coalesce(json_agg(json_build_object('number', ref_code_old, 'component', component,
-        'model', model, 'quantity', quantity, 'asked', asked_quantity,
-        'reference', reference, 'backOrder', back_order, 'expected', expected,
-        'ownNumber', (select string_agg(n.number, '; ' order by n.number)
-          from ordering.own_number n
-          where n.customer_id = o.customer_id and n.item_id = l.item_id)) order by seq), '[]')
-      from ordering.order_line l where order_id = o.id
+      select coalesce(json_agg(line), '[]') from (
+        select ref_code_old as number, component, model, quantity, asked_quantity as asked,
+          reference, back_order as "backOrder", expected,
+          (select string_agg(n.number, '; ' order by n.number) from ordering.own_number n
+            where n.customer_id = o.customer_id and n.item_id = l.item_id) as "ownNumber"
+        from ordering.order_line l where order_id = o.id order by seq
+      ) line
     ))) as payload
   from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
   where o.id = $1`;
