@@ -1,6 +1,6 @@
 /** Calls for the security of a customer's account: two-step sign-in, and the devices signed in on. */
 import { type Static, Type } from 'typebox';
-import { defineCalls, digits, MAX_TEXT_LENGTH, object, text } from './call.ts';
+import { defineCustomerCalls, digits, MAX_TEXT_LENGTH, object, text } from './call.ts';
 
 /** Lower-case hex SHA-256 of the UTF-8 password (docs/product.md 10); the password is never sent. */
 export const passwordDigest = (description: string) =>
@@ -25,68 +25,54 @@ const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
-export const accountSecurityCalls = defineCalls({
+export const accountSecurityCalls = defineCustomerCalls({
   getSecondFactor: {
-    method: 'POST',
     path: path('getSecondFactor'),
     summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
-    audience: 'customer',
     payload: object({}),
     answer: Type.Object({ on: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
-    failures: ['needLogin'],
   },
   startSecondFactor: {
-    method: 'POST',
     path: path('startSecondFactor'),
     summary:
       'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
-    audience: 'customer',
     payload: object({ passwordSha: passwordDigest('SHA-256 of the password') }),
     /** The key in base32, and as the address that apps read from a QR code. */
     answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
-    failures: ['needLogin', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
+    failures: ['conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   enableSecondFactor: {
-    method: 'POST',
     path: path('enableSecondFactor'),
     summary:
       'Switches two-step sign-in on by a code of the app; gives the recovery codes, this once',
-    audience: 'customer',
     evidence: 'twoFactorChanged',
     payload: object({ code: secondStep('Code that the app shows') }),
     answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-    failures: ['needLogin', 'conflict'],
+    failures: ['conflict'],
   },
   disableSecondFactor: {
-    method: 'POST',
     path: path('disableSecondFactor'),
     summary: 'Switches two-step sign-in off, by the password and a code',
-    audience: 'customer',
     evidence: 'twoFactorChanged',
     payload: object({
       passwordSha: passwordDigest('SHA-256 of the password'),
       code: secondStep('Code of the app, or a recovery code'),
     }),
     answer: object({}),
-    failures: ['needLogin', 'needSecondStep', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
+    failures: ['needSecondStep', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   listDevices: {
-    method: 'POST',
     path: path('listDevices'),
     summary: 'Where the customer is signed in, this device first, then the last used',
-    audience: 'customer',
     payload: object({}),
     answer: Type.Array(Device),
-    failures: ['needLogin'],
   },
   signOutDevice: {
-    method: 'POST',
     path: path('signOutDevice'),
     summary: 'Signs out on another device',
-    audience: 'customer',
     evidence: 'deviceSignedOut',
     payload: object({ id: digits('Id from the list of devices') }),
     answer: object({}),
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
 });

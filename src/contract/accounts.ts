@@ -72,11 +72,9 @@ export type Profile = Static<typeof Profile>;
 
 const path = (name: string) => `/api/ci/customer/${name}`;
 
-const ofCustomer = { audience: 'customer', failures: ['needLogin'] } as const;
-
 export const accountCalls = defineCalls({
   getAccess: {
-    ...ofCustomer,
+    audience: 'customer',
     method: 'GET',
     path: path('getAccess'),
     summary: 'Whether the customer has asked for a level, and what staff answered',
@@ -88,16 +86,14 @@ export const accountCalls = defineCalls({
     }),
   },
   requestAccess: {
-    ...ofCustomer,
-    method: 'POST',
+    audience: 'customer',
     path: path('requestAccess'),
     summary: 'Asks staff for a level beyond C1, once until it is answered',
     payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
     answer: Nothing,
-    failures: ['needLogin', 'conflict'],
+    failures: ['conflict'],
   },
   login: {
-    method: 'POST',
     path: path('login'),
     summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
     evidence: 'signIn',
@@ -110,7 +106,6 @@ export const accountCalls = defineCalls({
     failures: ['needSecondStep', 'noRight', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   logout: {
-    method: 'POST',
     path: path('logout'),
     summary: 'Ends the session of the token; without one it does nothing',
     evidence: 'signOut',
@@ -118,7 +113,6 @@ export const accountCalls = defineCalls({
     answer: Nothing,
   },
   signup1: {
-    method: 'POST',
     path: path('signup1'),
     summary: 'The sign-up form; a code goes to the e-mail address',
     payload: object({
@@ -132,7 +126,6 @@ export const accountCalls = defineCalls({
     failures: ['conflict', 'needCaptcha', 'tooMany'],
   },
   signup2: {
-    method: 'POST',
     path: path('signup2'),
     summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
     evidence: 'signUp',
@@ -145,7 +138,6 @@ export const accountCalls = defineCalls({
     failures: ['unavailable'],
   },
   resendCode: {
-    method: 'POST',
     path: path('resendCode'),
     summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
     payload: object({ email: email() }),
@@ -153,7 +145,6 @@ export const accountCalls = defineCalls({
     failures: ['conflict', 'needCaptcha', 'tooMany'],
   },
   forgotPassword: {
-    method: 'POST',
     path: path('forgotPassword'),
     summary:
       'Sends a code for a new password, at most once a minute; answers alike for any address',
@@ -162,7 +153,6 @@ export const accountCalls = defineCalls({
     failures: ['conflict', 'needCaptcha', 'tooMany'],
   },
   resetPassword: {
-    method: 'POST',
     path: path('resetPassword'),
     summary: 'Sets a new password by the code and ends all sessions',
     evidence: 'passwordChanged',
@@ -175,7 +165,6 @@ export const accountCalls = defineCalls({
     failures: ['unavailable'],
   },
   changePassword: {
-    method: 'POST',
     path: path('changePassword'),
     summary: 'Sets a new password and ends all sessions, this one too',
     audience: 'customer',
@@ -185,7 +174,7 @@ export const accountCalls = defineCalls({
       newPasswordSha: passwordDigest('SHA-256 of the new password'),
     }),
     answer: Nothing,
-    failures: ['needLogin', 'needCaptcha', 'tooMany', 'unavailable'],
+    failures: ['needCaptcha', 'tooMany', 'unavailable'],
   },
   getCustomerInfoByToken: {
     method: 'GET',
@@ -194,10 +183,8 @@ export const accountCalls = defineCalls({
     audience: 'customer',
     payload: object({}),
     answer: Profile,
-    failures: ['needLogin'],
   },
   updateMyInfo: {
-    method: 'POST',
     path: path('updateMyInfo'),
     summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
     audience: 'customer',
@@ -210,20 +197,17 @@ export const accountCalls = defineCalls({
     }),
     /** emailPending '1': a code went to the new address. */
     answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
-    failures: ['needLogin', 'notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
+    failures: ['notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   confirmEmail: {
-    method: 'POST',
     path: path('confirmEmail'),
     summary: 'Moves the account to the new e-mail address by the code sent there',
     audience: 'customer',
     evidence: 'emailChanged',
     payload: object({ signupCode }),
     answer: Type.Object({ email: Type.String() }),
-    failures: ['needLogin'],
   },
   undoEmail: {
-    method: 'POST',
     path: path('undoEmail'),
     summary:
       'Gives the account back to its old e-mail address, by the token of the mail sent there',

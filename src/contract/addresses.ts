@@ -1,10 +1,8 @@
 /** Calls of saved addresses (docs/product.md 3, 5 and 7). */
 import { type Static, Type } from 'typebox';
-import { defineCalls, object, text } from './call.ts';
+import { defineCustomerCalls, object, text } from './call.ts';
 import { id } from './ordering.ts';
 import { addressLine, country, filled } from './orders.ts';
-
-const customer = { method: 'POST', audience: 'customer' } as const;
 
 const Address = Type.Object({
   id: Type.String(),
@@ -38,48 +36,42 @@ const address = (name: string) => `/api/ot/address/${name}`;
  * (docs/product.md 7). Both need the header x-token, so a link on another site can't delete.
  */
 const deletion = {
-  ...customer,
   path: address('delete'),
   summary: 'Deletes a saved address; orders keep their copy',
   payload: object({ id }),
   inAddress: true,
   answer: object({}),
-  failures: ['needLogin', 'notFound'],
+  failures: ['notFound'],
 } as const;
 
-export const addressCalls = defineCalls({
+export const addressCalls = defineCustomerCalls({
   listMyAddress: {
     method: 'GET',
-    audience: 'customer',
     path: address('list-myaddress'),
     summary: 'Saved addresses: the one that orders begin with, then the newest first',
     payload: object({}),
     answer: Type.Array(Address),
-    failures: ['needLogin'],
   },
   addressAdd: {
-    ...customer,
     path: address('add'),
     summary: 'Saves an address; at most 50',
     payload: object(addressFields),
     answer: Address,
-    failures: ['needLogin', 'conflict'],
+    failures: ['conflict'],
   },
   addressUpdate: {
-    ...customer,
     path: address('update'),
     summary: 'Changes a saved address; orders keep their copy',
     payload: object({ id, ...addressFields }),
     answer: Address,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   addressDefault: {
-    ...customer,
     path: address('default'),
     summary: 'Orders begin with this address from now on',
     payload: object({ id }),
     answer: object({}),
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   addressDelete: deletion,
   addressDeleteByGet: { ...deletion, method: 'GET' },

@@ -34,29 +34,34 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly evidence?: SecurityEvent;
 }
 
-type Definition = Pick<Call, 'method' | 'path' | 'summary'> &
-  Partial<
-    Pick<
-      Call,
-      'audience' | 'paged' | 'failures' | 'cached' | 'inAddress' | 'bodyLimit' | 'evidence'
-    >
-  >;
+type Definition = Pick<Call, 'path' | 'summary'> &
+  Partial<Omit<Call, 'name' | 'path' | 'summary' | 'payload' | 'answer'>>;
 
 /** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
 export type Family<D, P, A> = {
   readonly [N in keyof P]: D & { readonly payload: P[N]; readonly answer: unknown };
 } & { readonly [N in keyof A]: { readonly answer: A[N] } };
 
-/** The calls of a family; the key is the name. */
-export const defineCalls = <P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
-  family: Family<Definition, P, A>,
-) => namedCalls(family) as { readonly [N in keyof P]: Call<P[N], A[N]> };
+const definer =
+  (audience: Audience) =>
+  <P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
+    family: Family<Definition, P, A>,
+  ) =>
+    namedCalls(family, () => ({ audience })) as { readonly [N in keyof P]: Call<P[N], A[N]> };
+
+/** The calls of a family for everyone; the key is the name. A call is a POST unless it says GET. */
+export const defineCalls = definer('everyone');
+
+/** The calls of a family for customers, who get 'needLogin' without a session. */
+export const defineCustomerCalls = definer('customer');
 
 /** Calls with their names and defaults. @param more further defaults, by name */
-export function namedCalls(family: object, more?: (name: string) => object): Record<string, never> {
+export function namedCalls(family: object, more: (name: string) => object): Record<string, never> {
   const calls = Object.entries(family).map(([name, definition]) => {
-    const defaults = { paged: false, failures: [], cached: false, inAddress: false };
-    return [name, { name, audience: 'everyone', ...defaults, ...more?.(name), ...definition }];
+    const defaults = { method: 'POST', paged: false, cached: false, inAddress: false };
+    const call = { name, ...defaults, ...more(name), ...definition };
+    const always = call.audience === 'customer' ? ['needLogin'] : [];
+    return [name, { ...call, failures: [...always, ...(definition.failures ?? [])] }];
   });
   return Object.fromEntries(calls);
 }

@@ -70,7 +70,6 @@ export const captchaCalls = defineCalls({
     failures: ['captchaExpired', 'tooMany'],
   },
   captchaByEmail: {
-    method: 'POST',
     path: '/api0/gateway/captcha/byEmail',
     summary:
       "Sends a code by e-mail that answers the captcha, for people who can't see the picture",

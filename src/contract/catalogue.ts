@@ -152,7 +152,6 @@ export const turboSearchFields = {
 
 export const catalogueCalls = defineCalls({
   getTurboList: {
-    method: 'POST',
     path: '/api/prd/turbo/getTurboList',
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
@@ -165,7 +164,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getTurboFacets: {
-    method: 'POST',
     path: '/api/prd/turbo/getTurboFacets',
     summary: 'What the results of a search can be narrowed by, with the turbos of each value',
     payload: object(searchFields),
@@ -181,7 +179,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getVehicleBrands: {
-    method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Brand',
     summary: 'Pick list of vehicle brands',
     payload: object({}),
@@ -189,7 +186,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getVehicleApplications: {
-    method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Application',
     summary: 'Pick list of applications of a brand',
     payload: object({ vehicleBrand }),
@@ -197,7 +193,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getVehicleModels: {
-    method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Model',
     summary: 'Pick list of models of a brand and application',
     payload: object({ vehicleBrand, vehicleApplication }),
@@ -205,7 +200,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getVehicleEngines: {
-    method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Engine',
     summary: 'Pick list of engines of a brand, application and model',
     payload: object({ vehicleBrand, vehicleApplication, vehicleModel }),
@@ -213,7 +207,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getVehicleYears: {
-    method: 'POST',
     path: '/api/prd/turbo/getVehicleQueryData-Year',
     summary: 'Pick list of years of a brand, application and engine',
     payload: object({ vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine }),
@@ -221,7 +214,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   suggestNumbers: {
-    method: 'POST',
     path: '/api/prd/turbo/suggestNumbers',
     summary:
       'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none',
@@ -230,7 +222,6 @@ export const catalogueCalls = defineCalls({
     cached: true,
   },
   getClosestNumbers: {
-    method: 'POST',
     path: '/api/prd/turbo/getClosestNumbers',
     summary:
       'Numbers and models that differ little from what was not found, the likeliest misread first',

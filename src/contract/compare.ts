@@ -61,7 +61,6 @@ export type Comparison = Static<typeof Comparison>;
 
 export const compareCalls = defineCalls({
   compareItems: {
-    method: 'POST',
     path: '/api/prd/turbo/compareItems',
     summary:
       'Two to four turbos, or two to four parts of one component, side by side: what is the same, what differs, and the parts that their build sheets share',

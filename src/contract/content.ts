@@ -28,7 +28,6 @@ const ContentItem = Type.Object({
 export type ContentItem = Static<typeof ContentItem>;
 
 const list = {
-  method: 'POST',
   answer: Type.Array(ContentItem),
   paged: true,
 } as const;
@@ -65,7 +64,6 @@ export const contentCalls = defineCalls({
     summary: 'The same list, for customers who are signed in',
     payload: listPayload,
     audience: 'customer',
-    failures: ['needLogin'],
   },
   getEcatalogList: {
     ...list,
@@ -110,7 +108,6 @@ export const contentCalls = defineCalls({
     failures: ['notFound'],
   },
   traceCommon: {
-    method: 'POST',
     path: '/api/trace/cm/common',
     summary: 'Says that content was opened; kept in the history of who is signed in',
     payload: object({ commonId: id }),
@@ -118,7 +115,6 @@ export const contentCalls = defineCalls({
     failures: ['notFound', 'needLogin', 'noRight'],
   },
   getHomeBlocks: {
-    method: 'POST',
     path: '/api/cm/webpage/getHomeBlocks',
     summary: 'Application tiles and the carousel of the home page',
     payload: object({}),
@@ -155,31 +151,26 @@ export const contentCalls = defineCalls({
     }),
   },
   listViewHistory: {
-    method: 'POST',
     audience: 'customer',
     path: '/api/trace/list-view-history',
     summary: 'What the customer looked at last, the newest first; 25 in a page',
     payload: object(paging),
     answer: Type.Array(Viewed),
     paged: true,
-    failures: ['needLogin'],
   },
   clearViewHistory: {
-    method: 'POST',
     audience: 'customer',
     path: '/api/trace/clear-view-history',
     summary: 'Empties the history',
     payload: object({}),
     answer: object({}),
-    failures: ['needLogin'],
   },
   traceItem: {
-    method: 'POST',
     audience: 'customer',
     path: '/api/trace/prd/item',
     summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
     payload: object({ id }),
     answer: object({}),
-    failures: ['needLogin', 'noRight', 'notFound'],
+    failures: ['noRight', 'notFound'],
   },
 });

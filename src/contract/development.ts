@@ -1,11 +1,10 @@
 /** Calls of development requests (docs/product.md 4, 5 and 7). */
 import { type Static, Type } from 'typebox';
-import { defineCalls, object } from './call.ts';
+import { defineCustomerCalls, object } from './call.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
 import { RefCodeType } from './shown-stock.ts';
 
-const customer = { method: 'POST', audience: 'customer' } as const;
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
 const DevelopmentRequest = Type.Object({
@@ -25,21 +24,18 @@ const DevelopmentRequest = Type.Object({
 });
 export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
 
-export const developmentCalls = defineCalls({
+export const developmentCalls = defineCustomerCalls({
   reqDev: {
-    ...customer,
     path: '/api/prd/turbo/req-dev',
     summary: 'Asks that an item be made; refused while an earlier request of the customer is open',
     payload: object({ ...refFields, quantity }),
     answer: object({}),
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   listReqDev: {
-    ...customer,
     path: '/api/prd/turbo/list-req-dev',
     summary: "The customer's development requests, the newest first; at most 200",
     payload: object({}),
     answer: Type.Array(DevelopmentRequest),
-    failures: ['needLogin'],
   },
 });

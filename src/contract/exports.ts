@@ -10,7 +10,7 @@ import { ExportedFile } from './table-file.ts';
 import { wheelFields } from './wheels.ts';
 
 const path = (name: string) => `/api/export/${name}`;
-const everyone = { method: 'POST', answer: ExportedFile, evidence: 'exported' } as const;
+const everyone = { answer: ExportedFile, evidence: 'exported' } as const;
 const customer = { ...everyone, audience: 'customer' } as const;
 
 /** Of what one prints. */
@@ -39,7 +39,7 @@ export const exportCalls = defineCalls({
       size: Type.Optional(digits(`The first so many rows, at most ${EXPORT_ROWS}`, 7)),
       format,
     }),
-    failures: ['needLogin', 'noRight', 'unavailable'],
+    failures: ['noRight', 'unavailable'],
   },
   exportWheels: {
     ...customer,
@@ -50,7 +50,7 @@ export const exportCalls = defineCalls({
       size: Type.Optional(digits(`The first so many rows, at most ${EXPORT_ROWS}`, 7)),
       format,
     }),
-    failures: ['needLogin', 'noRight', 'unavailable'],
+    failures: ['noRight', 'unavailable'],
   },
   exportBuildSheet: {
     ...everyone,
@@ -75,27 +75,27 @@ export const exportCalls = defineCalls({
     path: path('cart'),
     summary: 'The cart as a table',
     payload: object({ format: printed }),
-    failures: ['needLogin', 'unavailable'],
+    failures: ['unavailable'],
   },
   exportList: {
     ...customer,
     path: path('list'),
     summary: 'A list as a table: an own one, or one that its owner lets the caller look at',
     payload: object({ listId: Type.Optional(id), format: printed }),
-    failures: ['needLogin', 'notFound', 'unavailable'],
+    failures: ['notFound', 'unavailable'],
   },
   exportOrder: {
     ...customer,
     path: path('order'),
     summary: 'The lines of an order as a table',
     payload: object({ orderId: id, format }),
-    failures: ['needLogin', 'notFound', 'unavailable'],
+    failures: ['notFound', 'unavailable'],
   },
   exportOrders: {
     ...customer,
     path: path('orders'),
     summary: 'The lines of all orders that match as a table, those of the newest order first',
     payload: object({ ...foundFields, format }),
-    failures: ['needLogin', 'unavailable'],
+    failures: ['unavailable'],
   },
 });

@@ -3,13 +3,12 @@
  * specification's calls go where no list is named, and those with names.
  */
 import { type Static, Type } from 'typebox';
-import { defineCalls, object, text } from './call.ts';
+import { defineCustomerCalls, object, text } from './call.ts';
 import { LIST_READERS, QUICK_LINES } from './order-names.ts';
 import {
   addFields,
   BatchAdded,
   Counts,
-  customer,
   id,
   ids,
   ListItem,
@@ -46,123 +45,107 @@ const NamedList = Type.Object({
 });
 export type NamedList = Static<typeof NamedList>;
 
-export const listCalls = defineCalls({
+export const listCalls = defineCustomerCalls({
   wishlistAdd: {
-    ...customer,
     path: wishlist('add'),
     summary: 'Puts an item on a list; one that is there stays as it is',
     payload: object({ ...lineFields, listId }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   wishlistBatchAdd: {
-    ...customer,
     path: wishlist('batch-add'),
     summary: 'Puts several items on a list and tells which are not in the catalogue',
     payload: object({ items: Type.Array(object(lineFields), { minItems: 1, ...most }), listId }),
     answer: BatchAdded,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   wishlistList: {
-    ...customer,
     path: wishlist('list'),
     summary: 'A list, the newest line first; 10 lines in a page',
     payload: object({ ...pageFields, listId }),
     answer: Type.Array(ListItem),
     paged: true,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   wishlistRemove: {
-    ...customer,
     path: wishlist('remove'),
     summary: 'Deletes a line of a list',
     payload: object({ id }),
     answer: Removed,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   wishlistBatchRemove: {
-    ...customer,
     path: wishlist('batch-remove'),
     summary: 'Deletes several lines of lists, all or none',
     payload: object({ ids }),
     answer: Removed,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   wishlistAddFromCart: {
-    ...customer,
     path: wishlist('add-from-cart'),
     summary: 'Moves a line of the cart to the list',
     payload: object({ cartId: id }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   wishlistBatchAddFromCart: {
-    ...customer,
     path: wishlist('batch-add-from-cart'),
     summary: 'Moves several lines of the cart to the list, all or none',
     payload: object({ cartIds: ids }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   wishlistUpdate: {
-    ...customer,
     path: wishlist('update'),
     summary: "Sets a line's quantity, its note, or both",
     payload: object({ id, quantity: Type.Optional(quantity), reference: Type.Optional(reference) }),
     answer: Counts,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   cartAddFromList: {
-    ...customer,
     path: list('to-cart'),
     summary:
       'Puts lines of a list into the cart, all where none are named, and leaves them on the list; tells which can not be had',
     payload: object({ listId, ids: Type.Optional(ids) }),
     answer: BatchAdded,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   listAll: {
-    ...customer,
     path: list('all'),
     summary: "The customer's lists with names, by name",
     payload: object({}),
     answer: Type.Array(NamedList),
-    failures: ['needLogin'],
   },
   listGet: {
-    ...customer,
     path: list('get'),
     summary: 'A list with a name: an own one, or one that its owner lets the caller look at',
     payload: object({ id }),
     answer: NamedList,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   listMake: {
-    ...customer,
     path: list('make'),
     summary: 'Makes a list of these items and tells which are not in the catalogue',
     payload: object({ listName, items: Type.Array(object(lineFields), most) }),
     answer: Type.Object({ id: Type.String(), ...BatchAdded.properties }),
-    failures: ['needLogin', 'conflict'],
+    failures: ['conflict'],
   },
   listRename: {
-    ...customer,
     path: list('rename'),
     summary: 'Gives a list another name',
     payload: object({ id, listName }),
     answer: object({}),
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   listRemove: {
-    ...customer,
     path: list('remove'),
     summary: 'Deletes a list with its lines',
     payload: object({ id }),
     answer: Removed,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   listShare: {
-    ...customer,
     path: list('share'),
     summary:
       'Lets the accounts of these e-mail addresses look at a list, and no others; none ends it',
@@ -171,6 +154,6 @@ export const listCalls = defineCalls({
       emails: Type.Array(text('E-mail address', 254), { maxItems: LIST_READERS }),
     }),
     answer: NamedList,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
 });

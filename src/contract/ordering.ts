@@ -3,7 +3,7 @@
  * header. A batch is atomic.
  */
 import { type Static, Type } from 'typebox';
-import { chosen, defineCalls, digits, object, text } from './call.ts';
+import { chosen, defineCustomerCalls, digits, object, text } from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 import { RefCodeType, StockInfo, stockShape } from './shown-stock.ts';
 
@@ -101,20 +101,17 @@ export const pageFields = {
   size: Type.Optional(digits('Rows in a page', 7)),
 };
 
-export const customer = { method: 'POST', audience: 'customer' } as const;
 const cart = (name: string) => `/api/ot/cart/${name}`;
 
-export const cartCalls = defineCalls({
+export const cartCalls = defineCustomerCalls({
   cartAdd: {
-    ...customer,
     path: cart('add'),
     summary: 'Puts an item into the cart; adds to what the cart holds of it, up to 9999',
     payload: object({ ...addFields, quantity }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   cartBatchAdd: {
-    ...customer,
     path: cart('batch-add'),
     summary:
       'Puts several items into the cart and tells which can not be had; none of them where the cart has no room for all',
@@ -122,82 +119,71 @@ export const cartCalls = defineCalls({
       items: Type.Array(object({ ...addFields, quantity }), { minItems: 1, maxItems: QUICK_LINES }),
     }),
     answer: BatchAdded,
-    failures: ['needLogin', 'conflict'],
+    failures: ['conflict'],
   },
   cartList: {
-    ...customer,
     path: cart('list'),
     summary: 'The cart, the newest line first; 200 lines in a page',
     payload: object(pageFields),
     answer: Type.Array(CartItem),
     paged: true,
-    failures: ['needLogin'],
   },
   cartUpdate: {
-    ...customer,
     path: cart('update'),
     summary:
       'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
     payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),
     answer: Counts,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   cartReference: {
-    ...customer,
     path: cart('reference'),
     summary:
       "Sets the customer's own reference of a line, which its order will show; empty takes it away",
     payload: object({ id, reference: text('Reference') }),
     answer: Counts,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   cartRemove: {
-    ...customer,
     path: cart('remove'),
     summary: 'Deletes a line of the cart',
     payload: object({ id }),
     answer: Removed,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   cartBatchRemove: {
-    ...customer,
     path: cart('batch-remove'),
     summary: 'Deletes several lines of the cart, all or none',
     payload: object({ ids }),
     answer: Removed,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   cartAddFromWishlist: {
-    ...customer,
     path: cart('add-from-wishlist'),
     summary: 'Moves a line of a list into the cart, with its quantity',
     payload: object({ wishlistId: id }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   cartBatchAddFromWishlist: {
-    ...customer,
     path: cart('batch-add-from-wishlist'),
     summary: 'Moves several lines of lists into the cart, all or none',
     payload: object({ wishlistIds: ids }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   undo: {
-    ...customer,
     path: cart('undo'),
     summary:
       'Brings back, once and within an hour, what a deletion of lines or of a list took away',
     payload: object({ id }),
     answer: Counts,
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   getCounts: {
-    ...customer,
     path: cart('counts'),
     summary: 'How many lines cart and list have',
     payload: object({}),
     answer: Counts,
-    failures: ['needLogin'],
   },
 });

@@ -1,6 +1,6 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, chosen, defineCalls, digits, object, text } from './call.ts';
+import { choice, chosen, defineCustomerCalls, digits, object, text } from './call.ts';
 import {
   CART_LINES,
   orderActions,
@@ -24,7 +24,6 @@ export const country = Type.String({
   pattern: '^[A-Z]{2}$',
   description: 'Id from the country list',
 });
-const customer = { method: 'POST', audience: 'customer' } as const;
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
 const Status = Type.Enum([...orderStatuses]);
@@ -130,15 +129,13 @@ export const foundFields = {
 };
 
 const action = {
-  ...customer,
   payload: object({ orderId: id }),
   answer: object({}),
-  failures: ['needLogin', 'notFound', 'conflict'],
+  failures: ['notFound', 'conflict'],
 } as const;
 
-export const orderCalls = defineCalls({
+export const orderCalls = defineCustomerCalls({
   orderAddFromCart: {
-    ...customer,
     path: order('add-from-cart'),
     summary:
       'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
@@ -164,10 +161,9 @@ export const orderCalls = defineCalls({
       ),
     }),
     answer: Type.String({ description: 'The order code' }),
-    failures: ['needLogin', 'conflict'],
+    failures: ['conflict'],
   },
   orderTotals: {
-    ...customer,
     path: order('totals'),
     summary: 'How many orders match, with their lines and pieces in all',
     payload: object(foundFields),
@@ -176,10 +172,8 @@ export const orderCalls = defineCalls({
       lines: Type.Integer(),
       pieces: Type.Integer(),
     }),
-    failures: ['needLogin'],
   },
   orderList: {
-    ...customer,
     path: order('list'),
     summary:
       "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
@@ -190,10 +184,8 @@ export const orderCalls = defineCalls({
     }),
     answer: Type.Array(Order),
     paged: true,
-    failures: ['needLogin'],
   },
   getOrder: {
-    ...customer,
     path: order('get'),
     summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
     payload: object({
@@ -201,7 +193,7 @@ export const orderCalls = defineCalls({
       orderCode: Type.Optional(text('Order code')),
     }),
     answer: OrderDetail,
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
   orderCancel: {
     ...action,
@@ -226,11 +218,10 @@ export const orderCalls = defineCalls({
     summary: 'Says that the goods have arrived',
   },
   orderAgain: {
-    ...customer,
     path: order('again'),
     summary: 'Puts what can be had of an order into the cart and tells what can not',
     payload: object({ orderId: id }),
     answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
 });

@@ -1,6 +1,6 @@
 /** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
 import { type Static, Type } from 'typebox';
-import { defineCalls, digits, object, text } from './call.ts';
+import { defineCustomerCalls, digits, object, text } from './call.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
 import { id, refFields } from './ordering.ts';
 import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
@@ -15,19 +15,16 @@ const Problem = Type.Object({
 export type OwnNumberProblem = Static<typeof Problem>;
 
 const path = (name: string) => `/api/ot/ownnumber/${name}`;
-const customer = { method: 'POST', audience: 'customer' } as const;
 
-export const ownNumberCalls = defineCalls({
+export const ownNumberCalls = defineCustomerCalls({
   ownNumberSet: {
-    ...customer,
     path: path('set'),
     summary: "Gives an item the customer's own number in place of those it has; none where empty",
     payload: object({ ...refFields, number: text('Own number; empty: none') }),
     answer: Type.Object({}),
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   ownNumberList: {
-    ...customer,
     path: path('list'),
     summary: 'Own numbers in their order, with what they name; `val` narrows them',
     payload: object({
@@ -37,36 +34,28 @@ export const ownNumberCalls = defineCalls({
     }),
     answer: Type.Array(OwnNumber),
     paged: true,
-    failures: ['needLogin'],
   },
   ownNumberOf: {
-    ...customer,
     path: path('of-items'),
     summary: 'The own numbers of the items that a page shows',
     payload: object({ ids: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Array(Type.Object({ refId: Type.String(), number: Type.String() })),
-    failures: ['needLogin'],
   },
   ownNumberFind: {
-    ...customer,
     path: path('find'),
     summary:
       'What an own number names: the item as a row of the cross reference, or what became of it',
     payload: object({ val: text('The number as typed') }),
     answer: Type.Array(Type.Object({ ...OwnNumber.properties, row: Type.Optional(CrossRow) })),
-    failures: ['needLogin'],
   },
   ownNumberSuggest: {
-    ...customer,
     path: path('suggest'),
     summary:
       'The first 3 own numbers that begin with what has been typed so far, and what they name',
     payload: object({ val: text('The number as far as typed') }),
     answer: Type.Array(Type.Object({ number: Type.String(), name: Type.String() })),
-    failures: ['needLogin'],
   },
   ownNumberImport: {
-    ...customer,
     path: path('import'),
     summary:
       'Takes own numbers of a CSV or XLSX file; where its columns are not certain nothing is taken, and the answer has rows to choose by',
@@ -83,7 +72,7 @@ export const ownNumberCalls = defineCalls({
       /** The first rows, where columns have to be chosen. */
       choose: Type.Optional(Type.Array(Type.Array(Type.String()))),
     }),
-    failures: ['needLogin', 'tooLarge', 'unavailable', 'conflict'],
+    failures: ['tooLarge', 'unavailable', 'conflict'],
     bodyLimit: TABLE_FILE_BODY,
   },
 });

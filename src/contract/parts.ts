@@ -75,7 +75,6 @@ const byId = object({ turboId: Type.Optional(digits('Id of the turbo')), id });
 const byEepn = object({ eepn: text('E&E P/N'), turboId: Type.Optional(digits('Id of the turbo')) });
 const path = (name: string) => `/api/prd/turbo/${name}`;
 const detail = {
-  method: 'POST',
   answer: PartDetail,
   failures: ['notFound', 'needLogin', 'noRight'],
 } as const;
@@ -92,33 +91,29 @@ const Picture = Type.Object({
 });
 
 const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
-const cross = { method: 'POST', answer: Type.Array(CrossRow), paged: true, cached: false } as const;
+const cross = { answer: Type.Array(CrossRow), paged: true } as const;
 
 export const partCalls = defineCalls({
   getTurboPartById: {
     ...detail,
-    failures: [...detail.failures],
     path: path('getTurboPartById'),
     summary: 'A part, by its id and that of the turbo it was opened from',
     payload: byId,
   },
   getTurboAssemblyById: {
     ...detail,
-    failures: [...detail.failures],
     path: path('getTurboAssemblyById'),
     summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
     payload: byId,
   },
   getTurboPartByEepn: {
     ...detail,
-    failures: [...detail.failures],
     path: path('getTurboPartByEepn'),
     summary: 'A part by its E&E P/N, written in any way',
     payload: byEepn,
   },
   getTurboAssemblyByEepn: {
     ...detail,
-    failures: [...detail.failures],
     path: path('getTurboAssemblyByEepn'),
     summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
     payload: byEepn,
@@ -144,7 +139,6 @@ export const partCalls = defineCalls({
     ),
   },
   getPartUse: {
-    method: 'POST',
     path: path('getPartUse'),
     summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
     payload: object({
@@ -170,7 +164,6 @@ export const partCalls = defineCalls({
     payload: crossPayload,
   },
   getOtherKinds: {
-    method: 'POST',
     path: path('getOtherKinds'),
     summary:
       'What a number is that the search of its `vtype` does not find: the other kinds that match, the best first, with three rows of each',
@@ -196,7 +189,6 @@ export const partCalls = defineCalls({
     ),
   },
   matchNumbers: {
-    method: 'POST',
     path: path('matchNumbers'),
     summary:
       'The numbers of a quick order, an answer for each: the best rows, and how many there are',
@@ -217,7 +209,6 @@ export const partCalls = defineCalls({
     ),
   },
   readOrderFile: {
-    method: 'POST',
     path: path('readOrderFile'),
     summary:
       'The tables of a CSV or XLSX file for a quick order: its rows as text, nothing is kept',

@@ -4,7 +4,6 @@ import { defineCalls, object } from './call.ts';
 
 export const textCalls = defineCalls({
   uiText: {
-    method: 'POST',
     path: '/api/trans/ui-text',
     summary: 'Texts of the interface in the language of x-language',
     payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),

@@ -1,7 +1,7 @@
 /** Calls of 'Tell me when it is back' (docs/product.md 12.8). */
 import { type Static, Type } from 'typebox';
-import { defineCalls, object } from './call.ts';
-import { customer, refFields } from './ordering.ts';
+import { defineCustomerCalls, object } from './call.ts';
+import { refFields } from './ordering.ts';
 import { RefCodeType, stockShape } from './shown-stock.ts';
 
 const path = (name: string) => `/api/ot/watch/${name}`;
@@ -21,29 +21,25 @@ export type Watch = Static<typeof Watch>;
 
 const { refCodeType, refId } = refFields;
 
-export const watchCalls = defineCalls({
+export const watchCalls = defineCustomerCalls({
   watchAdd: {
-    ...customer,
     path: path('add'),
     summary: 'Asks for a mail once an item that is out of stock can be had again',
     payload: object(refFields),
     answer: object({}),
-    failures: ['needLogin', 'notFound', 'conflict'],
+    failures: ['notFound', 'conflict'],
   },
   watchList: {
-    ...customer,
     path: path('list'),
     summary: 'The items that the customer waits for, the newest first',
     payload: object({}),
     answer: Type.Array(Watch),
-    failures: ['needLogin'],
   },
   watchRemove: {
-    ...customer,
     path: path('remove'),
     summary: 'Waits for an item no longer',
     payload: object({ refCodeType, refId }),
     answer: object({}),
-    failures: ['needLogin', 'notFound'],
+    failures: ['notFound'],
   },
 });

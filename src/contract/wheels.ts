@@ -36,7 +36,6 @@ export const wheelFields = {
 
 export const wheelCalls = defineCalls({
   getWheelList: {
-    method: 'POST',
     path: '/api/prd/turbo/getWheelList',
     summary: 'The wheels within 0.5 mm of the diameters given, the closest first',
     payload: object({
@@ -48,7 +47,6 @@ export const wheelCalls = defineCalls({
     paged: true,
   },
   getNearestWheels: {
-    method: 'POST',
     path: '/api/prd/turbo/getNearestWheels',
     summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
     payload: object(wheelFields),

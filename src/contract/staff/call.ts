@@ -29,7 +29,7 @@ const definer =
     family: Family<Definition, P, A>,
   ) =>
     namedCalls(family, (name) => ({
-      ...{ method: 'POST', path: `/api/staff/${name}` },
+      ...{ audience: 'everyone', path: `/api/staff/${name}` },
       ...{ roles, beforeSecondFactor: false, changes },
     })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 
