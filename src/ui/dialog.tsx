@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { useText } from '#language/web/use-text.ts';
 import styles from './dialog.module.css';
 
-interface Props {
+export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -19,7 +19,7 @@ interface Props {
  * A modal dialog: the browser's own `<dialog>`, which traps the focus and closes on Esc. On open,
  * the element marked with `data-first` gets the focus, else the first control.
  */
-export function Dialog(props: Props) {
+export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide = false, className = '' } = props;
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);

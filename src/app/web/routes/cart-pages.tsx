@@ -1,12 +1,12 @@
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
+import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
+import { ListPage } from '#features/ordering/web/list/list-page.tsx';
 import {
   cartQuery,
   listQuery,
   listsQuery,
   namedListQuery,
-} from '#features/ordering/web/lines/queries.ts';
-import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
-import { ListPage } from '#features/ordering/web/list/list-page.tsx';
+} from '#features/ordering/web/queries.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { useCheckedSearch } from './checked-search.tsx';

@@ -6,7 +6,7 @@ import {
   orderListQuery,
   orderQuery,
   orderTotalsQuery,
-} from '#features/ordering/web/orders/queries.ts';
+} from '#features/ordering/web/queries.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { useCheckedSearch } from './checked-search.tsx';
 import { answerWith, querySite, ready } from './ready.ts';

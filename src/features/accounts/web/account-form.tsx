@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ScriptedSubmit } from '#ui/button.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import type { Form } from './use-form.ts';
 
@@ -15,10 +16,38 @@ interface Props {
   minor?: boolean;
   /** Disables the submit button. */
   closed?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
   /** Further links or buttons beside the submit button. */
   more?: ReactNode;
 }
+
+interface PageProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  /** Links to related pages: address and text. */
+  ways?: readonly (readonly [to: string, text: string])[];
+  /** Not narrow: a form of several columns. */
+  wide?: boolean;
+}
+
+/** A page around a form of the account. */
+export const AccountPage = ({ title, lead, children, ways, wide = false }: PageProps) => (
+  <div className={wide ? styles.page : `${styles.page} ${styles.narrow}`}>
+    <h1>{title}</h1>
+    {lead && <p className={styles.lead}>{lead}</p>}
+    {children}
+    {ways && (
+      <p className={styles.ways}>
+        {ways.map(([to, text]) => (
+          <SiteLink key={to} to={to}>
+            {text}
+          </SiteLink>
+        ))}
+      </p>
+    )}
+  </div>
+);
 
 /** A form of the account: its fields, the failure message and the submit button. */
 export function AccountForm(props: Props) {
@@ -58,5 +87,17 @@ export function AccountForm(props: Props) {
         {more}
       </div>
     </form>
+  );
+}
+
+type CheckBoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode };
+
+/** A labelled checkbox. */
+export function CheckBox({ label, ...input }: CheckBoxProps) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
   );
 }

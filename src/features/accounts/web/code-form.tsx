@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
-import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck, emailCheck, passwordCheck, repasswordCheck } from './checks.ts';
 import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
 import { PasswordField } from './sign-in-fields.tsx';
+import { emailField, signupCodeField, TextFields } from './text-fields.tsx';
 import { useForm } from './use-form.ts';
 
 const checks = {
@@ -24,7 +24,7 @@ interface Props {
   button: string;
   send: (form: { email: string; signupCode: string; passwordSha: string }) => Promise<void>;
   /** Sends a new code to an address. */
-  sendAgain: (email: string) => Promise<void>;
+  sendAgain: (email: string) => Promise<unknown>;
 }
 
 /**
@@ -56,22 +56,7 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
         </Button>
       }
     >
-      <TextField
-        {...form.field('email', email)}
-        label={t('E-mail')}
-        type="email"
-        autoComplete="username"
-        dir="ltr"
-        required
-      />
-      <TextField
-        {...form.field('signupCode')}
-        label={t('Verification code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        dir="ltr"
-        required
-      />
+      <TextFields form={form} fields={[emailField, signupCodeField]} values={{ email }} />
       <PasswordFields error={form.error} />
       {again.said && (
         <p role="status" className={again.said.ok ? styles.done : styles.failure}>
@@ -93,7 +78,7 @@ export function PasswordFields({ error }: { error: (name: string) => string | un
   );
 }
 
-function useSendAgain(sendAgain: (email: string) => Promise<void>) {
+function useSendAgain(sendAgain: Props['sendAgain']) {
   const t = useText();
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState<{ ok: boolean; text: string }>();

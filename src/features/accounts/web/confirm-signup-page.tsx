@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
-import styles from './account-form.module.css';
+import { useSite } from '#ui/site/site.tsx';
+import { AccountPage } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The code and a password (docs/product.md 2.12); leads to Login. */
@@ -12,11 +12,14 @@ export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }
   const { client, go } = useSite();
   const [verified, setVerified] = useState(false);
   return (
-    <div className={`${styles.page} ${styles.narrow}`}>
-      <h1>{t('Confirm Signup')}</h1>
-      <p className={styles.lead}>
-        {t('We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.')}
-      </p>
+    <AccountPage
+      title={t('Confirm Signup')}
+      lead={t('We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.')}
+      ways={[
+        [paths.Login, t('Login')],
+        [paths.Signup, t('Sign up')],
+      ]}
+    >
       <CodeForm
         email={email}
         button={t('Next')}
@@ -24,14 +27,8 @@ export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }
           await client.call('signup2', form);
           setVerified(true);
         }}
-        sendAgain={async (to) => {
-          await client.call('resendCode', { email: to });
-        }}
+        sendAgain={(to) => client.call('resendCode', { email: to })}
       />
-      <p className={styles.ways}>
-        <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
-        <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
-      </p>
       <Alert
         open={verified}
         title={t('Confirm Signup')}
@@ -40,6 +37,6 @@ export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }
       >
         {t('Verify succeed, Please wait a few hours for approval.')}
       </Alert>
-    </div>
+    </AccountPage>
   );
 }

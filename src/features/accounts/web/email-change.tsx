@@ -3,11 +3,11 @@ import { useText } from '#language/web/use-text.ts';
 import { rememberEmail, rememberedEmail, storeCustomer } from '#ui/session/stored-session.ts';
 import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck } from './checks.ts';
+import { signupCodeField, TextFields } from './text-fields.tsx';
 import { keepTypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
@@ -38,14 +38,7 @@ export function EmailChange({ profile, onChange }: { profile: Profile; onChange:
             email: profile.newEmail,
           })}
         </p>
-        <TextField
-          {...form.field('signupCode')}
-          label={t('Verification code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          required
-        />
+        <TextFields form={form} fields={[signupCodeField]} />
       </AccountForm>
     </div>
   );

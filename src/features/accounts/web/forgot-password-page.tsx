@@ -1,11 +1,10 @@
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { AccountForm, AccountPage } from './account-form.tsx';
 import { resetPasswordAddress } from './account-links.ts';
 import { emailCheck } from './checks.ts';
+import { emailField, TextFields } from './text-fields.tsx';
 import { useForm } from './use-form.ts';
 
 const checks = { email: emailCheck };
@@ -19,25 +18,19 @@ export function ForgotPasswordPage() {
     go(resetPasswordAddress(email));
   });
   return (
-    <div className={`${styles.page} ${styles.narrow}`}>
-      <h1>{t('Forgotten password')}</h1>
-      <p className={styles.lead}>
-        {t('Enter your e-mail address. We send a code there with which you choose a new password.')}
-      </p>
+    <AccountPage
+      title={t('Forgotten password')}
+      lead={t(
+        'Enter your e-mail address. We send a code there with which you choose a new password.',
+      )}
+      ways={[
+        [paths.Login, t('Login')],
+        [paths.ResetPassword, t('Enter a verification code')],
+      ]}
+    >
       <AccountForm form={form} button={t('Next')}>
-        <TextField
-          {...form.field('email')}
-          label={t('E-mail')}
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          required
-        />
+        <TextFields form={form} fields={[emailField]} />
       </AccountForm>
-      <p className={styles.ways}>
-        <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
-        <SiteLink to={paths.ResetPassword}>{t('Enter a verification code')}</SiteLink>
-      </p>
-    </div>
+    </AccountPage>
   );
 }

@@ -81,41 +81,43 @@ function Home({ profile, addresses, watches, onChange }: HomeProps) {
           <SiteLink to={paths.myviewhistory}>{t('View history')}</SiteLink>
         </p>
       </header>
-      <section className={styles.section} aria-labelledby="profile">
-        <h2 id="profile">{t('Profile')}</h2>
+      <Section id="profile" title={t('Profile')}>
         <EmailChange profile={profile} onChange={onChange} />
         <ProfileForm profile={profile} onChange={onChange} />
-      </section>
+      </Section>
       {addresses && (
-        <section className={styles.section} aria-labelledby="addresses">
-          <h2 id="addresses">{t('Saved addresses')}</h2>
+        <Section id="addresses" title={t('Saved addresses')}>
           {addresses}
-        </section>
+        </Section>
       )}
       {watches && (
-        <section className={styles.section} aria-labelledby="watches">
-          <h2 id="watches">{t('Items that you wait for')}</h2>
+        <Section id="watches" title={t('Items that you wait for')}>
           {watches}
-        </section>
+        </Section>
       )}
       {isBasic(profile.customerLevel) && (
-        <section className={styles.section} aria-labelledby="access">
-          <h2 id="access">{t('Access')}</h2>
+        <Section id="access" title={t('Access')}>
           <Access />
-        </section>
+        </Section>
       )}
-      <section className={styles.section} aria-labelledby="password">
-        <h2 id="password">{t('Change password')}</h2>
+      <Section id="password" title={t('Change password')}>
         <PasswordForm email={profile.email} />
-      </section>
-      <section className={styles.section} aria-labelledby="two-step">
-        <h2 id="two-step">{t('Two-step sign-in')}</h2>
+      </Section>
+      <Section id="two-step" title={t('Two-step sign-in')}>
         <TwoStep />
-      </section>
-      <section className={styles.section} aria-labelledby="devices">
-        <h2 id="devices">{t('Signed in on')}</h2>
+      </Section>
+      <Section id="devices" title={t('Signed in on')}>
         <Devices />
-      </section>
+      </Section>
     </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

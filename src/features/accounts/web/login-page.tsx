@@ -6,13 +6,12 @@ import { LinkButton } from '#ui/button.tsx';
 import { fullName, usePerson } from '#ui/session/person.tsx';
 import { rememberEmail, rememberedEmail, storeSession } from '#ui/session/stored-session.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { CheckBox } from './check-box.tsx';
+import { AccountForm, CheckBox } from './account-form.tsx';
 import { emailCheck, passwordCheck, stepCheck } from './checks.ts';
 import { passwordSha } from './password.ts';
 import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
+import { emailField, TextFields } from './text-fields.tsx';
 import { keepTypedEmail, typedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
@@ -74,15 +73,7 @@ function SignIn({ back }: { back: string | undefined }) {
   return (
     <>
       <AccountForm form={form} button={t('Next')}>
-        <TextField
-          {...form.field('email')}
-          id={EMAIL}
-          label={t('E-mail')}
-          type="email"
-          autoComplete="username"
-          dir="ltr"
-          required
-        />
+        <TextFields form={form} fields={[{ ...emailField, id: EMAIL }]} />
         <PasswordField error={form.error} />
         {step && <SecondStepField error={form.error} autoFocus />}
         <CheckBox

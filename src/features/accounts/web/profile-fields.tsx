@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
-import { CheckBox } from './check-box.tsx';
+import { CheckBox } from './account-form.tsx';
 import { loadPhoneRule } from './checks.ts';
+import { emailField, TextFields } from './text-fields.tsx';
 import type { Form } from './use-form.ts';
 
 export interface Country {
@@ -47,40 +47,27 @@ export function ProfileFields(props: Props) {
   );
 }
 
+const personFields = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', required: true },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', required: true },
+  {
+    name: 'mobile',
+    label: 'Mobile',
+    type: 'tel',
+    autoComplete: 'tel',
+    dir: 'ltr',
+    required: true,
+  },
+  { ...emailField, autoComplete: 'email' },
+] as const;
+
 function PersonFields({ form, countries, profile }: Props) {
   const t = useText();
   return (
     <fieldset className={styles.group}>
       <legend>{t('You')}</legend>
       <div className={styles.fields}>
-        <TextField
-          {...form.field('firstName', profile?.firstName)}
-          label={t('First Name')}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          {...form.field('lastName', profile?.lastName)}
-          label={t('Last Name')}
-          autoComplete="family-name"
-          required
-        />
-        <TextField
-          {...form.field('mobile', profile?.mobile)}
-          label={t('Mobile')}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          required
-        />
-        <TextField
-          {...form.field('email', profile?.email)}
-          label={t('E-mail')}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          required
-        />
+        <TextFields form={form} fields={personFields} values={profile} />
         <Select
           {...form.field('country', profile?.country ?? '')}
           label={t('Country')}
@@ -99,6 +86,23 @@ function PersonFields({ form, countries, profile }: Props) {
   );
 }
 
+const nameField = {
+  name: 'companyName',
+  label: 'Company name',
+  autoComplete: 'organization',
+} as const;
+const companyFields = [
+  { name: 'jobTitle', label: 'Job title', autoComplete: 'organization-title' },
+  {
+    name: 'businessPhone',
+    label: 'Business phone',
+    type: 'tel',
+    autoComplete: 'work tel',
+    dir: 'ltr',
+  },
+  { name: 'website', label: 'Website', inputMode: 'url', autoComplete: 'url', dir: 'ltr' },
+] as const;
+
 function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
   const t = useText();
   return (
@@ -107,11 +111,7 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
         {t('Company')} <span className={styles.note}>{t('(optional)')}</span>
       </legend>
       <div className={styles.fields}>
-        <TextField
-          {...form.field('companyName', profile?.companyName)}
-          label={t('Company name')}
-          autoComplete="organization"
-        />
+        <TextFields form={form} fields={[nameField]} values={profile} />
         <Select
           {...form.field('businessType', profile?.businessType ?? '')}
           label={t('Business type')}
@@ -121,45 +121,23 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
           <option value="2">{t('Wholesaler')}</option>
           <option value="3">{t('Repair Shop')}</option>
         </Select>
-        <TextField
-          {...form.field('jobTitle', profile?.jobTitle)}
-          label={t('Job title')}
-          autoComplete="organization-title"
-        />
-        <TextField
-          {...form.field('businessPhone', profile?.businessPhone)}
-          label={t('Business phone')}
-          type="tel"
-          autoComplete="work tel"
-          dir="ltr"
-        />
-        <TextField
-          {...form.field('website', profile?.website)}
-          label={t('Website')}
-          inputMode="url"
-          autoComplete="url"
-          dir="ltr"
-        />
+        <TextFields form={form} fields={companyFields} values={profile} />
       </div>
     </fieldset>
   );
 }
 
+type TextName = (typeof personFields | typeof companyFields)[number]['name'];
+const textNames: readonly (TextName | 'companyName' | 'country' | 'businessType')[] = [
+  ...[...personFields, nameField, ...companyFields].map(({ name }) => name),
+  ...(['country', 'businessType'] as const),
+];
+
 /** Converts form fields to the profile's payload. */
 export function profilePayload(fields: Readonly<Record<string, string>>) {
-  const { firstName = '', lastName = '', mobile = '', email = '', country = '' } = fields;
-  const { companyName = '', website = '', jobTitle = '', businessPhone = '' } = fields;
+  const texts = textNames.map((name) => [name, fields[name] ?? '']);
   return {
-    firstName,
-    lastName,
-    mobile,
-    email,
-    country,
-    companyName,
-    website,
-    jobTitle,
-    businessPhone,
-    businessType: fields.businessType ?? '',
+    ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     // An unchecked box is missing in the form data.
     subscribe: fields.subscribe ?? '0',
     existingType: fields.existingType ?? '0',

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, AccountPage } from './account-form.tsx';
 import { confirmSignupAddress } from './account-links.ts';
 import { profileChecks } from './checks.ts';
 import { ProfileFields, profilePayload } from './profile-fields.tsx';
@@ -23,22 +23,22 @@ export function SignupPage() {
     site.go(confirmSignupAddress(fields.email ?? ''));
   });
   return (
-    <div className={styles.page}>
-      <h1>{t('Sign up')}</h1>
-      <p className={styles.lead}>
-        {t(
-          'A code comes by e-mail, you choose a password, and we approve the account within a few hours.',
-        )}
-      </p>
+    <AccountPage
+      wide
+      title={t('Sign up')}
+      lead={t(
+        'A code comes by e-mail, you choose a password, and we approve the account within a few hours.',
+      )}
+      ways={[
+        [paths.Login, t('Login')],
+        [paths.ConfirmSignup, t('Enter a verification code')],
+      ]}
+    >
       <AccountForm form={form} button={t('Sign up')} closed={!terms.accepted}>
         <ProfileFields form={form} countries={countries?.ok ? countries.val : []} />
         <Terms {...terms} />
       </AccountForm>
-      <p className={styles.ways}>
-        <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
-        <SiteLink to={paths.ConfirmSignup}>{t('Enter a verification code')}</SiteLink>
-      </p>
-    </div>
+    </AccountPage>
   );
 }
 

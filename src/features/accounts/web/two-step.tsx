@@ -4,7 +4,6 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
@@ -12,6 +11,7 @@ import { passwordCheck, stepCheck } from './checks.ts';
 import { passwordSha } from './password.ts';
 import { secondFactorQuery } from './queries.ts';
 import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
+import { signupCodeField, TextFields } from './text-fields.tsx';
 import { useForm } from './use-form.ts';
 
 /** Two-step sign-in of the account (docs/product.md 10.6): explanation, setup and switching off. */
@@ -62,6 +62,8 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   );
 }
 
+const appCode = { ...signupCodeField, name: 'code', label: 'Code from the app' } as const;
+
 interface FirstCodeProps {
   secret: string;
   uri: string;
@@ -90,14 +92,7 @@ function FirstCode({ secret, uri, onDone }: FirstCodeProps) {
             {secret}
           </code>
         </p>
-        <TextField
-          {...form.field('code')}
-          label={t('Code from the app')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          required
-        />
+        <TextFields form={form} fields={[appCode]} />
       </AccountForm>
     </div>
   );

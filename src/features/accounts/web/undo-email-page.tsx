@@ -1,8 +1,7 @@
 import { useText } from '#language/web/use-text.ts';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
-import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, AccountPage } from './account-form.tsx';
 import { resetPasswordAddress } from './account-links.ts';
 import { useForm } from './use-form.ts';
 
@@ -21,16 +20,13 @@ export function UndoEmailPage() {
     location.assign(href(resetPasswordAddress(val.email)));
   });
   return (
-    <div className={`${styles.page} ${styles.narrow}`}>
-      <h1>{t('Your old e-mail address')}</h1>
-      <p className={styles.lead}>
-        {t(
-          'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.',
-        )}
-      </p>
-      <AccountForm form={form} button={t('Undo the change')}>
-        {null}
-      </AccountForm>
-    </div>
+    <AccountPage
+      title={t('Your old e-mail address')}
+      lead={t(
+        'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.',
+      )}
+    >
+      <AccountForm form={form} button={t('Undo the change')} />
+    </AccountPage>
   );
 }

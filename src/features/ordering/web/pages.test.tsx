@@ -6,8 +6,8 @@ import type { Form } from '#features/accounts/web/use-form.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
-import { cartQuery, listQuery, namedListQuery } from './lines/queries.ts';
 import { ListPage } from './list/list-page.tsx';
+import { cartQuery, listQuery, namedListQuery } from './queries.ts';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
 

@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { addressesQuery } from './queries.ts';
+import { addressesQuery } from '../queries.ts';
 
 /** The customer's saved addresses, and what changes them. */
 export function useAddresses() {

@@ -4,7 +4,7 @@ import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
-import { cartQuery } from '../lines/queries.ts';
+import { cartQuery } from '../queries.ts';
 import { Cart } from './cart.tsx';
 
 /** Manage Cart (docs/product.md 2.10). */

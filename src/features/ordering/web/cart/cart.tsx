@@ -4,20 +4,23 @@ import { obstacleWords } from '#features/adding/words.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useFocusWhenEmpty } from '../lines/focus.ts';
 import { isForSale, lineNumber } from '../lines/item.ts';
-import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
+import {
+  type Change,
+  LineChangeDialogs,
+  type LineChanges,
+  useLineChanges,
+} from '../lines/line-changes.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { OwnTextField } from '../lines/own-text-field.tsx';
-import { SelectionBar } from '../lines/selection-bar.tsx';
-import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
-import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
-import { type Ticks, useTicks } from '../lines/use-ticks.ts';
+import { SelectionBar, type Ticks, useTicks } from '../lines/selection-bar.tsx';
+import { type Quantities, useQuantities } from '../lines/use-saves.ts';
 import { OrderDialog, type Refusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
-import { ClosedLines } from './closed-lines.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { RefusalAlert } from './refusal-alert.tsx';
-import { type Quantities, useQuantities } from './use-quantities.ts';
 
 /** The lines of the cart and their actions. */
 export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactNode }) {
@@ -134,5 +137,65 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
         onChange={(what, line) => onChange(what, [line])}
       />
     </>
+  );
+}
+
+interface Props {
+  /** Withdrawn, out of stock or not made yet. */
+  lines: readonly CartItem[];
+  onChange: (what: Change, lines: readonly CartItem[]) => void;
+}
+
+/** Says that some lines cannot be ordered (they cannot be ticked), and offers to remove them. */
+function ClosedLines({ lines, onChange }: Props) {
+  const t = useText();
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.closed} aria-label={t('Not available now')}>
+      <p>{t('Items that can not be ordered now: {number}', { number: lines.length })}</p>
+      <Button size="small" onClick={() => onChange('move', lines)}>
+        {t('Move them to the list')}
+      </Button>
+      <Button size="small" onClick={() => onChange('delete', lines)}>
+        {t('Delete them')}
+      </Button>
+    </section>
+  );
+}
+
+interface RefusalAlertProps {
+  /**
+   * The server's message names the refused lines and the reasons; the alert is closed without it.
+   */
+  refusal: Refusal | undefined;
+  onClose: () => void;
+}
+
+/** Shows that an order was refused as a whole. */
+function RefusalAlert({ refusal, onClose }: RefusalAlertProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open={refusal !== undefined}
+      onClose={onClose}
+      title={t('Send Us Your Cart')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <p>{refusal?.message}</p>
+      {refusal && refusal.gone.length > 0 && (
+        <ul className={styles.gone}>
+          {refusal.gone.map((number) => (
+            <li key={number}>
+              <PartNumber number={number} copy={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t('Nothing was ordered. What you typed is kept.')}</p>
+    </Dialog>
   );
 }

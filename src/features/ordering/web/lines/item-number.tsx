@@ -1,3 +1,4 @@
+import type { OrderLine } from '#contract/orders.ts';
 import {
   buildSheetAddress,
   crossReferenceAddress,
@@ -27,4 +28,10 @@ export function ItemNumber({ number, turboId, copy = true, fromPage = 'OrderList
       link={(shown) => <SiteLink to={to}>{shown}</SiteLink>}
     />
   );
+}
+
+/** The number of a line of an order, as a link to its item. */
+export function OrderItemNumber({ line, copy = true }: { line: OrderLine; copy?: boolean }) {
+  const { refCodeOld, type, refId } = line;
+  return <ItemNumber number={refCodeOld} copy={copy} turboId={type === '0' ? refId : undefined} />;
 }

@@ -5,8 +5,8 @@ import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { addedItem } from './item.ts';
+import type { Place } from './line-changes.tsx';
 import styles from './lines.module.css';
-import type { Place } from './use-line-changes.tsx';
 
 /** Stock of a line. Withdrawn items have none. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {

@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
-import { HEADING } from './heading.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { HEADING } from './focus.ts';
 import styles from './lines.module.css';
-import { LinesSkeleton } from './lines-skeleton.tsx';
 
 interface Props {
   title: string;
@@ -84,3 +84,18 @@ export const icons = {
   cart: 'M1 2h2.5l2 8h7l2-6H4.2M6.5 13.5h.01M11.5 13.5h.01',
   list: 'M2 3.5h1M2 8h1M2 12.5h1M5.5 3.5H14M5.5 8H14M5.5 12.5H14',
 } as const;
+
+const rows = [1, 2, 3, 4, 5];
+
+/** Placeholder of the lines while they load. */
+function LinesSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.bones} role="status" aria-label={t('Loading')}>
+      <Skeleton height={40} />
+      {rows.map((row) => (
+        <Skeleton key={row} height={52} />
+      ))}
+    </div>
+  );
+}

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { focusNextLine } from './focus-next-line.ts';
+import { focusNextLine } from './focus.ts';
 import { lineNumber } from './item.ts';
 import { ItemCell, itemHeads } from './item-cell.tsx';
+import type { Change, Place } from './line-changes.tsx';
 import { LineStock } from './line-stock.tsx';
 import styles from './lines.module.css';
-import type { Change, Place } from './use-line-changes.tsx';
-import type { Ticks } from './use-ticks.ts';
+import type { Ticks } from './selection-bar.tsx';
 
 interface Props<T extends ListItem> {
   place: Place;

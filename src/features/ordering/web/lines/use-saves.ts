@@ -1,13 +1,16 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Counts, ListItem } from '#contract/ordering.ts';
+import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { useSite } from '#ui/site/site.tsx';
+import type { ShownList } from '../list/list-links.ts';
+import { cartQuery, listQuery } from '../queries.ts';
 
 /** Optimistic saves of fields of lines: shown at once, rolled back if the call fails. */
-export interface Saves<T extends ListItem> {
+interface Saves<T extends ListItem> {
   save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>): void;
   /** Resolves when all running saves have ended. */
   settled(): Promise<void>;
@@ -16,7 +19,7 @@ export interface Saves<T extends ListItem> {
 }
 
 /** @param queryKey of the query whose lines are shown */
-export function useSaves<T extends ListItem>(queryKey: QueryKey): Saves<T> {
+function useSaves<T extends ListItem>(queryKey: QueryKey): Saves<T> {
   const t = useText();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
@@ -59,4 +62,45 @@ export function useSaves<T extends ListItem>(queryKey: QueryKey): Saves<T> {
     failure,
     clearFailure: () => setFailure(undefined),
   };
+}
+
+export interface Quantities extends Omit<Saves<CartItem>, 'save'> {
+  /** Optimistic update of a line's quantity; rolled back if the call fails. */
+  save(line: CartItem, quantity: number): void;
+  /** The same for what the customer calls the line. */
+  saveReference(line: CartItem, reference: string): void;
+}
+
+// Leaving the page must not cancel a save.
+const keepalive = { keepalive: true };
+
+/** Quantities and references of the cart, edited in place. */
+export function useQuantities(): Quantities {
+  const site = useSite();
+  const saves = useSaves<CartItem>(cartQuery(site).queryKey);
+  return {
+    ...saves,
+    save: (line, quantity) =>
+      saves.save(line, { quantity, totalQuantity: quantity }, () => {
+        const pieces = String(quantity);
+        const payload = { id: line.id, quantity: pieces, totalQuantity: pieces };
+        return site.client.call('cartUpdate', payload, keepalive);
+      }),
+    saveReference: (line, reference) =>
+      saves.save(line, { reference }, () =>
+        site.client.call('cartReference', { id: line.id, reference }, keepalive),
+      ),
+  };
+}
+
+/** Quantities and notes of a list's lines, edited in place. */
+export function useListFields(shown: ShownList) {
+  const site = useSite();
+  const saves = useSaves<ListItem>(listQuery(site, shown).queryKey);
+  const update = (line: ListItem, fields: { quantity: number } | { reference: string }) =>
+    saves.save(line, fields, () =>
+      // keepalive: leaving the page must not cancel a save.
+      site.client.call('wishlistUpdate', { id: line.id, ...fields }, { keepalive: true }),
+    );
+  return { ...saves, update };
 }

@@ -5,11 +5,10 @@ import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
-import { listQuery, namedListQuery } from '../lines/queries.ts';
+import { listQuery, namedListQuery } from '../queries.ts';
 import { List } from './list.tsx';
-import { ListHead } from './list-head.tsx';
 import type { ShownList } from './list-links.ts';
-import { ListsNav } from './lists-nav.tsx';
+import { ListHead, ListsNav } from './named-lists.tsx';
 
 /** Manage List (docs/product.md 2.10 and 12.6): a page of a list. */
 export function ListPage({ shown }: { shown: ShownList }) {

@@ -10,18 +10,15 @@ import { Pager } from '#ui/pager.tsx';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { QuantityField } from '../cart/quantity-field.tsx';
+import { useFocusWhenEmpty } from '../lines/focus.ts';
 import { addedItem, comparable, isForSale, lineNumber } from '../lines/item.ts';
-import { LineChangeDialogs } from '../lines/line-change-dialogs.tsx';
+import { LineChangeDialogs, type LineChanges, useLineChanges } from '../lines/line-changes.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { OwnTextField } from '../lines/own-text-field.tsx';
-import { SelectionBar } from '../lines/selection-bar.tsx';
-import { useFocusWhenEmpty } from '../lines/use-focus-when-empty.ts';
-import { type LineChanges, useLineChanges } from '../lines/use-line-changes.tsx';
-import { type Ticks, useTicks } from '../lines/use-ticks.ts';
+import { SelectionBar, type Ticks, useTicks } from '../lines/selection-bar.tsx';
+import { useListFields } from '../lines/use-saves.ts';
 import { listAddress, type ShownList } from './list-links.ts';
-import { ToCartAlert } from './to-cart-alert.tsx';
-import { useListFields } from './use-list-fields.ts';
-import { useToCart } from './use-to-cart.tsx';
+import { ToCartAlert, useToCart } from './use-to-cart.tsx';
 
 interface Props {
   lines: readonly ListItem[];

@@ -8,11 +8,11 @@ import { Moment } from '#ui/moment.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
+import { developmentQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ordersAddress } from './order-links.ts';
 import { DevelopmentState } from './order-state.tsx';
 import styles from './orders.module.css';
-import { developmentQuery } from './queries.ts';
 
 /** The customer's development requests and their status. */
 export function DevelopmentRequests() {

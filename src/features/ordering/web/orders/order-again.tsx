@@ -11,8 +11,8 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
+import { refetchCalls } from '../queries.ts';
 import styles from './orders.module.css';
-import { refetchCalls } from './queries.ts';
 
 interface Repeated {
   added: number;

@@ -1,8 +1,8 @@
 import type { OrderLine } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
+import { OrderItemNumber } from '../lines/item-number.tsx';
 import { LineReference } from './line-reference.tsx';
-import { OrderItemNumber } from './order-item-number.tsx';
 import styles from './order-lines.module.css';
 
 interface Props {

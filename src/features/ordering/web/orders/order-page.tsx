@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderDetail } from '#contract/orders.ts';
+import { company } from '#contract/company.ts';
+import type { OrderDetail, OrderEvent } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
@@ -8,19 +9,23 @@ import { PLACE } from '#language/format.ts';
 import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { deedWords, methodWords } from '../../words.ts';
+import { Facts, typed } from '../facts.tsx';
+import { ItemNumber } from '../lines/item-number.tsx';
+import { orderQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderChanges } from './order-changes.tsx';
-import { Fact, OrderFacts } from './order-facts.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from './order-links.ts';
 import styles from './order-page.module.css';
-import { orderQuery } from './queries.ts';
+import { OrderState, ShippingState } from './order-state.tsx';
+import orders from './orders.module.css';
 
 /** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
@@ -128,51 +133,101 @@ function Address({ order }: { order: OrderDetail }) {
   return (
     <section className={styles.section} aria-labelledby="address">
       <h2 id="address">{t('Delivery address')}</h2>
-      <dl className={styles.facts}>
-        <Fact name={t('Recipient name')}>
-          <bdi>{order.shippingConsigneeName}</bdi>
-        </Fact>
-        {order.shippingConsigneeCompany && (
-          <Fact name={t('Company')}>
-            <bdi>{order.shippingConsigneeCompany}</bdi>
-          </Fact>
-        )}
-        <Fact name={t('Contact')}>
-          <bdi>{order.shippingConsigneeContact}</bdi>
-        </Fact>
-        <Fact name={t('Address')}>
-          <bdi>{order.shippingConsigneeAddress}</bdi>
-        </Fact>
-        <Fact name={t('Zipcode')}>
-          <bdi dir="ltr">{order.shippingConsigneeZipcode}</bdi>
-        </Fact>
-        <Fact name={t('Country')}>
-          <bdi>{order.countryName}</bdi>
-        </Fact>
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('Recipient name'), typed(order.shippingConsigneeName)],
+          [t('Company'), typed(order.shippingConsigneeCompany)],
+          [t('Contact'), typed(order.shippingConsigneeContact)],
+          [t('Address'), typed(order.shippingConsigneeAddress)],
+          [
+            t('Zipcode'),
+            <bdi key="zipcode" dir="ltr">
+              {order.shippingConsigneeZipcode}
+            </bdi>,
+          ],
+          [t('Country'), typed(order.countryName)],
+        ]}
+      />
     </section>
   );
 }
 
-function Shipping({ order }: { order: OrderDetail }) {
+function Shipping({ order: { carrier, trackingNumber } }: { order: OrderDetail }) {
   const t = useText();
-  const { carrier, trackingNumber } = order;
   if (!carrier && !trackingNumber) return null;
   return (
     <section className={styles.section} aria-labelledby="shipping">
       <h2 id="shipping">{t('Shipping')}</h2>
-      <dl className={styles.facts}>
-        {carrier && (
-          <Fact name={t('Carrier')}>
-            <bdi>{carrier}</bdi>
-          </Fact>
-        )}
-        {trackingNumber && (
-          <Fact name={t('Tracking number')}>
-            <PartNumber number={trackingNumber} />
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('Carrier'), typed(carrier)],
+          [t('Tracking number'), trackingNumber && <PartNumber number={trackingNumber} />],
+        ]}
+      />
     </section>
+  );
+}
+
+/** Date, consignee, method and both states of an order. */
+function OrderFacts({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const { orderStatus, shippingStatus } = order;
+  return (
+    <Facts
+      className={orders.facts}
+      facts={[
+        [t('Order date'), <Moment key="date" at={order.inTime} dayOnly />],
+        [t('PO number'), typed(order.poNumber)],
+        [t('Recipient'), typed(order.shippingConsigneeName)],
+        [t('Shipping Method'), t(methodWords[order.shippingMethod])],
+        [t('Order status'), <OrderState key="state" status={orderStatus} />],
+        [
+          t('Shipping status'),
+          <ShippingState key="shipping" order={orderStatus} shipping={shippingStatus} />,
+        ],
+      ]}
+    />
+  );
+}
+
+/** The events of an order: what, who, when, why, and the changed quantities. */
+function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  return (
+    <ol className={styles.events}>
+      {events.map((event) => (
+        <Event key={`${event.at} ${event.action}`} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Event({ event: { at, action, by, remark, changes } }: { event: OrderEvent }) {
+  const t = useText();
+  return (
+    <li className={styles.event}>
+      <p>
+        <strong>{t(deedWords[action])}</strong>
+        <span className={styles.when}>
+          <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
+        </span>
+      </p>
+      {remark && (
+        <p className={styles.remark}>
+          <bdi>{remark}</bdi>
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ refCodeOld, from, to }) => (
+            <li key={refCodeOld}>
+              <ItemNumber number={refCodeOld} copy={false} />{' '}
+              {t('from {from} to {to}', { from, to })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

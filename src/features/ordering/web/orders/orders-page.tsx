@@ -9,13 +9,13 @@ import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import tabs from '#ui/tabs.module.css';
+import { askedOrders, orderListQuery, orderTotalsQuery } from '../queries.ts';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { isFiltered, type OrdersSearch, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { askedOrders, orderListQuery, orderTotalsQuery } from './queries.ts';
 
 /** Manage Orders (docs/product.md 2.10), and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {

@@ -16,6 +16,7 @@ import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { methodWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
+import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from '../queries.ts';
 import {
   orderAddress,
   orderPdfAddress,
@@ -25,7 +26,6 @@ import {
 } from './order-links.ts';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
-import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from './queries.ts';
 
 /** The outcome of a successful call. */
 const answered = <T,>(val: T, count?: number): Outcome<T> =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Check } from '#features/accounts/web/checks.ts';
 import { countriesQuery } from '#features/accounts/web/queries.ts';
+import { TextFields } from '#features/accounts/web/text-fields.tsx';
 import type { Form } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 
@@ -22,46 +22,51 @@ export const addressChecks = {
 
 export const tagCheck = filled;
 
+const fields = [
+  {
+    name: 'consigneeName',
+    label: 'Recipient name',
+    autoComplete: 'shipping name',
+    required: true,
+  },
+  {
+    name: 'consigneeCompany',
+    label: 'Company',
+    optional: true,
+    autoComplete: 'shipping organization',
+  },
+  {
+    name: 'consigneeContact',
+    label: 'Contact',
+    autoComplete: 'shipping tel',
+    // Holds a phone number or a name.
+    dir: 'auto',
+    required: true,
+  },
+  {
+    name: 'consigneeZipcode',
+    label: 'Zipcode',
+    autoComplete: 'shipping postal-code',
+    dir: 'ltr',
+    required: true,
+  },
+  {
+    name: 'consigneeAddress',
+    label: 'Address',
+    className: styles.whole,
+    autoComplete: 'shipping street-address',
+    maxLength: 200,
+    required: true,
+  },
+] as const;
+
 /** The fields of an address; `shown` holds their initial values. */
 export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));
   return (
     <>
-      <TextField
-        {...form.field('consigneeName', shown?.consigneeName)}
-        label={t('Recipient name')}
-        autoComplete="shipping name"
-        required
-      />
-      <TextField
-        {...form.field('consigneeCompany', shown?.consigneeCompany)}
-        label={`${t('Company')} ${t('(optional)')}`}
-        autoComplete="shipping organization"
-      />
-      <TextField
-        {...form.field('consigneeContact', shown?.consigneeContact)}
-        label={t('Contact')}
-        autoComplete="shipping tel"
-        // Holds a phone number or a name.
-        dir="auto"
-        required
-      />
-      <TextField
-        {...form.field('consigneeZipcode', shown?.consigneeZipcode)}
-        label={t('Zipcode')}
-        autoComplete="shipping postal-code"
-        dir="ltr"
-        required
-      />
-      <TextField
-        {...form.field('consigneeAddress', shown?.consigneeAddress)}
-        label={t('Address')}
-        className={styles.whole}
-        autoComplete="shipping street-address"
-        maxLength={200}
-        required
-      />
+      <TextFields form={form} fields={fields} values={shown} />
       <Select
         // Remounts when the country list arrives, so that the field selects its country.
         key={countries?.ok ? 'countries' : 'none'}

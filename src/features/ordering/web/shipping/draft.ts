@@ -4,31 +4,20 @@ import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
 import type { CartItem } from '#contract/ordering.ts';
 
-export interface Draft {
-  consigneeName: string;
-  consigneeCompany: string;
-  consigneeContact: string;
-  consigneeAddress: string;
-  consigneeZipcode: string;
-  consigneeCountry: string;
-  shippingMethod: ShippingMethod;
-  /** The customer's own number of the order, and a note with it; both may be empty. */
-  poNumber: string;
-  note: string;
-}
-
 /** Express is the default (docs/product.md 5). */
-export const emptyDraft: Draft = {
+export const emptyDraft = {
   consigneeName: '',
   consigneeCompany: '',
   consigneeContact: '',
   consigneeAddress: '',
   consigneeZipcode: '',
   consigneeCountry: '',
-  shippingMethod: '0',
+  shippingMethod: '0' as ShippingMethod,
+  /** The customer's own number of the order, and a note with it; both may be empty. */
   poNumber: '',
   note: '',
 };
+export type Draft = typeof emptyDraft;
 
 /** The draft with a saved address filled in. */
 export function withAddress(
@@ -50,18 +39,9 @@ export const isUntouched = (draft: Draft): boolean =>
 
 /** Converts form fields to a draft. */
 export function draftOf(fields: Readonly<Record<string, string>>): Draft {
-  const field = (name: keyof Draft) => fields[name] ?? '';
-  return {
-    consigneeName: field('consigneeName'),
-    consigneeCompany: field('consigneeCompany'),
-    consigneeContact: field('consigneeContact'),
-    consigneeAddress: field('consigneeAddress'),
-    consigneeZipcode: field('consigneeZipcode'),
-    consigneeCountry: field('consigneeCountry'),
-    shippingMethod: (field('shippingMethod') || '0') as ShippingMethod,
-    poNumber: field('poNumber'),
-    note: field('note'),
-  };
+  const names = Object.keys(emptyDraft) as (keyof Draft)[];
+  const filled = names.map((name) => [name, fields[name] || emptyDraft[name]]);
+  return Object.fromEntries(filled) as Draft;
 }
 
 /** The payload of the order. */
@@ -93,3 +73,38 @@ export function addressPayload(
 ): Payload<Calls['addressAdd']> {
   return { addressTag: fields.addressTag ?? '', ...addressOf(draftOf(fields)) };
 }
+
+// The form is kept in session storage, so that it survives an ended session or a reload. Only the
+// same person gets it back, at most for an hour.
+const PLACE = 'order_draft';
+const LASTS_MS = 3_600_000;
+
+/** The person's stored draft; the empty draft if there is none. */
+export function keptDraft(email: string | undefined, now = Date.now()): Draft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}');
+    const valid = kept.email === email && email !== undefined && now - kept.at < LASTS_MS;
+    return valid ? { ...emptyDraft, ...textsOf(kept.draft) } : emptyDraft;
+  } catch {
+    // Storage is blocked, or holds other data.
+    return emptyDraft;
+  }
+}
+
+/** Stores the draft; an empty draft removes it. */
+export function keepDraft(email: string | undefined, draft: Draft, now = Date.now()): void {
+  try {
+    if (email === undefined || draft === emptyDraft) sessionStorage.removeItem(PLACE);
+    else sessionStorage.setItem(PLACE, JSON.stringify({ email, draft, at: now }));
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** The draft's text fields in a stored value. */
+const textsOf = (value: unknown): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter(
+      ([name, text]) => name in emptyDraft && typeof text === 'string',
+    ),
+  );

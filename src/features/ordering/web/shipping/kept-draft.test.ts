@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyDraft } from './draft.ts';
-import { keepDraft, keptDraft } from './kept-draft.ts';
+import { emptyDraft, keepDraft, keptDraft } from './draft.ts';
 
 const draft = { ...emptyDraft, consigneeName: 'Ann Lee', shippingMethod: '2' } as const;
 const ann = 'ann@example.com';

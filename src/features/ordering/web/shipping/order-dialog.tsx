@@ -1,16 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePerson } from '#ui/session/person.tsx';
-import type { Quantities } from '../cart/use-quantities.ts';
 import { lineNumber } from '../lines/item.ts';
+import type { Quantities } from '../lines/use-saves.ts';
 import { placedOrderAddress } from '../orders/order-links.ts';
-import { type Draft, emptyDraft } from './draft.ts';
-import { keepDraft, keptDraft } from './kept-draft.ts';
-import { OrderDone } from './order-done.tsx';
+import { type Draft, emptyDraft, keepDraft, keptDraft } from './draft.ts';
 import { OrderReview } from './order-review.tsx';
+import styles from './shipping.module.css';
 import { SHIPPING_FORM, ShippingForm } from './shipping-form.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -175,4 +174,16 @@ function useFewer(ticked: readonly CartItem[], save: Quantities['save']) {
 function namesOfGone(refused: readonly Refused[], lines: readonly CartItem[]): string[] {
   const unnamed = new Set(refused.filter(({ refCodeOld }) => !refCodeOld).map(({ id }) => id));
   return lines.filter(({ id }) => unnamed.has(id)).map(lineNumber);
+}
+
+/** Shows the code of the placed order. */
+function OrderDone({ code }: { code: string }) {
+  const t = useText();
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} role="status" className={styles.done}>
+      {t('Your order has been successfully placed, order code: {code}', { code })}
+    </p>
+  );
 }

@@ -7,6 +7,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { methodWords } from '../../words.ts';
 import { QuantityField } from '../cart/quantity-field.tsx';
+import { Facts, typed } from '../facts.tsx';
 import { lineNumber } from '../lines/item.ts';
 import { LineReference } from '../orders/line-reference.tsx';
 import type { Draft } from './draft.ts';
@@ -86,42 +87,23 @@ function Delivery({ draft }: { draft: Draft }) {
     ? countries.val.find(({ id }) => id === consigneeCountry)?.name
     : undefined;
   return (
-    <dl className={styles.delivery}>
-      <div>
-        <dt>{t('Ship to')}</dt>
-        <dd>
-          <bdi>{draft.consigneeName}</bdi>
-          {draft.consigneeCompany && <bdi>{draft.consigneeCompany}</bdi>}
-          <bdi>{draft.consigneeAddress}</bdi>
-          <bdi>{`${draft.consigneeZipcode} ${country ?? consigneeCountry}`}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Contact')}</dt>
-        <dd>
-          <bdi>{draft.consigneeContact}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Shipping Method')}</dt>
-        <dd>{t(methodWords[draft.shippingMethod])}</dd>
-      </div>
-      {draft.poNumber.trim() && (
-        <div>
-          <dt>{t('PO number')}</dt>
-          <dd>
-            <bdi>{draft.poNumber}</bdi>
-          </dd>
-        </div>
-      )}
-      {draft.note.trim() && (
-        <div>
-          <dt>{t('Note')}</dt>
-          <dd>
-            <bdi>{draft.note}</bdi>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      className={styles.delivery}
+      facts={[
+        [
+          t('Ship to'),
+          <>
+            {typed(draft.consigneeName)}
+            {typed(draft.consigneeCompany)}
+            {typed(draft.consigneeAddress)}
+            {typed(`${draft.consigneeZipcode} ${country ?? consigneeCountry}`)}
+          </>,
+        ],
+        [t('Contact'), typed(draft.consigneeContact)],
+        [t('Shipping Method'), t(methodWords[draft.shippingMethod])],
+        [t('PO number'), draft.poNumber.trim() && typed(draft.poNumber)],
+        [t('Note'), draft.note.trim() && typed(draft.note)],
+      ]}
+    />
   );
 }

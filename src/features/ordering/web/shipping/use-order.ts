@@ -5,7 +5,7 @@ import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { refetchCalls } from '../orders/queries.ts';
+import { refetchCalls } from '../queries.ts';
 import { Attempt } from './attempt.ts';
 import { type Draft, orderPayload } from './draft.ts';
 

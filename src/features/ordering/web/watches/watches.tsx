@@ -9,7 +9,7 @@ import { failureMessage } from '#ui/session/failure-message.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
-import { watchesQuery } from './queries.ts';
+import { watchesQuery } from '../queries.ts';
 import styles from './watches.module.css';
 
 /** The items that a customer waits for, in the account. */

@@ -2,14 +2,15 @@ import { useRef } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AddressFields, addressChecks, tagCheck } from '../shipping/address-fields.tsx';
 import { Attempt } from '../shipping/attempt.ts';
 import { addressPayload, emptyDraft, withAddress } from '../shipping/draft.ts';
 import styles from '../shipping/shipping.module.css';
+import type { useAddresses } from './use-addresses.ts';
 
 const FORM = 'new-address';
 const checks = { addressTag: tagCheck, ...addressChecks };
@@ -26,22 +27,15 @@ interface Props {
 export function AddressDialog({ open, address, onClose, onSaved }: Props) {
   const t = useText();
   return (
-    <Dialog
+    <FormDialog
       wide
+      form={FORM}
       open={open}
       onClose={onClose}
       title={address ? t('Edit the address') : t('Add a new address')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary">
-            {t('Save')}
-          </Button>
-        </>
-      }
     >
       <AddressForm key={address?.id} address={address} onSaved={onSaved} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -79,5 +73,24 @@ function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
       />
       <AddressFields form={form} shown={address && withAddress(emptyDraft, address)} />
     </form>
+  );
+}
+
+/** The question before an address is deleted. */
+export function DeleteAddress({
+  deleting,
+}: {
+  deleting: ReturnType<typeof useAddresses>['deleting'];
+}) {
+  const t = useText();
+  const { asked, ask, confirm, busy } = deleting;
+  return (
+    <ConfirmDialog
+      title={t('Delete the address')}
+      question={asked && t('Do you want to delete the address {name}?', { name: asked.addressTag })}
+      onYes={() => void confirm()}
+      onClose={() => ask(undefined)}
+      busy={busy}
+    />
   );
 }

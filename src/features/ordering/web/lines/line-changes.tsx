@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Counts, ListItem, Removed } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
-import { alertMessage } from '#ui/session/failure-message.ts';
+import { alertMessage, failureMessage } from '#ui/session/failure-message.ts';
 import type { Client } from '#ui/site/client.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { refetchCalls } from '../orders/queries.ts';
+import { refetchCalls } from '../queries.ts';
+import { focusNextLine, HEADING } from './focus.ts';
 import { lineNumber } from './item.ts';
-import { UNDO_MS, UndoButton } from './undo-button.tsx';
+import styles from './lines.module.css';
 
 /** The page of the lines; Move moves them to the other one. */
 export type Place = 'cart' | 'list';
@@ -148,4 +152,82 @@ async function send(client: Client, place: Place, what: Change, ids: string[]): 
   const [first = '', ...more] = ids;
   const { val } = await (more.length === 0 ? one(client, first) : many(client, ids));
   return val;
+}
+
+const questions = {
+  cart: {
+    one: 'Do you want to delete {number} from the cart?',
+    several: 'Do you want to delete these items from the cart?',
+  },
+  list: {
+    one: 'Do you want to delete {number} from the list?',
+    several: 'Do you want to delete these items from the list?',
+  },
+} as const;
+
+/** The confirmation of deleting lines, and the alert of a failed change. */
+export function LineChangeDialogs({ place, changes }: { place: Place; changes: LineChanges }) {
+  const t = useText();
+  const { toDelete, failure } = changes;
+  const [only, ...more] = toDelete ?? [];
+  const yes = () => {
+    if (!toDelete) return;
+    // Close the dialog first, so that the browser restores the focus to the button; then move the
+    // focus on, since the button will be removed.
+    flushSync(changes.cancelDelete);
+    focusNextLine('delete', document.activeElement);
+    void changes.remove(toDelete);
+  };
+  const { one, several } = questions[place];
+  return (
+    <>
+      <ConfirmDialog
+        title={t('Delete')}
+        question={only && (more.length > 0 ? t(several) : t(one, { number: lineNumber(only) }))}
+        onYes={yes}
+        onClose={changes.cancelDelete}
+      />
+      <Alert
+        open={failure !== undefined}
+        title={failure?.title ?? ''}
+        button={t('Close')}
+        onClose={changes.clearFailure}
+      >
+        {failure?.message}
+      </Alert>
+    </>
+  );
+}
+
+/** How long a toast with 'Undo' stays, ms. */
+export const UNDO_MS = 12_000;
+
+/** Brings back what a deletion took away; for its toast. @param undo as the deletion answered */
+export function UndoButton({ undo }: { undo: string }) {
+  const t = useText();
+  const { client } = useSite();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const keepCounts = useKeepCounts();
+  const [pressed, setPressed] = useState(false);
+  const bringBack = async () => {
+    setPressed(true);
+    // The button goes; the keyboard goes on where the lines begin.
+    document.getElementById(HEADING)?.focus();
+    try {
+      const { val } = await client.call('undo', { id: undo });
+      keepCounts(val);
+      toast(t('It is back.'));
+    } catch (error) {
+      const message = failureMessage(error, t);
+      if (message) toast(message, { kind: 'error' });
+    }
+    await refetchCalls(queries, 'cartList', 'wishlistList', 'listAll', 'listGet');
+  };
+  if (pressed) return null;
+  return (
+    <button type="button" className={styles.undo} onClick={() => void bringBack()}>
+      {t('Undo')}
+    </button>
+  );
 }

@@ -1,9 +1,26 @@
-/** The orders' calls as TanStack Query definitions, for loaders and components. */
+/** The calls of ordering as TanStack Query definitions, for loaders and components. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
-import type { OrderSearch, OrdersSearch } from './order-links.ts';
+import type { ShownList } from './list/list-links.ts';
+import type { OrderSearch, OrdersSearch } from './orders/order-links.ts';
+
+/** The whole cart: its line limit is the size of one page (docs/product.md 7). */
+export const cartQuery = (site: QuerySite) =>
+  callQuery(site, 'cartList', { page: '1', size: '200' });
+
+export const listQuery = (site: QuerySite, { list, page, size }: ShownList) =>
+  callQuery(site, 'wishlistList', {
+    page: String(page),
+    size: String(size),
+    ...(list && { listId: list }),
+  });
+
+/** The customer's lists with names. */
+export const listsQuery = (site: QuerySite) => callQuery(site, 'listAll', {});
+
+export const namedListQuery = (site: QuerySite, id: string) => callQuery(site, 'listGet', { id });
 
 /** Which orders are asked for, whatever their page. */
 export const askedOrders = ({ page: _page, size: _size, tab: _tab, ...asked }: OrdersSearch) =>
@@ -29,3 +46,7 @@ export async function refetchCalls(queries: QueryClient, ...calls: CallName[]): 
   const names: readonly unknown[] = calls;
   await queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
 }
+
+export const addressesQuery = (site: QuerySite) => callQuery(site, 'listMyAddress', {});
+
+export const watchesQuery = (site: QuerySite) => callQuery(site, 'watchList', {});

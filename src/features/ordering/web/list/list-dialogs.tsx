@@ -2,16 +2,59 @@ import type { NamedList } from '#contract/lists.ts';
 import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useCopy } from '#ui/use-copy.ts';
+import { tagCheck } from '../shipping/address-fields.tsx';
 import { listAddress } from './list-links.ts';
 import styles from './lists.module.css';
 
-const FORM = 'share-list';
+const FORM = 'list-name';
 
 interface Props {
+  open: boolean;
+  title: string;
+  /** The name before. */
+  name?: string | undefined;
+  onClose: () => void;
+  /** Throws the failure of the call, which the form shows. */
+  onName: (name: string) => Promise<void>;
+}
+
+/** Asks for the name of a list. */
+export function NameDialog({ open, title, onClose, ...form }: Props) {
+  return (
+    <FormDialog form={FORM} open={open} onClose={onClose} title={title}>
+      <NameForm {...form} />
+    </FormDialog>
+  );
+}
+
+function NameForm({ name, onName }: Pick<Props, 'name' | 'onName'>) {
+  const t = useText();
+  const form = useForm({ listName: tagCheck }, ({ listName = '' }) => onName(listName));
+  return (
+    <form {...form.props} id={FORM} className={styles.form}>
+      {form.failure && <p role="alert">{form.failure}</p>}
+      <TextField
+        name="listName"
+        label={t('Name of the list')}
+        autoComplete="off"
+        dir="auto"
+        required
+        data-first=""
+        defaultValue={name}
+        error={form.error('listName')}
+      />
+    </form>
+  );
+}
+
+const SHARE_FORM = 'share-list';
+
+interface ShareDialogProps {
   open: boolean;
   list: NamedList;
   onClose: () => void;
@@ -20,40 +63,35 @@ interface Props {
 }
 
 /** Who may look at a list, by e-mail address, and its link. */
-export function ShareDialog({ open, list, onClose, onShare }: Props) {
+export function ShareDialog({ open, list, onClose, onShare }: ShareDialogProps) {
   const t = useText();
   const { addressOf } = useSite();
   const copy = useCopy();
   return (
-    <Dialog
+    <FormDialog
       wide
+      form={SHARE_FORM}
       open={open}
       onClose={onClose}
       title={t('Share the list {name}', { name: list.name })}
-      actions={
-        <>
-          <Button onClick={() => void copy(addressOf(listAddress({ list: list.id })))}>
-            {t('Copy the link')}
-          </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary">
-            {t('Save')}
-          </Button>
-        </>
+      more={
+        <Button onClick={() => void copy(addressOf(listAddress({ list: list.id })))}>
+          {t('Copy the link')}
+        </Button>
       }
     >
       <ShareForm list={list} onShare={onShare} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function ShareForm({ list, onShare }: Pick<Props, 'list' | 'onShare'>) {
+function ShareForm({ list, onShare }: Pick<ShareDialogProps, 'list' | 'onShare'>) {
   const t = useText();
   const form = useForm({}, ({ emails = '' }) =>
     onShare(emails.split(/[\s,;]+/).filter((email) => email !== '')),
   );
   return (
-    <form {...form.props} id={FORM} className={styles.form}>
+    <form {...form.props} id={SHARE_FORM} className={styles.form}>
       <p>
         {t(
           'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.',
