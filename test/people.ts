@@ -1,6 +1,6 @@
 /** People who sign up and sign in, for tests of the accounts. */
 import { createHash } from 'node:crypto';
-import { approve } from '#features/accounts/server/approval.ts';
+import { carryOut } from '#features/accounts/server/approval.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { TestSite } from './app.ts';
@@ -41,7 +41,9 @@ export async function openAccount(
   { password = 'turbo123', level = 'C' as Level } = {},
 ): Promise<number> {
   const id = await signUp(site, mailbox, email, password);
-  await inTransaction(site.database.write, (client) => approve(client, id, level));
+  await inTransaction(site.database.write, (client) =>
+    carryOut(client, id, { kind: 'approve', level }),
+  );
   // It tells so by mail. Jobs run side by side, and tests know later mails by their places.
   await mailbox.next(email, 2);
   return id;

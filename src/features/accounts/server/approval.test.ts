@@ -5,7 +5,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { approve, block, declineAccess, reject, setLevel, unblock } from './approval.ts';
+import { carryOut } from './approval.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -32,7 +32,9 @@ test('A rejected applicant reads the reason, as text, and can not sign in', asyn
     'select id from accounts.customer where email = $1',
     [email],
   );
-  await decide((client) => reject(client, rows[0].id, 'No <b>company</b>\nof that name'));
+  await decide((client) =>
+    carryOut(client, rows[0].id, { kind: 'reject', reason: 'No <b>company</b>\nof that name' }),
+  );
   const mail = await mailbox.next(email, 2);
   expect(mail.text).toContain('No <b>company</b> of that name');
   expect(mail.html).toContain('No &lt;b&gt;company&lt;/b&gt; of that name');
@@ -47,13 +49,13 @@ test('A blocked customer is out at once, and in again when the block ends', asyn
   const email = 'blocked@example.com';
   const id = await openAccount(site, mailbox, email);
   const token = await tokenOf(site, email);
-  await decide((client) => block(client, id, 'Shared access'));
+  await decide((client) => carryOut(client, id, { kind: 'block', reason: 'Shared access' }));
   expect((await whoAmI(token)).ret).toBe('TokenExpired');
   expect(await login(email)).toMatchObject({
     status: 403,
     msg: 'Your account is blocked, please contact us!',
   });
-  await decide((client) => unblock(client, id));
+  await decide((client) => carryOut(client, id, { kind: 'unblock' }));
   expect((await whoAmI(token)).ret).toBe('TokenExpired');
   expect((await login(email)).success).toBe('0');
 });
@@ -62,9 +64,9 @@ test('Another level ends all sessions; the same level does not', async () => {
   const email = 'level@example.com';
   const id = await openAccount(site, mailbox, email, { level: 'C' });
   const token = await tokenOf(site, email);
-  await decide((client) => setLevel(client, id, 'C'));
+  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'C' }));
   expect((await whoAmI(token)).success).toBe('0');
-  await decide((client) => setLevel(client, id, 'A'));
+  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'A' }));
   expect((await whoAmI(token)).ret).toBe('TokenExpired');
   expect((await login(email)).val).toMatchObject({ customerLevel: 'A' });
 });
@@ -72,16 +74,20 @@ test('Another level ends all sessions; the same level does not', async () => {
 describe('A decision', () => {
   test('is refused in another state, and changes nothing', async () => {
     const id = await signUp(site, mailbox, 'state@example.com', 'turbo123');
-    await decide((client) => approve(client, id, 'B'));
+    await decide((client) => carryOut(client, id, { kind: 'approve', level: 'B' }));
     for (const work of [
-      (client: Parameters<typeof approve>[0]) => approve(client, id, 'A'),
-      (client: Parameters<typeof approve>[0]) => reject(client, id, ''),
-      (client: Parameters<typeof approve>[0]) => unblock(client, id),
+      (client: Parameters<typeof carryOut>[0]) =>
+        carryOut(client, id, { kind: 'approve', level: 'A' }),
+      (client: Parameters<typeof carryOut>[0]) =>
+        carryOut(client, id, { kind: 'reject', reason: '' }),
+      (client: Parameters<typeof carryOut>[0]) => carryOut(client, id, { kind: 'unblock' }),
     ]) {
       await expect(decide(work)).rejects.toMatchObject({ code: 'conflict' });
     }
     expect((await login('state@example.com')).val).toMatchObject({ customerLevel: 'B' });
-    await expect(decide((client) => approve(client, 999_999, 'A'))).rejects.toMatchObject({
+    await expect(
+      decide((client) => carryOut(client, 999_999, { kind: 'approve', level: 'A' })),
+    ).rejects.toMatchObject({
       code: 'notFound',
     });
   });
@@ -90,7 +96,7 @@ describe('A decision', () => {
     const email = 'undone@example.com';
     const id = await signUp(site, mailbox, email, 'turbo123');
     const undone = decide(async (client) => {
-      await approve(client, id, 'A');
+      await carryOut(client, id, { kind: 'approve', level: 'A' });
       throw new Error('audit log full');
     });
     await expect(undone).rejects.toThrow('audit log full');
@@ -105,7 +111,7 @@ describe('A decision', () => {
 test('A customer of level C1 asks for a level once; it is declined with a sentence, then given', async () => {
   const email = 'asks@example.com';
   const id = await openAccount(site, mailbox, email);
-  await decide((client) => setLevel(client, id, 'C1'));
+  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'C1' }));
   const token = await tokenOf(site, email);
   const call = (name: 'requestAccess' | 'getAccess', payload = {}) =>
     site.call(name, payload, { 'x-token': token });
@@ -136,7 +142,7 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
   expect(await staffCall(site, 'declineAccess', again, sales)).toMatchObject({ status: 409 });
 
   expect(await call('requestAccess', { note: 'Turbo House' })).toMatchObject({ status: 200 });
-  await decide((client) => setLevel(client, id, 'B'));
+  await decide((client) => carryOut(client, id, { kind: 'setLevel', level: 'B' }));
   expect(await staff('getQueues')).toMatchObject({ accessRequests: { count: 0 } });
   const now = await tokenOf(site, email);
   const refused = await site.call('requestAccess', {}, { 'x-token': now });
@@ -146,5 +152,7 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
 
 test('Asking for a level is for whoever is signed in', async () => {
   expect(await site.call('requestAccess', {})).toMatchObject({ status: 401 });
-  await expect(decide((client) => declineAccess(client, 999_999, 'No'))).rejects.toThrow();
+  await expect(
+    decide((client) => carryOut(client, 999_999, { kind: 'declineAccess', reason: 'No' })),
+  ).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 /**
- * What staff decide about an account (docs/product.md 4). Each runs in the transaction of the
- * caller, which also writes the audit log: all of it happens or nothing does.
+ * What staff decide about an account (docs/product.md 4). It runs in the transaction of the caller,
+ * which also writes the audit log: all of it happens or nothing does.
  */
 import type { UpdateObject } from 'kysely';
 import type pg from 'pg';
@@ -15,85 +15,81 @@ import { queueMail } from './queue-mail.ts';
 import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 
+/** A decision with what it needs; `setLevel` is for an open account, whose sessions end by it. */
+export type Decision =
+  | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
+  | { readonly kind: 'reject' | 'block' | 'declineAccess'; readonly reason: string }
+  | { readonly kind: 'unblock' };
+
+interface Rule {
+  /** The states in which the decision can be made; any other is a conflict. */
+  readonly from: readonly Status[];
+  /** The mail that tells the customer. */
+  readonly letter: LetterName;
+}
+export const rules: Readonly<Record<Decision['kind'], Rule>> = {
+  approve: { from: ['waiting', 'rejected'], letter: 'approved' },
+  reject: { from: ['waiting'], letter: 'rejected' },
+  block: { from: ['active'], letter: 'blocked' },
+  unblock: { from: ['blocked'], letter: 'unblocked' },
+  setLevel: { from: ['active'], letter: 'levelChanged' },
+  declineAccess: { from: ['active'], letter: 'accessDeclined' },
+};
+
 /** Whatever was asked for is answered. */
 const answered = { access_asked_at: null, access_note: '', access_answer: '' };
 
+/** What a decision writes into the account. @param told the reason, as the customer gets it */
+function columnsOf(decision: Decision, told: string): UpdateObject<Tables, 'accounts.customer'> {
+  switch (decision.kind) {
+    case 'approve':
+      return { status: 'active', level: decision.level, reason: '', approved_at: now };
+    case 'reject':
+      return { status: 'rejected', reason: told };
+    case 'block':
+      return { status: 'blocked', reason: told };
+    case 'unblock':
+      return { status: 'active', reason: '' };
+    case 'setLevel':
+      return { level: decision.level, ...answered };
+    case 'declineAccess':
+      return { ...answered, access_answer: told };
+  }
+}
+
 /**
- * Opens an account that waits for approval, or one that was rejected, with a level.
- * @throws CallError conflict in any other state, notFound for an unknown id
+ * Changes the account, tells the customer by mail, and ends the sessions of one that is blocked or
+ * gets another level. The level that it has already changes nothing.
+ * @throws CallError conflict in a state that does not allow it, and for declining what nobody asked
+ *   for; notFound for an unknown id
  */
-export async function approve(client: pg.ClientBase, customerId: number, level: Level) {
-  await change(client, customerId, ['waiting', 'rejected'], 'approved', {
-    ...{ status: 'active', level, reason: '', approved_at: now },
-  });
-}
-
-/** Refuses an account that waits for approval. @throws as approve */
-export async function reject(client: pg.ClientBase, customerId: number, reason: string) {
-  const told = plainText(reason).slice(0, 1000);
-  const set = { status: 'rejected', reason: told } as const;
-  await change(client, customerId, ['waiting'], 'rejected', set, told);
-}
-
-/** Closes an open account: its sessions end and nobody signs in to it. @throws as approve */
-export async function block(client: pg.ClientBase, customerId: number, reason: string) {
-  const told = plainText(reason).slice(0, 1000);
-  const set = { status: 'blocked', reason: told } as const;
-  await change(client, customerId, ['active'], 'blocked', set, told);
-  await endSessions(client, customerId);
-}
-
-/** Opens a blocked account again, with the level it had. @throws as approve */
-export async function unblock(client: pg.ClientBase, customerId: number) {
-  await change(client, customerId, ['blocked'], 'unblocked', { status: 'active', reason: '' });
-}
-
-/** Gives an open account another level; its sessions end where it differs. @throws as approve */
-export async function setLevel(client: pg.ClientBase, customerId: number, level: Level) {
-  const before = await queries(client)
-    .selectFrom('accounts.customer')
-    .select('level')
-    .where('id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (before?.level === level) return;
-  await change(client, customerId, ['active'], 'levelChanged', { level, ...answered });
-  await endSessions(client, customerId);
-}
-
-/** Turns a request for a level down, with a sentence. @throws as approve; conflict without a request */
-export async function declineAccess(client: pg.ClientBase, customerId: number, reason: string) {
-  const told = plainText(reason).slice(0, 1000);
-  const asking = await queries(client)
-    .selectFrom('accounts.customer')
-    .select('id')
-    .where('id', '=', customerId)
-    .where('access_asked_at', 'is not', null)
-    .executeTakeFirst();
-  if (!asking) throw await whyNot(client, customerId);
-  const set = { ...answered, access_answer: told };
-  await change(client, customerId, ['active'], 'accessDeclined', set, told);
-}
-
-async function change(
-  client: pg.ClientBase,
-  customerId: number,
-  from: readonly Status[],
-  template: LetterName,
-  set: UpdateObject<Tables, 'accounts.customer'>,
-  reason = '',
-): Promise<void> {
+export async function carryOut(client: pg.ClientBase, customerId: number, decision: Decision) {
+  const { kind } = decision;
+  if (kind === 'setLevel' && (await levelOf(client, customerId)) === decision.level) return;
+  const reason = 'reason' in decision ? plainText(decision.reason).slice(0, 1000) : '';
   const row = await queries(client)
     .updateTable('accounts.customer')
-    .set(set)
+    .set(columnsOf(decision, reason))
     .where('id', '=', customerId)
-    .where('status', 'in', from)
+    .where('status', 'in', rules[kind].from)
+    .$if(kind === 'declineAccess', (asking) => asking.where('access_asked_at', 'is not', null))
     .returning(['email', 'first_name', 'last_name', 'language'])
     .executeTakeFirst();
   if (!row) throw await whyNot(client, customerId);
   const name = `${row.first_name} ${row.last_name}`.trim();
   const { email: to, language } = row;
-  await queueMail(client, { to, template, language, params: { name, reason } });
+  await queueMail(client, { to, template: rules[kind].letter, language, params: { name, reason } });
+  if (kind === 'block' || kind === 'setLevel') await endSessions(client, customerId);
+}
+
+async function levelOf(client: pg.ClientBase, customerId: number): Promise<Level | undefined> {
+  const row = await queries(client)
+    .selectFrom('accounts.customer')
+    .select('level')
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.level;
 }
 
 async function whyNot(client: pg.ClientBase, customerId: number): Promise<CallError> {

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
-import { approve } from './approval.ts';
+import { carryOut } from './approval.ts';
 import { tidyAccounts } from './tidy.ts';
 
 let site: TestSite;
@@ -39,7 +39,9 @@ test('A person signs up, types the code, is approved, signs in and signs out', a
   expect(early.msg).toBe('Your account is waiting for approval, please wait a few hours.');
 
   const [row] = await accounts(email);
-  await inTransaction(site.database.write, (client) => approve(client, row.id, 'B'));
+  await inTransaction(site.database.write, (client) =>
+    carryOut(client, row.id, { kind: 'approve', level: 'B' }),
+  );
   expect((await mailbox.next(email, 2)).subject).toBe('Your account is open');
 
   const answer = await site.call('login', { email, passwordSha });
@@ -299,7 +301,9 @@ test('A common password is refused, and the code stays good for another one', as
   const form = { email, signupCode, passwordSha: sha('turbo123') };
   expect((await site.call('signup2', form)).success).toBe('0');
   const row = (await accounts(email))[0];
-  await inTransaction(site.database.write, (client) => approve(client, row.id, 'C'));
+  await inTransaction(site.database.write, (client) =>
+    carryOut(client, row.id, { kind: 'approve', level: 'C' }),
+  );
   const headers = { 'x-token': await tokenOf(site, email) };
   const change = { passwordSha: sha('turbo123'), newPasswordSha: sha('iloveyou') };
   expect((await site.call('changePassword', change, headers)).status).toBe(400);

@@ -1,4 +1,4 @@
-/** What staff decide about a customer: a table of states, then the accounts feature does it. */
+/** What staff decide about a customer: what they saw is compared, then accounts carry it out. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -6,23 +6,7 @@ import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { approve, block, declineAccess, reject, setLevel, unblock } from '../../server/approval.ts';
-
-/** The states in which each decision can be made; any other is a conflict. */
-export const decisions = {
-  approve: ['waiting', 'rejected'],
-  reject: ['waiting'],
-  block: ['active'],
-  unblock: ['blocked'],
-  setLevel: ['active'],
-  declineAccess: ['active'],
-} as const satisfies Record<string, readonly CustomerStatus[]>;
-
-/** A decision with what it needs. */
-export type Decision =
-  | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
-  | { readonly kind: 'reject' | 'block' | 'declineAccess'; readonly reason: string }
-  | { readonly kind: 'unblock' };
+import { carryOut, type Decision, rules } from '../../server/approval.ts';
 
 interface State {
   status: CustomerStatus;
@@ -49,8 +33,7 @@ export async function decide(
     .executeTakeFirst();
   if (!before) throw new CallError('notFound', 'There is no such customer.');
   if (before.version !== version) throw await editConflict(client, id, before.status);
-  const allowed: readonly CustomerStatus[] = decisions[decision.kind];
-  if (!allowed.includes(before.status)) {
+  if (!rules[decision.kind].from.includes(before.status)) {
     throw new CallError('conflict', 'This account is {status}, so this can not be done.', {
       status: before.status,
     });
@@ -90,21 +73,4 @@ async function editConflict(client: pg.ClientBase, id: number, status: string): 
     'Meanwhile {who} has changed this account: it is {status} now. Please look at it again.',
     { who: change?.who ?? 'somebody', status },
   );
-}
-
-function carryOut(client: pg.ClientBase, id: number, decision: Decision): Promise<void> {
-  switch (decision.kind) {
-    case 'approve':
-      return approve(client, id, decision.level);
-    case 'reject':
-      return reject(client, id, decision.reason);
-    case 'block':
-      return block(client, id, decision.reason);
-    case 'declineAccess':
-      return declineAccess(client, id, decision.reason);
-    case 'unblock':
-      return unblock(client, id);
-    case 'setLevel':
-      return setLevel(client, id, decision.level);
-  }
 }

@@ -7,8 +7,7 @@ import { Fields } from '#ui/desk/fields.tsx';
 import { Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { viewPath } from '#ui/desk/views.tsx';
 import { businessTypes, countryName, momentWords } from '#ui/desk/words.ts';
-import { Decisions } from './decisions.tsx';
-import { ResetTwoStep } from './reset-two-step.tsx';
+import { Decisions, ResetTwoStep } from './decisions.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const Heading = () => {

@@ -1,64 +1,107 @@
-import { Button, Stack } from '@mui/material';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
+import type { CustomerStatus } from '#contract/staff/names.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useAsked } from '#ui/desk/use-asked.ts';
-import { useChange } from '#ui/desk/use-change.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { type DecisionKind, decisionsOf, wordsOf } from './decision-words.ts';
+
+type Decision = 'approve' | 'reject' | 'block' | 'unblock' | 'setLevel' | 'declineAccess';
+
+/** The decisions offered in each state; the server applies the same rule and decides. */
+const decisionsOf: Record<CustomerStatus, readonly Decision[]> = {
+  unconfirmed: [],
+  waiting: ['approve', 'reject'],
+  active: ['setLevel', 'block'],
+  rejected: ['approve'],
+  blocked: ['unblock'],
+};
 
 /** The decisions that are possible in the customer's state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
-  const change = useChange();
-  const offered: DecisionKind[] = [...decisionsOf[customer.status]];
+  const offered = [...decisionsOf[customer.status]];
   if (customer.accessAskedAt) offered.splice(1, 0, 'declineAccess');
-  const [asked, setAsked] = useAsked(offered);
-
-  async function decide(kind: DecisionKind, value: string) {
-    const done = await change(
-      () => send(kind, customer, value),
-      `${wordsOf[kind].done}: ${customer.email}`,
-    );
-    if (done) setAsked(undefined);
-  }
-
-  return (
-    <Stack direction="row" spacing={1}>
-      {offered.map((kind, index) => (
-        <Button
-          key={kind}
-          variant={index === 0 && customer.status === 'waiting' ? 'contained' : 'outlined'}
-          color={index === 0 && customer.status === 'waiting' ? 'primary' : 'secondary'}
-          onClick={() => setAsked(kind)}
-        >
-          {wordsOf[kind].button}
-        </Button>
-      ))}
-      {asked && (
-        <DecisionDialog
-          kind={asked}
-          customer={customer}
-          onDecide={(value) => decide(asked, value)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Stack>
-  );
+  const actions = actionsOf(customer);
+  return <Actions actions={offered.map((name) => actions[name])} />;
 }
 
-function send(kind: DecisionKind, { id, version }: StaffCustomer, value: string) {
-  const level = value as StaffCustomer['level'];
-  switch (kind) {
-    case 'approve':
-      return call('approveCustomer', { id, version, level });
-    case 'setLevel':
-      return call('setCustomerLevel', { id, version, level });
-    case 'reject':
-      return call('rejectCustomer', { id, version, reason: value });
-    case 'declineAccess':
-      return call('declineAccess', { id, version, reason: value });
-    case 'block':
-      return call('blockCustomer', { id, version, reason: value });
-    case 'unblock':
-      return call('unblockCustomer', { id, version });
-  }
+const levelWords: Record<StaffCustomer['level'], string> = {
+  A: 'A: details of all parts',
+  B: 'B',
+  C: 'C',
+  C1: 'C1: sees what visitors see',
+};
+const level = { name: 'level', label: 'Level', choices: levelWords } as const;
+const reason = { name: 'reason', label: 'Reason', rows: 3 } as const;
+
+function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
+  const { id, version, email, status } = customer;
+  const text = (effect: string) => `${email}. ${effect}`;
+  const done = (words: string) => () => `${words}: ${email}`;
+  const levelOf = (typed: Readonly<Record<string, string>>) =>
+    typed.level as StaffCustomer['level'];
+  return {
+    approve: {
+      button: 'Approve',
+      title: 'Approve this account',
+      text: text('The customer can sign in from now on and gets an e-mail.'),
+      done: done('Approved'),
+      main: status === 'waiting',
+      asks: [{ ...level, first: 'C' }],
+      send: (typed) => call('approveCustomer', { id, version, level: levelOf(typed) }),
+    },
+    reject: {
+      button: 'Reject',
+      title: 'Reject this application',
+      text: text('The applicant gets an e-mail with your reason, word for word.'),
+      done: done('Rejected'),
+      asks: [reason],
+      send: (typed) => call('rejectCustomer', { id, version, reason: typed.reason ?? '' }),
+    },
+    block: {
+      button: 'Block',
+      title: 'Block this account',
+      text: text('The customer is signed out everywhere and cannot sign in again.'),
+      done: done('Blocked'),
+      asks: [reason],
+      send: (typed) => call('blockCustomer', { id, version, reason: typed.reason ?? '' }),
+    },
+    unblock: {
+      button: 'Unblock',
+      title: 'Unblock this account',
+      text: text('The customer can sign in again, with the same level as before.'),
+      done: done('Unblocked'),
+      send: () => call('unblockCustomer', { id, version }),
+    },
+    declineAccess: {
+      button: 'Decline the request',
+      title: 'Decline the request for a level',
+      text: text('The customer gets an e-mail with your reason, word for word.'),
+      done: done('Declined'),
+      asks: [reason],
+      send: (typed) => call('declineAccess', { id, version, reason: typed.reason ?? '' }),
+    },
+    setLevel: {
+      button: 'Change level',
+      title: 'Change the level',
+      text: text('The customer is signed out everywhere and signs in again with the new level.'),
+      done: done('Level changed'),
+      asks: [{ ...level, first: customer.level, unchanged: customer.level }],
+      send: (typed) => call('setCustomerLevel', { id, version, level: levelOf(typed) }),
+    },
+  };
+}
+
+/**
+ * Switches off two-step sign-in for a customer who lost the phone, after staff have verified the
+ * person.
+ */
+export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCustomer }) {
+  const reset: Action = {
+    button: 'Reset two-step sign-in',
+    title: 'Switch off two-step sign-in',
+    text: `${email} can sign in with the password alone from now on and gets an e-mail.`,
+    submit: 'Reset',
+    done: () => `Two-step sign-in is off: ${email}`,
+    asks: [{ name: 'identified', label: 'How you verified the customer', rows: 2 }],
+    send: ({ identified = '' }) => call('resetCustomerSecondFactor', { id, identified }),
+  };
+  return <Actions actions={[reset]} />;
 }

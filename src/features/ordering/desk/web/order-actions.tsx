@@ -1,62 +1,60 @@
-import { Button, Stack } from '@mui/material';
+import type { OrderAction } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useAsked } from '#ui/desk/use-asked.ts';
-import { useChange } from '#ui/desk/use-change.ts';
-import { ActionDialog, type Typed } from './action-dialog.tsx';
-import { actionWords, type DeskAction } from './order-words.ts';
 
-const isOfDialog = (action: string): action is DeskAction => action in actionWords;
-
-/** The actions that the server allows in the order's state. */
+/** The actions that the server allows in the order's state; quantities are edited in the lines. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const change = useChange();
-  const offered = order.actions.filter(isOfDialog);
-  const [asked, setAsked] = useAsked<DeskAction>(offered);
-
-  async function act(action: DeskAction, typed: Typed) {
-    const done = await change(
-      () => send(action, order, typed),
-      `${actionWords[action].done}: ${order.orderCode}`,
-    );
-    if (done) setAsked(undefined);
-  }
-
-  return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {offered.map((action) => (
-        <Button
-          key={action}
-          variant={action === 'reject' ? 'outlined' : 'contained'}
-          color={action === 'reject' ? 'secondary' : 'primary'}
-          onClick={() => setAsked(action)}
-        >
-          {actionWords[action].button}
-        </Button>
-      ))}
-      {asked && (
-        <ActionDialog
-          action={asked}
-          order={order}
-          onAct={(typed) => act(asked, typed)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Stack>
-  );
+  const actions = actionsOf(order);
+  const offered = order.actions.flatMap((name) => actions[name] ?? []);
+  return <Actions actions={offered} />;
 }
 
-function send(action: DeskAction, { id, version }: StaffOrder, typed: Typed) {
-  switch (action) {
-    case 'confirm':
-      return call('confirmOrder', { id, version });
-    case 'reject':
-      return call('rejectOrder', { id, version, reason: typed.reason });
-    case 'ship': {
-      const { carrier, trackingNumber } = typed;
-      return call('shipOrder', { id, version, carrier, trackingNumber });
-    }
-    case 'deliver':
-      return call('deliverOrder', { id, version });
-  }
+function actionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
+  const { id, version, orderCode, companyName, customerName } = order;
+  const text = (effect: string) => `${orderCode}, ${companyName || customerName}. ${effect}`;
+  const done = (words: string) => () => `${words}: ${orderCode}`;
+  return {
+    confirm: {
+      button: 'Confirm',
+      title: 'Confirm this order',
+      text: text('The customer gets an e-mail; the order then waits for shipping.'),
+      done: done('Confirmed'),
+      main: true,
+      send: () => call('confirmOrder', { id, version }),
+    },
+    reject: {
+      button: 'Reject',
+      title: 'Reject this order',
+      text: text(
+        'The customer gets an e-mail with your reason, word for word. This cannot be undone.',
+      ),
+      done: done('Rejected'),
+      asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
+      send: ({ reason = '' }) => call('rejectOrder', { id, version, reason }),
+    },
+    ship: {
+      button: 'Ship',
+      title: 'Ship this order',
+      text: text('The customer gets an e-mail with carrier and tracking number.'),
+      done: done('Shipped'),
+      main: true,
+      asks: [
+        { name: 'carrier', label: 'Carrier' },
+        { name: 'trackingNumber', label: 'Tracking number' },
+      ],
+      send: ({ carrier = '', trackingNumber = '' }) =>
+        call('shipOrder', { id, version, carrier, trackingNumber }),
+    },
+    deliver: {
+      button: 'Delivered',
+      title: 'Mark this order as delivered',
+      text: text(
+        'For goods that have arrived but that the customer has not confirmed. This cannot be undone.',
+      ),
+      done: done('Delivered'),
+      main: true,
+      send: () => call('deliverOrder', { id, version }),
+    },
+  };
 }

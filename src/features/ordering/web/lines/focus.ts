@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Change } from './line-changes.tsx';
 
 /** Id of the heading of cart and list: it gets the focus when the focused line was removed. */
 export const HEADING = 'lines-heading';
@@ -8,7 +7,7 @@ export const HEADING = 'lines-heading';
  * Moves the focus from a button of a removed line to the same button of the next line, or to the
  * heading after the last line.
  */
-export function focusNextLine(what: Change, button: Element | null): void {
+export function focusNextLine(what: 'move' | 'delete', button: Element | null): void {
   const row = button?.closest('tr');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   const same = next?.querySelector<HTMLElement>(`[data-change="${what}"]:enabled`);

@@ -1,14 +1,8 @@
-import {
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
-import { useState } from 'react';
-import { Link, Show, useRecordContext } from 'react-admin';
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link, Show, useRecordContext, useRedirect } from 'react-admin';
+import type { DevelopmentStatus } from '#contract/order-names.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
+import { call } from '#ui/desk/calls.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { StateMark } from '#ui/desk/state-mark.tsx';
@@ -18,7 +12,6 @@ import {
   developmentColours,
   developmentWords,
 } from './development-words.ts';
-import { StatusDialog } from './status-dialog.tsx';
 
 const Heading = () => {
   const item = useRecordContext<DevelopmentWhole>();
@@ -33,9 +26,9 @@ export const DevelopmentShow = () => (
 
 function Item() {
   const item = useRecordContext<DevelopmentWhole>();
-  const [asked, setAsked] = useState(false);
+  const change = useChangeOfStatus(item);
   // react-admin first returns the list's row, which has no requests.
-  if (!item?.requests) return null;
+  if (!item?.requests || !change) return null;
   const about = [item.name, item.model].filter(Boolean).join(', ');
   return (
     <Sheet>
@@ -52,11 +45,7 @@ function Item() {
             {about && `, ${about}`}
           </>
         }
-        actions={
-          <Button variant="contained" onClick={() => setAsked(true)}>
-            Change status
-          </Button>
-        }
+        actions={<Actions actions={[change]} />}
       />
       <Section
         title={
@@ -68,9 +57,32 @@ function Item() {
       >
         <Requests item={item} />
       </Section>
-      {asked && <StatusDialog item={item} onClose={() => setAsked(false)} />}
     </Sheet>
   );
+}
+
+/** Asks for the new status of all requests for an item in one status. */
+function useChangeOfStatus(item: DevelopmentWhole | undefined): Action | undefined {
+  const redirect = useRedirect();
+  if (!item) return undefined;
+  const { itemId, status: from, refCodeOld, customers } = item;
+  const { [from]: _, ...others } = developmentWords;
+  const mailed = customers === 1 ? 'The customer gets' : `All ${customers} customers get`;
+  return {
+    button: 'Change status',
+    title: 'Change the status',
+    text: `${refCodeOld}. ${mailed} an e-mail with your remark, word for word.`,
+    main: true,
+    asks: [
+      { name: 'status', label: 'Status', choices: others },
+      { name: 'remark', label: 'Remark', rows: 2, optional: true },
+    ],
+    send: ({ status, remark = '' }) =>
+      call('setDevelopmentStatus', { itemId, from, status: status as DevelopmentStatus, remark }),
+    done: ({ status }) => `${developmentWords[status as DevelopmentStatus]}: ${refCodeOld}`,
+    // This page shows the item in its former status, where no request is left.
+    afterwards: () => redirect('list', 'development'),
+  };
 }
 
 const Requests = ({ item }: { item: DevelopmentWhole }) => (

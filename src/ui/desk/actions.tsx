@@ -1,0 +1,122 @@
+import { Button, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Choices } from './choices.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { useAsked } from './use-asked.ts';
+import { useChange } from './use-change.ts';
+
+/** What an action asks for: a text, or one of several choices. */
+interface AskedField {
+  readonly name: string;
+  readonly label: string;
+  /** Rows of a text of up to 500 characters; without it one line of up to 60. */
+  readonly rows?: number;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly first?: string;
+  readonly optional?: boolean;
+  /** The value so far, which is no change. */
+  readonly unchanged?: string;
+}
+
+/** What was typed by the field's name, without spaces around it. */
+type Typed = Readonly<Record<string, string>>;
+
+export interface Action {
+  readonly button: string;
+  /** Title of its dialog, and the button there where it says something else. */
+  readonly title: string;
+  readonly submit?: string;
+  /** The record and the effect, as a help sentence for staff. */
+  readonly text: string;
+  readonly asks?: readonly AskedField[];
+  readonly send: (typed: Typed) => Promise<unknown>;
+  /** The notice after it. */
+  readonly done: (typed: Typed) => string;
+  readonly afterwards?: () => void;
+  /** It is the work to do, so its button stands out. */
+  readonly main?: boolean;
+}
+
+/** Buttons of the actions that a record offers now; each asks in a dialog before it is sent. */
+export function Actions({ actions }: { actions: readonly Action[] }) {
+  const [asked, setAsked] = useAsked(actions.map(({ button }) => button));
+  const action = actions.find(({ button }) => button === asked);
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {actions.map(({ button, main = false }) => (
+        <Button
+          key={button}
+          variant={main ? 'contained' : 'outlined'}
+          color={main ? 'primary' : 'secondary'}
+          onClick={() => setAsked(button)}
+        >
+          {button}
+        </Button>
+      ))}
+      {action && <ActionDialog key={asked} action={action} onClose={() => setAsked(undefined)} />}
+    </Stack>
+  );
+}
+
+function ActionDialog({ action, onClose }: { action: Action; onClose: () => void }) {
+  const { title, text, asks = [], send, done, afterwards } = action;
+  const change = useChange();
+  const [values, setValues] = useState<Typed>({});
+  const typed: Typed = Object.fromEntries(
+    asks.map(({ name, first = '' }) => [name, (values[name] ?? first).trim()]),
+  );
+  const submit = async () => {
+    if (!(await change(() => send(typed), done(typed)))) return;
+    onClose();
+    afterwards?.();
+  };
+  return (
+    <QuestionDialog
+      title={title}
+      text={text}
+      button={action.submit ?? action.button}
+      missing={asks.some(
+        ({ name, optional, unchanged }) =>
+          (typed[name] === '' && !optional) || typed[name] === unchanged,
+      )}
+      ready={asks.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {asks.map((field, index) => (
+        <Asked
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? field.first ?? ''}
+          autoFocus={index === 0}
+          onChange={(value) => setValues((known) => ({ ...known, [field.name]: value }))}
+        />
+      ))}
+    </QuestionDialog>
+  );
+}
+
+interface AskedProps {
+  field: AskedField;
+  value: string;
+  autoFocus: boolean;
+  onChange: (value: string) => void;
+}
+
+function Asked({ field, value, autoFocus, onChange }: AskedProps) {
+  const { label, choices, rows, optional = false } = field;
+  if (choices) return <Choices label={label} words={choices} value={value} onChange={onChange} />;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { maxLength: rows ? 500 : 60 } }}
+      multiline={rows !== undefined}
+      minRows={rows}
+      fullWidth
+      required={!optional}
+      autoFocus={autoFocus}
+    />
+  );
+}
