@@ -2,18 +2,9 @@
  * What the browser stores after sign-in (docs/product.md 3). Every call sends the token; the
  * server's cookie is used for page rendering only.
  */
+import type { SignedIn } from '#contract/accounts.ts';
 
 /** The customer's fields in the answer of the sign-in. */
-export interface StoredCustomer {
-  email: string;
-  firstName: string;
-  lastName: string;
-  mobile: string;
-  customerLevel: string;
-  customerSubLevel: string;
-  countryCode: string;
-}
-
 const fields = [
   'email',
   'firstName',
@@ -22,7 +13,8 @@ const fields = [
   'customerLevel',
   'customerSubLevel',
   'countryCode',
-] as const satisfies readonly (keyof StoredCustomer)[];
+] as const satisfies readonly (keyof SignedIn)[];
+export type StoredCustomer = Record<(typeof fields)[number], string>;
 
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
@@ -39,7 +31,7 @@ export const storedToken = (): string => (read(STATUS) === '1' ? (read(TOKEN) ??
 export function storedCustomer(): StoredCustomer | undefined {
   if (!storedToken()) return undefined;
   const entries = fields.map((field) => [field, read(`login_${field}`) ?? ''] as const);
-  return Object.fromEntries(entries) as Record<(typeof fields)[number], string>;
+  return Object.fromEntries(entries) as StoredCustomer;
 }
 
 /** Stores a sign-in. The status is written last, since other tabs react to it. */

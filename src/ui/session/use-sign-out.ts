@@ -6,21 +6,14 @@ import { alertMessage } from './failure-message.ts';
 import { usePerson } from './person.tsx';
 import { clearSession, clearTab } from './stored-session.ts';
 
-interface SignOut {
-  /** Signs out; does nothing when nobody is signed in or a sign-out is running. */
-  signOut: () => Promise<void>;
-  /** The server's message if the sign-out failed. */
-  failure: string | undefined;
-  forget: () => void;
-}
-
 /** Signing out (docs/product.md 4): removes all stored data of the customer. */
-export function useSignOut(): SignOut {
+export function useSignOut() {
   const t = useText();
   const { client, href } = useSite();
   const person = usePerson();
   const running = useRef(false);
   const [failure, setFailure] = useState<string>();
+  /** Signs out; does nothing when nobody is signed in or a sign-out is running. */
   const signOut = async () => {
     if (!person || running.current) return;
     running.current = true;

@@ -19,7 +19,7 @@ export interface LetterParams {
 interface Draft {
   readonly subject: TextKey;
   /** Greets by name: only mails to people who confirmed that the address is theirs. */
-  readonly greets: boolean;
+  readonly greets?: true;
   readonly lines: readonly (TextKey | 'CODE' | 'REASON')[];
   /** Where the mail leads to. */
   readonly leads?: keyof typeof paths;
@@ -30,7 +30,6 @@ interface Draft {
 const drafts = {
   signupCode: {
     subject: 'Your verification code',
-    greets: false,
     lines: [
       'Please type this code to confirm your e-mail address:',
       'CODE',
@@ -41,7 +40,6 @@ const drafts = {
   },
   alreadyRegistered: {
     subject: 'You have an account already',
-    greets: false,
     lines: [
       'Somebody, probably you, signed up with this e-mail address, which has an account already.',
       'You can sign in, or set a new password if you forgot it.',
@@ -50,7 +48,6 @@ const drafts = {
   },
   resetCode: {
     subject: 'Your code for a new password',
-    greets: false,
     lines: [
       'Please type this code to set a new password:',
       'CODE',
@@ -61,7 +58,6 @@ const drafts = {
   },
   captchaCode: {
     subject: 'Your verification code',
-    greets: false,
     lines: [
       'Please type this code to go on:',
       'CODE',
@@ -70,7 +66,6 @@ const drafts = {
   },
   emailCode: {
     subject: 'Your verification code',
-    greets: false,
     lines: [
       'Please type this code to use this e-mail address for your account:',
       'CODE',
@@ -81,7 +76,6 @@ const drafts = {
   },
   emailTaken: {
     subject: 'You have an account already',
-    greets: false,
     lines: [
       'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.',
       'If it was not you, please ignore this e-mail.',
@@ -89,7 +83,6 @@ const drafts = {
   },
   emailChanged: {
     subject: 'Your e-mail address was changed',
-    greets: false,
     lines: [
       'Your account now has another e-mail address; this one is no longer used.',
       'If it was not you, undo it within 7 days by the link below: the account gets this address back, all devices are signed out, and you set a new password.',
@@ -98,7 +91,6 @@ const drafts = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    greets: false,
     lines: [
       'The password of your account was changed, and all devices were signed out.',
       'If it was not you, please contact us at once.',
@@ -107,7 +99,6 @@ const drafts = {
   },
   twoStepOn: {
     subject: 'Two-step sign-in was switched on',
-    greets: false,
     lines: [
       'From now on signing in to your account asks for a code of your authenticator app, too.',
       'If it was not you, please contact us at once.',
@@ -116,7 +107,6 @@ const drafts = {
   },
   twoStepOff: {
     subject: 'Two-step sign-in was switched off',
-    greets: false,
     lines: [
       'Signing in to your account asks for the password alone now.',
       'If it was not you, please contact us at once.',

@@ -1,28 +1,14 @@
 /** What customers write about themselves, checked and tidied (docs/product.md 5). */
+import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { isEmail, isWebsite } from '#contract/contact-rules.ts';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
+import type { Tables } from '#platform/database-tables.ts';
 import { isPhone } from '../phone-rule.ts';
 import { isCountry } from './countries.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
-
-/** The columns of accounts.customer that a customer writes. */
-export interface ProfileRow {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly mobile: string;
-  readonly country: string;
-  readonly subscribe: boolean;
-  readonly company_name: string;
-  readonly website: string;
-  readonly job_title: string;
-  readonly business_phone: string;
-  readonly business_type: number | null;
-  readonly existing: boolean;
-}
 
 /** The columns that the profile form changes at once; an e-mail address waits for its code. */
 export const profileColumns = [
@@ -37,7 +23,12 @@ export const profileColumns = [
   'business_phone',
   'business_type',
   'existing',
-] as const satisfies readonly (keyof ProfileRow)[];
+] as const satisfies readonly (keyof Tables['accounts.customer'])[];
+
+/** The columns that a customer writes. */
+type ProfileRow = Readonly<
+  Pick<Selectable<Tables['accounts.customer']>, 'email' | (typeof profileColumns)[number]>
+>;
 
 const bad = (key: TextKey) => new CallError('badInput', key);
 

@@ -42,13 +42,7 @@ export function SignupPage() {
   );
 }
 
-interface TermsState {
-  id: string;
-  accepted: boolean;
-  accept: (accepted: boolean) => void;
-}
-
-function useTerms(): TermsState {
+function useTerms() {
   const id = useId();
   const [accepted, accept] = useState(false);
   // The browser may have restored the checkbox, or it was checked before hydration.
@@ -59,7 +53,7 @@ function useTerms(): TermsState {
   return { id, accepted, accept };
 }
 
-function Terms({ id, accepted, accept }: TermsState) {
+function Terms({ id, accepted, accept }: ReturnType<typeof useTerms>) {
   const t = useText();
   const [open, setOpen] = useState(false);
   return (

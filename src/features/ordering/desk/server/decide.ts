@@ -67,19 +67,11 @@ export async function decideOrder(
 
 /** Its texts without control characters; a carrier and a tracking number are of one line. */
 function cleaned(decision: Decision): Decision {
-  switch (decision.action) {
-    case 'change':
-    case 'reject':
-      return { ...decision, remark: filledText(decision.remark) };
-    case 'ship':
-      return {
-        ...decision,
-        carrier: filledText(decision.carrier).replaceAll('\n', ' '),
-        trackingNumber: filledText(decision.trackingNumber).replaceAll('\n', ' '),
-      };
-    default:
-      return decision;
-  }
+  if ('remark' in decision) return { ...decision, remark: filledText(decision.remark) };
+  if (decision.action !== 'ship') return decision;
+  const line = (text: string) => filledText(text).replaceAll('\n', ' ');
+  const { carrier, trackingNumber } = decision;
+  return { ...decision, carrier: line(carrier), trackingNumber: line(trackingNumber) };
 }
 
 /** The decision as applyAction takes it. */
@@ -102,15 +94,10 @@ const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
 
 /** What was written with it, for the audit log. */
 function wordsOf(decision: Decision): Record<string, string> {
-  switch (decision.action) {
-    case 'change':
-    case 'reject':
-      return { remark: decision.remark };
-    case 'ship':
-      return { carrier: decision.carrier, trackingNumber: decision.trackingNumber };
-    default:
-      return {};
-  }
+  if ('remark' in decision) return { remark: decision.remark };
+  if (decision.action !== 'ship') return {};
+  const { carrier, trackingNumber } = decision;
+  return { carrier, trackingNumber };
 }
 
 const actionWords: Record<'place' | OrderAction, string> = {

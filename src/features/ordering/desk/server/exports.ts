@@ -1,7 +1,9 @@
 /** Orders and development requests as files. */
 import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
 import type { Role } from '#contract/staff/names.ts';
+import type { DevelopmentItem, OrderRow } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
+import type { Cell } from '#platform/tables/csv.ts';
 import {
   anyText,
   type ExportedLists,
@@ -10,10 +12,57 @@ import {
   oneOf,
   paged,
 } from '#staff/server/exports/list.ts';
-import { listDevelopmentItems } from './development.ts';
+import type { Page } from '#staff/server/paging.ts';
+import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
 import { listOrders } from './orders.ts';
+import type { OrderQuestion } from './queries.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
+
+const orderColumns = {
+  order: 'orderCode',
+  po_number: 'poNumber',
+  customer: 'customerName',
+  company: 'companyName',
+  country: 'country',
+  lines: 'lines',
+  pieces: 'pieces',
+  order_status: 'orderStatus',
+  shipping_status: 'shippingStatus',
+  placed: 'placedAt',
+  changed: 'changedAt',
+} as const satisfies Record<string, keyof OrderRow>;
+
+const orders = (database: Database, filters: Filters) =>
+  listOf(orderColumns, (page) => listOrders(database, filters as OrderQuestion, page));
+
+const requestColumns = {
+  number: 'refCodeOld',
+  name: 'name',
+  model: 'model',
+  status: 'status',
+  customers: 'customers',
+  pieces: 'pieces',
+  first_asked: 'firstAt',
+  last_asked: 'lastAt',
+} as const satisfies Record<string, keyof DevelopmentItem>;
+
+const developmentRequests = (database: Database, filters: Filters) =>
+  listOf(requestColumns, (page) =>
+    listDevelopmentItems(database, filters as DevelopmentQuestion, page),
+  );
+
+/** A list by its columns: their headings, with the fields that they show. */
+function listOf<K extends string>(
+  columns: Readonly<Record<string, K>>,
+  list: (page: Page) => Promise<{ val: Record<K, Cell>[] }>,
+): ListSource {
+  const fields = Object.values(columns);
+  return {
+    header: Object.keys(columns),
+    rows: paged(list, (row) => fields.map((field) => row[field])),
+  };
+}
 
 export const orderExports = {
   orders: {
@@ -32,66 +81,3 @@ export const orderExports = {
     open: developmentRequests,
   },
 } satisfies ExportedLists;
-
-function orders(database: Database, filters: Filters): ListSource {
-  return {
-    header: [
-      'order',
-      'po_number',
-      'customer',
-      'company',
-      'country',
-      'lines',
-      'pieces',
-      'order_status',
-      'shipping_status',
-      'placed',
-      'changed',
-    ],
-    rows: paged(
-      (page) => listOrders(database, filters as Parameters<typeof listOrders>[1], page),
-      (one) => [
-        one.orderCode,
-        one.poNumber,
-        one.customerName,
-        one.companyName,
-        one.country,
-        one.lines,
-        one.pieces,
-        one.orderStatus,
-        one.shippingStatus,
-        one.placedAt,
-        one.changedAt,
-      ],
-    ),
-  };
-}
-
-function developmentRequests(database: Database, filters: Filters): ListSource {
-  type Question = Parameters<typeof listDevelopmentItems>[1];
-  return {
-    header: [
-      'number',
-      'name',
-      'model',
-      'status',
-      'customers',
-      'pieces',
-      'first_asked',
-      'last_asked',
-    ],
-    rows: paged(
-      (page) => listDevelopmentItems(database, filters as Question, page),
-      (one) => [
-        one.refCodeOld,
-        one.name,
-        one.model,
-        one.status,
-        one.customers,
-        one.pieces,
-        one.firstAt,
-        one.lastAt,
-      ],
-    ),
-  };
-}

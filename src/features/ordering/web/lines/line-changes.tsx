@@ -47,26 +47,13 @@ const words: Record<Place, Record<Change, Words>> = {
   },
 };
 
-export interface LineChanges {
-  /** Ids of lines that are being moved or deleted: hidden, and shown again if the call fails. */
-  readonly gone: ReadonlySet<string>;
-  /** Moves lines, all or none; asks for confirmation before deleting. */
-  change(what: Change, lines: readonly ListItem[]): void;
-  /** Lines in the open delete confirmation. */
-  readonly toDelete: readonly ListItem[] | undefined;
-  /** Confirmed: deletes the lines, all or none. */
-  remove(lines: readonly ListItem[]): Promise<void>;
-  /** Closes the confirmation without deleting. */
-  cancelDelete(): void;
-  readonly failure: { title: string; message: string } | undefined;
-  clearFailure(): void;
-}
+export type LineChanges = ReturnType<typeof useLineChanges>;
 
 /**
  * Moves and deletes lines of cart or list as optimistic updates: hidden at once, shown again if the
  * server refuses.
  */
-export function useLineChanges(place: Place): LineChanges {
+export function useLineChanges(place: Place) {
   const t = useText();
   const toast = useToast();
   const { client } = useSite();
@@ -74,7 +61,7 @@ export function useLineChanges(place: Place): LineChanges {
   const keepCounts = useKeepCounts();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [toDelete, setToDelete] = useState<readonly ListItem[]>();
-  const [failure, setFailure] = useState<LineChanges['failure']>();
+  const [failure, setFailure] = useState<{ title: string; message: string }>();
 
   const run = async (what: Change, lines: readonly ListItem[]) => {
     const ids = lines.map(({ id }) => id);
@@ -100,13 +87,17 @@ export function useLineChanges(place: Place): LineChanges {
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
   return {
+    /** Ids of lines that are being moved or deleted: hidden, and shown again if the call fails. */
     gone,
-    change(what, lines) {
+    /** Moves lines, all or none; asks for confirmation before deleting. */
+    change(what: Change, lines: readonly ListItem[]) {
       if (what === 'delete') setToDelete(lines);
       else void run(what, lines);
     },
+    /** Lines in the open delete confirmation. */
     toDelete,
-    remove: (lines) => run('delete', lines),
+    /** Confirmed: deletes the lines, all or none. */
+    remove: (lines: readonly ListItem[]) => run('delete', lines),
     cancelDelete: () => setToDelete(undefined),
     failure,
     clearFailure: () => setFailure(undefined),

@@ -54,33 +54,27 @@ export function SelectionBar({ title, ticked, readOnly = false, onChange, more }
   );
 }
 
-export interface Ticks {
-  /** Ids of the ticked lines. */
-  readonly ticked: ReadonlySet<string>;
-  readonly all: 'none' | 'some' | 'all';
-  toggle(id: string): void;
-  /** Ticks all lines; unticks all if all are ticked. */
-  toggleAll(): void;
-  clear(): void;
-}
+export type Ticks = ReturnType<typeof useTicks>;
 
 /**
  * The ticked lines of a table. A removed line, or one that can no longer be ticked, loses its tick.
  * @param ids of the lines that can be ticked
  */
-export function useTicks(ids: readonly string[]): Ticks {
+export function useTicks(ids: readonly string[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const ticked = new Set(ids.filter((id) => marked.has(id)));
+  const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));
   const whole = ids.length > 0 && ticked.size === ids.length;
   const some = ticked.size > 0 ? 'some' : 'none';
+  const all: 'none' | 'some' | 'all' = whole ? 'all' : some;
   return {
     ticked,
-    all: whole ? 'all' : some,
-    toggle(id) {
+    all,
+    toggle(id: string) {
       const next = new Set(ticked);
       if (!next.delete(id)) next.add(id);
       setMarked(next);
     },
+    /** Ticks all lines; unticks all if all are ticked. */
     toggleAll: () => setMarked(new Set(whole ? [] : ids)),
     clear: () => setMarked(new Set()),
   };

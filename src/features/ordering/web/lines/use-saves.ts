@@ -9,17 +9,11 @@ import { useSite } from '#ui/site/site.tsx';
 import type { ShownList } from '../list/list-links.ts';
 import { cartQuery, listQuery } from '../queries.ts';
 
-/** Optimistic saves of fields of lines: shown at once, rolled back if the call fails. */
-interface Saves<T extends ListItem> {
-  save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>): void;
-  /** Resolves when all running saves have ended. */
-  settled(): Promise<void>;
-  readonly failure: string | undefined;
-  clearFailure(): void;
-}
-
-/** @param queryKey of the query whose lines are shown */
-function useSaves<T extends ListItem>(queryKey: QueryKey): Saves<T> {
+/**
+ * Optimistic saves of fields of lines: shown at once, rolled back if the call fails.
+ * @param queryKey of the query whose lines are shown
+ */
+function useSaves<T extends ListItem>(queryKey: QueryKey) {
   const t = useText();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
@@ -49,7 +43,7 @@ function useSaves<T extends ListItem>(queryKey: QueryKey): Saves<T> {
   };
 
   return {
-    save(line, fields, call) {
+    save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>) {
       // A running refetch would restore the old value.
       void queries.cancelQueries({ queryKey });
       show(line.id, fields);
@@ -58,35 +52,31 @@ function useSaves<T extends ListItem>(queryKey: QueryKey): Saves<T> {
       ) as Partial<T>;
       saving.current = saving.current.then(() => send(call, () => show(line.id, before)));
     },
+    /** Resolves when all running saves have ended. */
     settled: () => saving.current,
     failure,
     clearFailure: () => setFailure(undefined),
   };
 }
 
-export interface Quantities extends Omit<Saves<CartItem>, 'save'> {
-  /** Optimistic update of a line's quantity; rolled back if the call fails. */
-  save(line: CartItem, quantity: number): void;
-  /** The same for what the customer calls the line. */
-  saveReference(line: CartItem, reference: string): void;
-}
+export type Quantities = ReturnType<typeof useQuantities>;
 
 // Leaving the page must not cancel a save.
 const keepalive = { keepalive: true };
 
 /** Quantities and references of the cart, edited in place. */
-export function useQuantities(): Quantities {
+export function useQuantities() {
   const site = useSite();
   const saves = useSaves<CartItem>(cartQuery(site).queryKey);
   return {
     ...saves,
-    save: (line, quantity) =>
+    save: (line: CartItem, quantity: number) =>
       saves.save(line, { quantity, totalQuantity: quantity }, () => {
         const pieces = String(quantity);
         const payload = { id: line.id, quantity: pieces, totalQuantity: pieces };
         return site.client.call('cartUpdate', payload, keepalive);
       }),
-    saveReference: (line, reference) =>
+    saveReference: (line: CartItem, reference: string) =>
       saves.save(line, { reference }, () =>
         site.client.call('cartReference', { id: line.id, reference }, keepalive),
       ),

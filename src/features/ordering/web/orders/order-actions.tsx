@@ -131,23 +131,13 @@ interface Asked extends CustomerAction {
   order: Order;
 }
 
-interface OrderActing {
-  asked: Asked | undefined;
-  ask: (asked: Asked | undefined) => void;
-  /** Runs the action, then refetches the orders; does nothing while a run is pending. */
-  act: () => Promise<void>;
-  busy: boolean;
-  failure: { title: TextKey; message: string } | undefined;
-  forget: () => void;
-}
-
 const send = (client: Client, { call, order: { id: orderId, version } }: Asked) =>
   call === 'orderConfirm'
     ? client.call(call, { orderId, version })
     : client.call(call, { orderId });
 
 /** The actions of a customer on one order. */
-function useOrderAction({ orderCode }: Order): OrderActing {
+function useOrderAction({ orderCode }: Order) {
   const t = useText();
   const { client } = useSite();
   const queries = useQueryClient();
@@ -155,7 +145,8 @@ function useOrderAction({ orderCode }: Order): OrderActing {
   const running = useRef(false);
   const [asked, ask] = useState<Asked>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<OrderActing['failure']>();
+  const [failure, setFailure] = useState<{ title: TextKey; message: string }>();
+  /** Runs the action, then refetches the orders; does nothing while a run is pending. */
   const act = async () => {
     if (!asked || running.current) return;
     running.current = true;

@@ -9,18 +9,6 @@ import { refetchCalls } from '../queries.ts';
 import { Attempt } from './attempt.ts';
 import { type Draft, orderPayload } from './draft.ts';
 
-export interface Ordering {
-  /** Places the order; does nothing while a call runs. */
-  place(draft: Draft, lines: readonly CartItem[]): Promise<void>;
-  readonly sending: boolean;
-  /** The code of the placed order. */
-  readonly code: string | undefined;
-  /** The failure of the last attempt, except refused lines. */
-  readonly failure: string | undefined;
-  /** Clears code and failure. */
-  reset(): void;
-}
-
 interface Options {
   /** Resolves when all changes of the cart are saved. */
   settled: () => Promise<void>;
@@ -30,7 +18,7 @@ interface Options {
 }
 
 /** Places an order exactly once, also with repeated clicks and retries. */
-export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
+export function useOrder({ settled, onPlaced, onRefused }: Options) {
   const t = useText();
   const { client } = useSite();
   const queries = useQueryClient();
@@ -49,6 +37,7 @@ export function useOrder({ settled, onPlaced, onRefused }: Options): Ordering {
     } else setFailure(failureMessage(error, t));
   };
 
+  /** Places the order; does nothing while a call runs. */
   const place = async (draft: Draft, lines: readonly CartItem[]) => {
     if (running.current) return;
     running.current = true;
