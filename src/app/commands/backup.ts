@@ -9,9 +9,10 @@ import { BackupError } from '#platform/backup/archive.ts';
 import { type OnProgress, writeBackup } from '#platform/backup/backup.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
-import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
+import type { Logger } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+import { commandLog, endWithUsage, runCommand } from './command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run restore -- FILE
@@ -30,7 +31,7 @@ async function run(command: string, path: string): Promise<void> {
       'DATABASE_URL names a server of your own: back it up with pg_dump, and restore it with pg_restore.',
     );
   }
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const log = commandLog(config);
   const progress = openProgress(process.stderr, 'MB');
   const show: OnProgress = (step, done, total) =>
     progress.show({ step, done, total, rows: done / 1_000_000 });
@@ -64,15 +65,5 @@ async function backup(config: Config, log: Logger, path: string, show: OnProgres
 }
 
 const [command, file] = process.argv.slice(2);
-if ((command !== 'backup' && command !== 'restore') || file === undefined) {
-  process.stderr.write(usage);
-  process.exit(1);
-}
-try {
-  await run(command, resolve(file));
-  process.exit(0);
-} catch (error) {
-  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
-  process.exit(1);
-}
+if ((command !== 'backup' && command !== 'restore') || file === undefined) endWithUsage(usage);
+await runCommand(expectedErrors, () => run(command, resolve(file)));

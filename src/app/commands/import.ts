@@ -10,11 +10,11 @@ import { openProgress } from '#features/catalogue/import/command/progress.ts';
 import { ImportError } from '#features/catalogue/import/errors.ts';
 import { importCatalogue } from '#features/catalogue/import/import.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
-import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
-import { MigrationError, migrate } from '#platform/migrate.ts';
-import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+import type { Database } from '#platform/database.ts';
+import { MigrationError } from '#platform/migrate.ts';
+import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { giveWay } from '#platform/priority.ts';
+import { endWithUsage, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run import -- [--check] [--report FILE] FILE…
 
@@ -52,17 +52,6 @@ function readArguments(): Asked | undefined {
   }
 }
 
-/** Opens the database of the settings: an external server, the running site's, or a temporary one. */
-async function openServer(
-  config: Config,
-  log: Logger,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl !== undefined) {
-    return { url: config.databaseUrl, stop: async () => undefined };
-  }
-  return startOrJoinEmbedded({ dataDir: config.dataDir, log });
-}
-
 function defaultReport(config: Config): string {
   mkdirSync(config.dataDir, { recursive: true });
   const time = new Date()
@@ -89,14 +78,8 @@ function cancelSignal(): AbortSignal {
 
 async function run(asked: Asked): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const signal = cancelSignal();
-  const server = await openServer(config, log);
-  // Only now: a database that was started here may serve a site, too.
-  giveWay();
-  try {
-    await migrate(server.url, log);
-    const database = openDatabase({ url: server.url, log });
+  const work = async (database: Database) => {
     const progress = openProgress(process.stderr);
     try {
       const report = asked.report ?? defaultReport(config);
@@ -106,23 +89,12 @@ async function run(asked: Asked): Promise<void> {
       printResult(process.stdout, result, { check: asked.check, report });
     } finally {
       progress.end();
-      await database.close();
     }
-  } finally {
-    await server.stop();
-  }
+  };
+  // Not before: a database that is started here may serve a site, too.
+  await withDatabase(config, work, giveWay);
 }
 
 const asked = readArguments();
-if (asked === undefined) {
-  process.stderr.write(usage);
-  process.exit(1);
-}
-try {
-  await run(asked);
-  process.exit(0);
-} catch (error) {
-  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
-  process.exit(1);
-}
+if (asked === undefined) endWithUsage(usage);
+await runCommand(expectedErrors, () => run(asked));

@@ -7,11 +7,10 @@ import { Writable } from 'node:stream';
 import { CallError } from '#contract/errors.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
-import { createLog, withoutSecrets } from '#platform/log.ts';
-import { MigrationError, migrate } from '#platform/migrate.ts';
-import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+import { MigrationError } from '#platform/migrate.ts';
+import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
+import { endWithUsage, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run staff -- add EMAIL ROLE
 
@@ -36,23 +35,9 @@ async function run(email: string, role: Role): Promise<void> {
   if (password.length < leastLength) {
     throw new CommandError(`The password must have at least ${leastLength} characters.`);
   }
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  const server =
-    config.databaseUrl === undefined
-      ? await startOrJoinEmbedded({ dataDir: config.dataDir, log })
-      : { url: config.databaseUrl, stop: async () => undefined };
-  try {
-    await migrate(server.url, log);
-    const database = openDatabase({ url: server.url, log });
-    try {
-      await addByCommand(database, { email, role, password });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await server.stop();
-  }
+  await withDatabase(readConfig(process.env), (database) =>
+    addByCommand(database, { email, role, password }),
+  );
   process.stdout.write(`${email} can sign in at /staff as ${role}.\n`);
 }
 
@@ -74,15 +59,5 @@ async function askPassword(): Promise<string> {
 
 const [command, email, typedRole] = process.argv.slice(2);
 const role = roles.find((one) => one === typedRole);
-if (command !== 'add' || email === undefined || role === undefined) {
-  process.stderr.write(usage);
-  process.exit(1);
-}
-try {
-  await run(email, role);
-  process.exit(0);
-} catch (error) {
-  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
-  process.exit(1);
-}
+if (command !== 'add' || email === undefined || role === undefined) endWithUsage(usage);
+await runCommand(expectedErrors, () => run(email, role));

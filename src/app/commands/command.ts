@@ -1,0 +1,61 @@
+/** How the commands of this folder run: what they need of the database, and how they end. */
+import type { Config } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
+
+type ErrorKind = abstract new (...args: never) => Error;
+
+/**
+ * Ends the program after its work: exit status 0, or 1 with the error on standard error.
+ * @param expected errors that the user can solve: their message stands without a stack trace
+ */
+export async function runCommand(
+  expected: readonly ErrorKind[],
+  work: () => Promise<void>,
+): Promise<never> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    const known = expected.some((kind) => error instanceof kind) && error instanceof Error;
+    process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
+    process.exit(1);
+  }
+}
+
+/** Ends the program with status 1 and how it is called. */
+export function endWithUsage(usage: string): never {
+  process.stderr.write(usage);
+  process.exit(1);
+}
+
+/** A log that tells of what went wrong alone, unless the settings ask for more. */
+export const commandLog = ({ logLevel }: Config): Logger =>
+  createLog(logLevel === 'info' ? 'warn' : logLevel);
+
+/**
+ * Gives the work the database of the settings, migrated: a server of one's own, that of the site that
+ * runs on DATA_DIR, or one that is started for it.
+ * @param ready called when the server runs, before anything is asked of it
+ */
+export async function withDatabase(
+  config: Config,
+  work: (database: Database) => Promise<void>,
+  ready: () => void = () => undefined,
+): Promise<void> {
+  const log = commandLog(config);
+  const server =
+    config.databaseUrl === undefined
+      ? await startOrJoinEmbedded({ dataDir: config.dataDir, log })
+      : { url: config.databaseUrl, stop: async () => undefined };
+  ready();
+  try {
+    await migrate(server.url, log);
+    const database = openDatabase({ url: server.url, log });
+    await work(database).finally(() => database.close());
+  } finally {
+    await server.stop();
+  }
+}
