@@ -11,7 +11,7 @@ import {
 import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early } from './own-page.ts';
+import { early, searchOf } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
@@ -22,9 +22,7 @@ const listRoute = (name: ListName) => {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: paths[name],
-    validateSearch: parseListSearch,
-    // The router merges validated params over the raw ones, so unknown ones stay.
-    loaderDeps: ({ search }) => parseListSearch(search),
+    ...searchOf(parseListSearch),
     loader: async ({ context, deps }) => {
       const signedIn = personOf(context.queries) !== undefined;
       const query = contentListQuery(querySite(context), name, deps, signedIn);

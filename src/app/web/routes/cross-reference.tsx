@@ -7,7 +7,7 @@ import {
 import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import { withSearch } from './checked-search.tsx';
-import { early } from './own-page.ts';
+import { early, searchOf } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
@@ -20,9 +20,7 @@ const page = lazyRouteComponent(
 export const crossReferenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.CrossRefQuery,
-  validateSearch: parseCrossSearch,
-  // The router merges validated params over the raw ones, so unknown ones stay.
-  loaderDeps: ({ search }) => parseCrossSearch(search),
+  ...searchOf(parseCrossSearch),
   loader: async ({ context, deps }) => {
     if (deps.many) throw redirect({ to: paths.QuickOrder });
     if (!deps.val) return;

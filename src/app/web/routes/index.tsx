@@ -9,6 +9,7 @@ import {
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import { withSearch } from './checked-search.tsx';
+import { searchOf } from './own-page.ts';
 import { querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { vehicleListsReady } from './vehicle-lists-ready.ts';
@@ -18,9 +19,7 @@ const page = lazyRouteComponent(() => import('../home-page.tsx'), 'HomePage');
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Index,
-  validateSearch: parseQuerySearch,
-  // The router merges validated params over the raw ones, so unknown ones stay.
-  loaderDeps: ({ search }) => parseQuerySearch(search),
+  ...searchOf(parseQuerySearch),
   loader: async ({ context, deps }) => {
     const site = querySite(context);
     const signedIn = personOf(context.queries) !== undefined;

@@ -30,6 +30,17 @@ export const ownPage = <const P extends string>(path: P, title: TextKey) => ({
   },
 });
 
+/**
+ * Checks the parameters of a page's address, for its loader too. The router merges validated ones over
+ * the raw ones, so unknown and invalid ones stay.
+ */
+export const searchOf = <S extends object>(
+  parse: (raw: Readonly<Record<string, unknown>>) => S,
+) => ({
+  validateSearch: parse,
+  loaderDeps: ({ search }: { search: object }) => parse({ ...search }),
+});
+
 /** Shows a page before its data is there, as its skeleton. */
 export const early = <C>(page: C) => ({
   pendingMs: 150,

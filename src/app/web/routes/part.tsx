@@ -12,7 +12,7 @@ import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { withSearch } from './checked-search.tsx';
-import { early } from './own-page.ts';
+import { early, searchOf } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
@@ -25,9 +25,7 @@ const itemRoute = <const P extends string>(path: P, kind: ItemKind) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    validateSearch: parseItemSearch,
-    // The router merges validated params over the raw ones, so an invalid id stays.
-    loaderDeps: ({ search }) => parseItemSearch(search),
+    ...searchOf(parseItemSearch),
     loader: ({ context, deps }) => partReady(context, kind, deps),
     head: ({ match, loaderData }) => head(match.context, kind, loaderData?.part),
     ...early(withSearch(page, parseItemSearch, { kind })),

@@ -28,7 +28,7 @@ import { WheelPage } from '#features/catalogue/wheels/web/lazy-wheel-page.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { withSearch } from './checked-search.tsx';
-import { early } from './own-page.ts';
+import { early, searchOf } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { chosenVehicleReady } from './vehicle-lists-ready.ts';
@@ -41,9 +41,7 @@ const page = lazyRouteComponent(
 export const queryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Query,
-  validateSearch: parseQuerySearch,
-  // The router merges validated params over the raw ones, so unknown ones stay.
-  loaderDeps: ({ search }) => parseQuerySearch(search),
+  ...searchOf(parseQuerySearch),
   // The advanced search by text is the cross reference page (docs/product.md 11).
   beforeLoad: ({ search }) => {
     const { isAdvSearch, advQueryVtype = '0', val, pindex, size } = parseQuerySearch({ ...search });

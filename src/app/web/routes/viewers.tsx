@@ -8,7 +8,7 @@ import {
 } from '#features/content/web/viewers/viewer-links.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early, ownPage } from './own-page.ts';
+import { early, ownPage, searchOf } from './own-page.ts';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
@@ -17,9 +17,7 @@ const viewerRoute = <const N extends 'PdfView' | 'PdfView2'>(name: N) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths[name],
-    validateSearch: parseViewerSearch,
-    // The router merges validated params over the raw ones, so an invalid id stays.
-    loaderDeps: ({ search }) => parseViewerSearch(search),
+    ...searchOf(parseViewerSearch),
     loader: ({ context, deps }) => titleOf(context, deps),
     head: ({ match, loaderData }) => head(match.context, paths[name], loaderData),
     ...early(lazyRouteComponent(pages, name)),
