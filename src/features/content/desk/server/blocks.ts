@@ -1,18 +1,16 @@
 /** Application tiles and carousel of the home page, at the desk. */
 import type pg from 'pg';
+import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { DeskBlock } from '#contract/staff/content.ts';
-import {
-  type BlockKind,
-  type ContentLanguage,
-  contentLanguages,
-} from '#contract/staff/content-names.ts';
+import { type BlockKind, contentLanguages } from '#contract/staff/content-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import { deskNames } from '#features/catalogue/desk/server/names.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/one-line.ts';
 import { type ContentAudit, differences, editionOf, nextEdition } from './change.ts';
-import { bad, type Digits, hold } from './fields.ts';
+import { bad, hold } from './fields.ts';
 import { presentPicture } from './items.ts';
 import { type BlockRow, blocksSql } from './queries.ts';
 
@@ -37,22 +35,14 @@ export async function deskBlocks(database: Database, kind: BlockKind) {
   return { ...edition, blocks, applications };
 }
 
-/** Blocks as the call sends them, in their order. */
-export interface BlockWish {
-  readonly titles: readonly { readonly language: ContentLanguage; readonly title: string }[];
-  readonly application: string;
-  readonly pictureId: Digits;
-}
+/** Tiles or slides as the call sends them, in their order. */
+type BlocksWish = Payload<StaffCalls['saveBlocks']>;
 
 /**
  * Puts these in the place of the tiles or slides that there are.
  * @throws CallError badInput for a block without what it shows; conflict when somebody else was quicker
  */
-export async function saveBlocks(
-  client: pg.PoolClient,
-  wish: { kind: BlockKind; version: Digits; blocks: readonly BlockWish[] },
-  who: string,
-) {
+export async function saveBlocks(client: pg.PoolClient, wish: BlocksWish, who: string) {
   const { kind } = wish;
   const edition = { subject: kind, refId: 0 } as const;
   const version = await nextEdition(client, edition, Number(wish.version), who);
@@ -84,7 +74,7 @@ export async function saveBlocks(
 
 function readBlock(
   kind: BlockKind,
-  { titles, application, pictureId }: BlockWish,
+  { titles, application, pictureId }: BlocksWish['blocks'][number],
   { number, known }: { number: number; known: ReadonlySet<string> },
 ) {
   const what = kind === 'tile' ? 'Tile' : 'Slide';

@@ -1,45 +1,27 @@
 /** What an item of content consists of, checked: who sees it, when, how it opens, and what opens. */
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
+import type { Payload } from '#contract/call.ts';
 import type { ContentType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
-import {
-  type ContentAudience,
-  type Kind,
-  openings,
-  openingsOf,
-} from '#contract/staff/content-names.ts';
+import { openings, openingsOf } from '#contract/staff/content-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';
 import { filmHosts, playerOf } from '../../server/embeds.ts';
 
 export type Digits = string | number;
 
 /** An item as the call sends it. */
-export interface ItemWish {
-  readonly id?: Digits;
-  readonly version?: Digits;
-  readonly kind: Kind;
-  readonly contentType: ContentType;
-  readonly audience: ContentAudience;
-  readonly levels: readonly string[];
-  readonly published: string;
-  readonly pictureId: Digits;
-  readonly fileId: Digits;
-  readonly embed: string;
-  readonly texts: readonly DeskText[];
-}
+export type ItemWish = Payload<StaffCalls['saveContent']>;
 
 /** Columns of content.item that a save sets. */
-export interface Fields {
-  readonly kind: number;
-  readonly content_type: number;
-  readonly audience: ContentAudience;
-  readonly levels: readonly string[];
-  readonly published_at: Date | null;
-  readonly picture_id: number | null;
-  readonly file_id: number | null;
-  readonly embed: string;
-}
+export type Fields = Pick<
+  Selectable<Tables['content.item']>,
+  | ('kind' | 'content_type' | 'audience' | 'levels')
+  | ('published_at' | 'picture_id' | 'file_id' | 'embed')
+>;
 
 export const bad = (message: string, params: Record<string, string | number> = {}) =>
   new CallError('badInput', message, params);

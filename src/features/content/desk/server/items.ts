@@ -1,14 +1,11 @@
 /** Items of content as the desk lists and shows them. */
 import type { PageInfo } from '#contract';
+import type { Payload } from '#contract/call.ts';
 import type { ContentType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ContentRow, DeskItem, DeskPicture } from '#contract/staff/content.ts';
-import type {
-  ContentAudience,
-  ContentSort,
-  ContentState,
-  Kind,
-} from '#contract/staff/content-names.ts';
+import type { Kind } from '#contract/staff/content-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
@@ -23,19 +20,17 @@ import {
 } from './queries.ts';
 import { textsOf } from './texts.ts';
 
-export interface ContentQuestion {
-  readonly kind?: Kind;
-  readonly state?: ContentState;
-  readonly audience?: ContentAudience;
-  readonly text?: string;
-  readonly sort?: ContentSort;
-  readonly order?: 'asc' | 'desc';
-}
-
 /** A page of items. The text is a part of the title in any language; the bin is shown on request. */
 export async function listContent(
   database: Database,
-  { kind, state: asked, audience, text = '', sort = 'order', order = 'desc' }: ContentQuestion,
+  {
+    kind,
+    state: asked,
+    audience,
+    text = '',
+    sort = 'order',
+    order = 'desc',
+  }: Payload<StaffCalls['listContent']>,
   { page, size, offset }: Page,
 ): Promise<{ val: ContentRow[]; pageInfo: PageInfo }> {
   const values = [kind ? Number(kind) : null, asked ?? null, audience ?? null, oneLine(text)];
@@ -51,24 +46,29 @@ export async function listContent(
 
 const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const presentRow = (row: ListedItem): ContentRow => ({
+/** What the list and the page of an item show of it. */
+const present = (row: Omit<WholeItem, 'picture' | 'file'>) => ({
   id: String(row.id),
   version: row.version,
   kind: String(row.kind) as Kind,
   state: row.state,
-  title: row.title,
-  languages: row.languages,
   contentType: String(row.content_type) as ContentType,
   audience: row.audience,
   levels: row.levels,
   published: momentOf(row.published_at),
-  cover: row.cover === null ? '' : pictureAddress(row.cover, 's'),
-  rank: row.rank,
-  views: row.views,
   changed: row.changed_at.toISOString(),
   changedBy: row.changed_by,
   deleted: momentOf(row.deleted_at),
   deletedBy: row.deleted_by,
+});
+
+const presentRow = (row: ListedItem): ContentRow => ({
+  ...present(row),
+  title: row.title,
+  languages: row.languages,
+  cover: row.cover === null ? '' : pictureAddress(row.cover, 's'),
+  rank: row.rank,
+  views: row.views,
 });
 
 export const noItem = () => new CallError('notFound', 'There is no such item of content.');
@@ -89,21 +89,10 @@ export async function deskItem(database: Database, id: number): Promise<Omit<Des
   if (!row) throw noItem();
   const { file, embed, picture } = row;
   return {
-    id: String(row.id),
-    version: row.version,
-    changed: row.changed_at.toISOString(),
-    changedBy: row.changed_by,
-    kind: String(row.kind) as Kind,
-    state: row.state,
-    contentType: String(row.content_type) as ContentType,
-    audience: row.audience,
-    levels: row.levels,
-    published: momentOf(row.published_at),
+    ...present(row),
     picture: presentPicture(picture),
     file: file?.id ? { ...file, id: String(file.id) } : null,
     embed,
     texts: await textsOf(database.write, { table: 'item_text', column: 'item_id', id }),
-    deleted: momentOf(row.deleted_at),
-    deletedBy: row.deleted_by,
   };
 }

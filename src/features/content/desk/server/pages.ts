@@ -1,11 +1,12 @@
 /** Pages of the site's own texts, at the desk. */
 import type pg from 'pg';
+import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import type { DeskPage, DeskText } from '#contract/staff/content.ts';
+import type { DeskPage } from '#contract/staff/content.ts';
 import { type ContentLanguage, sitePages } from '#contract/staff/content-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Database } from '#platform/database.ts';
 import { type ContentAudit, differences, editionOf, nextEdition } from './change.ts';
-import type { Digits } from './fields.ts';
 import { auditedTexts, readTexts, replaceTexts, textsOf } from './texts.ts';
 
 const table = { table: 'page', column: 'id' } as const;
@@ -40,7 +41,7 @@ export async function deskPage(database: Database, id: number): Promise<Omit<Des
 /** @throws CallError badInput, notFound; conflict when somebody else was quicker */
 export async function savePage(
   client: pg.ClientBase,
-  wish: { id: Digits; version: Digits; texts: readonly DeskText[] },
+  wish: Payload<StaffCalls['savePage']>,
   who: string,
 ) {
   const id = Number(wish.id);

@@ -1,12 +1,9 @@
 /** SQL of the content desk that is written by hand. */
+import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { ContentRow, DeskFile } from '#contract/staff/content.ts';
-import type {
-  ContentAudience,
-  ContentLanguage,
-  ContentSort,
-  ContentState,
-} from '#contract/staff/content-names.ts';
+import type { ContentLanguage, ContentSort, ContentState } from '#contract/staff/content-names.ts';
+import type { Tables } from '#platform/database-tables.ts';
 
 /** The order in which visitors see the items of a kind; what is not published yet is the newest. */
 const shownOrder = `rank desc, coalesce(published_at, 'infinity') desc, id desc`;
@@ -22,25 +19,17 @@ const orders: Readonly<Record<ContentSort, (direction: 'asc' | 'desc') => string
   changed: (direction) => `changed_at ${direction}, id ${direction}`,
 };
 
-/** An item as a list shows it. */
-export interface ListedItem {
-  id: number;
-  version: number;
-  kind: number;
+type Item = Omit<Selectable<Tables['content.item']>, 'levels'> & {
+  levels: ContentRow['levels'];
   state: ContentState;
+};
+
+/** An item as a list shows it. */
+export interface ListedItem extends Item {
   title: string;
   languages: ContentLanguage[];
-  content_type: number;
-  audience: ContentAudience;
-  levels: ContentRow['levels'];
-  published_at: Date | null;
   cover: string | null;
-  rank: number;
   views: number;
-  changed_at: Date;
-  changed_by: string;
-  deleted_at: Date | null;
-  deleted_by: string;
 }
 
 /** Kind, state and audience or null for all; part of a title, or ''. */
@@ -68,17 +57,13 @@ export const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
 export const countSql = `select count(*) count ${asked}`;
 
 /** A picture within a row, as JSON. */
-export interface PictureRow {
-  id: number;
-  name: string;
-  file_name: string;
-  width: number;
-  height: number;
-}
+export type PictureRow = Pick<
+  Selectable<Tables['content.picture']>,
+  'id' | 'name' | 'file_name' | 'width' | 'height'
+>;
 
 /** An item in full, without its texts. */
-export interface WholeItem extends Omit<ListedItem, 'title' | 'languages' | 'cover' | 'views'> {
-  embed: string;
+export interface WholeItem extends Item {
   picture: PictureRow | null;
   file: (Omit<DeskFile, 'id'> & { id: number }) | null;
 }

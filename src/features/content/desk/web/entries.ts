@@ -1,28 +1,21 @@
 /** The form entries of an item's page and their conversion to payloads. */
-import type { ContentType } from '#contract/content-names.ts';
-import type { DeskFile, DeskItem, DeskPicture, DeskText } from '#contract/staff/content.ts';
+import type { DeskItem, DeskText } from '#contract/staff/content.ts';
 import {
-  type ContentAudience,
   type ContentLanguage,
   contentLanguages,
   type Kind,
   openings,
   openingsOf,
 } from '#contract/staff/content-names.ts';
-import type { customerLevels } from '#contract/staff/names.ts';
 
 export type Texts = Record<ContentLanguage, { readonly title: string; readonly html: string }>;
-type Level = (typeof customerLevels)[number];
 
-export interface ItemEntries {
-  readonly contentType: ContentType;
-  readonly audience: ContentAudience;
-  readonly levels: readonly Level[];
+export interface ItemEntries
+  extends Readonly<
+    Pick<DeskItem, 'contentType' | 'audience' | 'levels' | 'picture' | 'file' | 'embed'>
+  > {
   /** ISO 8601; empty for a draft. */
   readonly published: string;
-  readonly picture: DeskPicture | null;
-  readonly file: DeskFile | null;
-  readonly embed: string;
   readonly texts: Texts;
 }
 

@@ -2,25 +2,21 @@
 
 import type pg from 'pg';
 import type { PageInfo } from '#contract';
+import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import type { PictureState } from '#contract/staff/names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
-import { type Page, pageOf, readPage } from '#staff/server/paging.ts';
+import { pageOf, readPage } from '#staff/server/paging.ts';
 import { placePictures } from '../../server/queries.ts';
 import { pictureAddress } from '../../server/sizes.ts';
 
 export const pictureReads = (database: Database) =>
   ({
-    listPictures: (question) =>
-      listPictures(database, {
-        itemId: question.itemId === undefined ? undefined : Number(question.itemId),
-        state: question.state,
-        ...pageOf(question),
-      }),
+    listPictures: (question) => listPictures(database, question),
   }) satisfies Partial<ReadHandlers>;
 
 export const pictureChanges = {
@@ -43,24 +39,20 @@ const columns = [
 
 type Row = Awaited<ReturnType<typeof lockPicture>>;
 
-export interface PictureQuestion extends Page {
-  readonly itemId: number | undefined;
-  readonly state: PictureState | undefined;
-}
-
 /** A page of pictures; drawings of component types are the program's own and not among them. */
 async function listPictures(
   database: Database,
-  { itemId, state, ...page }: PictureQuestion,
+  question: Payload<StaffCalls['listPictures']>,
 ): Promise<{ val: StaffPicture[]; pageInfo: PageInfo }> {
+  const { itemId, state } = question;
   let asked = pictures(database.write);
-  if (itemId !== undefined) asked = asked.where('pic.item_id', '=', itemId);
+  if (itemId !== undefined) asked = asked.where('pic.item_id', '=', Number(itemId));
   if (state !== undefined) asked = asked.where('pic.state', '=', state);
   const shown =
     itemId === undefined
       ? asked.orderBy('pic.id', 'desc')
       : asked.orderBy('pic.seq').orderBy('pic.id');
-  const { rows, pageInfo } = await readPage(asked, shown.select(columns), page);
+  const { rows, pageInfo } = await readPage(asked, shown.select(columns), pageOf(question));
   return { val: rows.map(present), pageInfo };
 }
 
