@@ -9,7 +9,7 @@ import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts'
 import { Watches } from '#features/ordering/web/watches/watches.tsx';
 import { parseBack } from '#ui/session/back.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { useCheckedSearch } from './checked-search.tsx';
+import { useCheckedSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
 export { ForgotPasswordPage } from '#features/accounts/web/forgot-password-page.tsx';

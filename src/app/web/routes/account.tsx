@@ -6,7 +6,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
 import { parseBack } from '#ui/session/back.ts';
-import { ownPage, signedInOnly } from './own-page.ts';
+import { ownPage, signedInOnly } from './own-page.tsx';
 
 const pages = () => import('./account-pages.tsx');
 

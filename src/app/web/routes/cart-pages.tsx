@@ -9,7 +9,7 @@ import {
 } from '#features/ordering/web/queries.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { useCheckedSearch } from './checked-search.tsx';
+import { useCheckedSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
 export { CartPage } from '#features/ordering/web/cart/cart-page.tsx';

@@ -6,7 +6,7 @@ import { historyQuery, parseHistorySearch } from '#features/content/web/history/
 import { ViewHistoryPage } from '#features/content/web/history/view-history-page.tsx';
 import { absolute, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { useCheckedSearch } from './checked-search.tsx';
+import { useCheckedSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
 export { AboutPage } from '#features/content/web/about/about-page.tsx';

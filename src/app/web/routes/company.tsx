@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { ownPage, signedInOnly } from './own-page.ts';
+import { ownPage, signedInOnly } from './own-page.tsx';
 import { rootRoute } from './root.tsx';
 
 const pages = () => import('./company-pages.tsx');

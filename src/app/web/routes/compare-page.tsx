@@ -7,7 +7,7 @@ import {
 import { ComparePage } from '#features/catalogue/compare/web/compare-page.tsx';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { useCheckedSearch } from './checked-search.tsx';
+import { useCheckedSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
 export const CompareItems = () => <ComparePage search={useCheckedSearch(parseCompareSearch)} />;

@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseScanSearch } from '#features/catalogue/scan/web/scan-links.ts';
-import { withSearch } from './checked-search.tsx';
-import { early, ownPage } from './own-page.ts';
+import { early, ownPage, withSearch } from './own-page.tsx';
 
 const page = () => import('./compare-page.tsx');
 

@@ -5,7 +5,7 @@ import {
 } from '#features/content/web/content-links.ts';
 import { DetailPage, FullDetailPage } from '#features/content/web/detail-page.tsx';
 import { ContentListPage } from '#features/content/web/list-page.tsx';
-import { useCheckedSearch } from './checked-search.tsx';
+import { useCheckedSearch } from './own-page.tsx';
 
 export { detailHead, listHead } from '#features/content/web/content-head.ts';
 

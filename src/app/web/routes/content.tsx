@@ -11,7 +11,7 @@ import {
 import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early, searchOf } from './own-page.ts';
+import { early, searchOf } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 

@@ -6,8 +6,7 @@ import {
 } from '#features/catalogue/web/catalogue-links.ts';
 import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
-import { withSearch } from './checked-search.tsx';
-import { early, searchOf } from './own-page.ts';
+import { early, searchOf, withSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 

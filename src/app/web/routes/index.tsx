@@ -8,8 +8,7 @@ import {
 } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
-import { withSearch } from './checked-search.tsx';
-import { searchOf } from './own-page.ts';
+import { searchOf, withSearch } from './own-page.tsx';
 import { querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { vehicleListsReady } from './vehicle-lists-ready.ts';

@@ -6,8 +6,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseOwnNumbersSearch } from '#features/ordering/web/own-numbers/own-number-links.ts';
 import { headOf } from '#ui/site/head.ts';
-import { withSearch } from './checked-search.tsx';
-import { early, ownPage, signedInOnly } from './own-page.ts';
+import { early, ownPage, signedInOnly, withSearch } from './own-page.tsx';
 import { rootRoute } from './root.tsx';
 
 const cart = () => import('./cart-pages.tsx');

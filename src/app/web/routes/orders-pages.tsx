@@ -8,7 +8,7 @@ import {
   orderTotalsQuery,
 } from '#features/ordering/web/queries.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { useCheckedSearch } from './checked-search.tsx';
+import { useCheckedSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
 export const Orders = () => <OrdersPage search={useCheckedSearch(parseOrdersSearch)} />;

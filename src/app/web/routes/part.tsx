@@ -11,8 +11,7 @@ import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { withSearch } from './checked-search.tsx';
-import { early, searchOf } from './own-page.ts';
+import { early, searchOf, withSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 

@@ -27,8 +27,7 @@ import {
 import { WheelPage } from '#features/catalogue/wheels/web/lazy-wheel-page.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { withSearch } from './checked-search.tsx';
-import { early, searchOf } from './own-page.ts';
+import { early, searchOf, withSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 import { chosenVehicleReady } from './vehicle-lists-ready.ts';

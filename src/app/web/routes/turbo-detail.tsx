@@ -10,8 +10,7 @@ import { turboQuery } from '#features/catalogue/web/queries.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
 import { productData } from '../product-data.ts';
-import { withSearch } from './checked-search.tsx';
-import { early } from './own-page.ts';
+import { early, withSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '#features/content/web/viewers/viewer-links.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early, ownPage, searchOf } from './own-page.ts';
+import { early, ownPage, searchOf } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 

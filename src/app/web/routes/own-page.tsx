@@ -1,5 +1,5 @@
 /** What several routes have in common. */
-import { redirect } from '@tanstack/react-router';
+import { type AsyncRouteComponent, redirect, useSearch } from '@tanstack/react-router';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { personOf } from '#ui/session/person.tsx';
@@ -30,21 +30,38 @@ export const ownPage = <const P extends string>(path: P, title: TextKey) => ({
   },
 });
 
-/**
- * Checks the parameters of a page's address, for its loader too. The router merges validated ones over
- * the raw ones, so unknown and invalid ones stay.
- */
-export const searchOf = <S extends object>(
-  parse: (raw: Readonly<Record<string, unknown>>) => S,
-) => ({
+/** Checks the parameters of a page's address, for its loader too. */
+export const searchOf = <S extends object>(parse: Parse<S>) => ({
   validateSearch: parse,
   loaderDeps: ({ search }: { search: object }) => parse({ ...search }),
 });
 
 /** Shows a page before its data is there, as its skeleton. */
-export const early = <C>(page: C) => ({
+export const early = <C,>(page: C) => ({
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: page,
   component: page,
 });
+
+/**
+ * Reads the parameters of a page's address. The router keeps unknown and invalid ones beside those that
+ * a route has checked, so a page reads them through `parse` again.
+ */
+type Parse<S> = (raw: Readonly<Record<string, unknown>>) => S;
+
+/** The checked parameters of the shown page's address; the same object while they are equal. */
+export function useCheckedSearch<S extends object>(parse: Parse<S>): S {
+  const select = parse as Parse<object> as Parse<Record<string, string>>;
+  return useSearch({ strict: false, select, structuralSharing: true }) as object as S;
+}
+
+/** A page that gets the checked parameters of its address as `search`, beside its other `props`. */
+export function withSearch<P extends { search: object }>(
+  Page: AsyncRouteComponent<P>,
+  parse: Parse<P['search']>,
+  props?: Omit<P, 'search'>,
+): AsyncRouteComponent<object> {
+  const WithSearch = () => <Page {...({ ...props, search: useCheckedSearch(parse) } as P)} />;
+  return Object.assign(WithSearch, { preload: async () => Page.preload?.() });
+}
