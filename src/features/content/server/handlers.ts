@@ -6,8 +6,8 @@ import type { Versions } from '#features/catalogue/publish/versions.ts';
 import { pageOf } from '#features/catalogue/results/server/paging.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
-import type { Reader } from './access.ts';
 import { gallerySets } from './gallery.ts';
+import type { Reader } from './items.ts';
 import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
 import { clearHistory, traceContent, traceItem, viewHistory } from './view-history.ts';
 

@@ -1,12 +1,17 @@
 /** Lists and items of content, in the caller's language, English where a text is missing. */
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { viewAuthType } from '#features/gateway/policy.ts';
+import {
+  type Audience,
+  type Level,
+  needLogin,
+  noRight,
+  viewAuthType,
+} from '#features/gateway/policy.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { expectAccess, type Reader } from './access.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
 import { oneLine } from './one-line.ts';
@@ -155,4 +160,16 @@ export async function homeBlocks(
         : [],
     ),
   };
+}
+
+export interface Reader {
+  readonly signedIn: boolean;
+  readonly level: Level;
+}
+
+/** @throws CallError needLogin, noRight */
+export function expectAccess(item: Audience, reader: Reader): void {
+  const type = viewAuthType(item, reader);
+  if (type === '1') throw needLogin();
+  if (type === '2') throw noRight();
 }

@@ -6,8 +6,7 @@ import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import { expectAccess, type Reader } from './access.ts';
-import { kindName, notThere } from './items.ts';
+import { expectAccess, kindName, notThere, type Reader } from './items.ts';
 import { keepViewSql, type ViewRow, viewsSql } from './queries.ts';
 
 type Viewed = Answer<typeof calls.listViewHistory>[number];

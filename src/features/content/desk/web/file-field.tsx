@@ -1,11 +1,16 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Box, Button, LinearProgress, Link, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
-import type { SentContent } from '#contract/staff/content.ts';
-import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
+import type { DeskFile, SentContent } from '#contract/staff/content.ts';
+import { MAX_FILM, MAX_PDF, openings } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
+import { call } from '#ui/desk/calls.ts';
 import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
+import { sizeWords } from './content-words.tsx';
+import type { ItemEntries } from './entries.ts';
+import { FieldLabel } from './item-fields.tsx';
 
 const sorts = {
   picture: { accept: 'image/*', most: MAX_PICTURE, words: 'JPEG, PNG, WebP, AVIF or TIFF' },
@@ -107,4 +112,84 @@ function useUpload(as: FileFieldProps['as'], onSent: FileFieldProps['onSent']) {
     }
   }
   return { part, failure, send };
+}
+
+interface SubstanceFieldProps {
+  entries: ItemEntries;
+  onChange: (changes: Partial<ItemEntries>) => void;
+}
+
+/** The document or video of an item; nothing for items that open as a page. */
+export function SubstanceField({ entries, onChange }: SubstanceFieldProps) {
+  const id = useId();
+  const { substance } = openings[entries.contentType];
+  if (substance === 'text') return null;
+  const kind = substance === 'pdf' ? 'pdf' : 'video';
+  const file = entries.file?.kind === kind ? entries.file : null;
+  const what = substance === 'pdf' ? 'PDF' : 'video';
+  return (
+    <div>
+      <FieldLabel id={id}>{substance === 'pdf' ? 'Document' : 'Video'}</FieldLabel>
+      {file && (
+        <Box sx={{ mb: 1 }}>
+          <FileWords file={file} />
+          <Button size="small" color="secondary" onClick={() => onChange({ file: null })}>
+            Remove
+          </Button>
+        </Box>
+      )}
+      {substance === 'film' && !file && (
+        <EmbedField embed={entries.embed} onChange={(embed) => onChange({ embed })} />
+      )}
+      <FileField
+        as={substance}
+        label={file ? `Another ${what}` : `Choose a ${what}`}
+        onSent={(sent) => {
+          if ('file' in sent) onChange({ file: sent.file, embed: '' });
+        }}
+      />
+    </div>
+  );
+}
+
+const FileWords = ({ file: { id, fileName, pages, bytes } }: { file: DeskFile }) => (
+  <Typography sx={{ overflowWrap: 'anywhere' }}>
+    <Link href={`/api/staff/content/file?id=${id}`} target="_blank" rel="noopener" color="inherit">
+      {fileName}
+    </Link>
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+      {pages !== null && (pages === 1 ? '1 page, ' : `${pages} pages, `)}
+      {sizeWords(bytes)}
+    </Typography>
+  </Typography>
+);
+
+/** The address of a video on another host; checks while typing whether the host is allowed. */
+function EmbedField({ embed, onChange }: { embed: string; onChange: (embed: string) => void }) {
+  const typed = useDeferredValue(embed.trim());
+  const { data } = useQuery({
+    queryKey: ['check-film', typed],
+    queryFn: async ({ signal }) => (await call('checkFilm', { embed: typed }, signal)).val,
+    enabled: typed !== '',
+  });
+  const wrong = typed !== '' && data !== undefined && data.player === '';
+  return (
+    <TextField
+      fullWidth
+      label="Address of a video, or its embed code"
+      value={embed}
+      onChange={({ target }) => onChange(target.value)}
+      error={wrong}
+      helperText={
+        wrong
+          ? `Videos must be on ${data.hosts.join(', ')}, or uploaded here as a file.`
+          : data?.player || 'YouTube, Vimeo or Bilibili; or upload the video as a file:'
+      }
+      slotProps={{
+        htmlInput: { maxLength: 2000, spellCheck: false, dir: 'ltr' },
+        formHelperText: { sx: { overflowWrap: 'anywhere' } },
+      }}
+      sx={{ mb: 1 }}
+    />
+  );
 }

@@ -10,10 +10,10 @@ import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ContentStateMark, kindWords } from './content-words.tsx';
 import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
+import { SubstanceField } from './file-field.tsx';
 import { AudienceField, CoverField, OpeningField, PublishField } from './item-fields.tsx';
 import { History, useLanguage, useLeaveWarning, useRecord } from './record.tsx';
 import { DeletedMessage, RestoreButton } from './restore.tsx';
-import { SubstanceField } from './substance-field.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
 /** The key starts with `content`, so that react-admin's refresh refetches it. */
