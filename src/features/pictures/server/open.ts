@@ -5,8 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { hangDrawings } from './drawings.ts';
 import { pictureHandlers } from './list.ts';
 import type { PictureOrder } from './make.ts';
-import { type KeptPicture, keepSizes, pictureJobs } from './store.ts';
-import { openStudio } from './studio.ts';
+import { type KeptPicture, keepSizes, openStudio, pictureJobs } from './store.ts';
 
 /** Makes and keeps the sizes of a file that was sent, or of a drawing of the project's own. */
 export type KeepPicture = (

@@ -3,11 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
+import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
 import type { PictureOrder } from './make.ts';
+import type { PictureAnswer } from './picture-process.ts';
 import { insertPicture } from './queries.ts';
 import { contentTypes, fileName, formats, type Size, sizes } from './sizes.ts';
-import type { Studio } from './studio.ts';
 
 /** Part of a picture's name: another way of making it gives other names, which no cache knows. */
 const RECIPE = '1';
@@ -125,4 +126,36 @@ export async function removePicture(
       if (await files.has(file)) await files.remove(file);
     }
   }
+}
+
+/** How long one picture may take, ms. */
+const LONGEST = 120_000;
+
+/** Where pictures are made: a process that is started when it is needed and ends when it is not. */
+interface Studio {
+  /** One at a time; a process that dies of a picture refuses that picture alone. */
+  make(order: PictureOrder): Promise<PictureAnswer>;
+  close(): void;
+}
+
+/** A picture of the largest size in all its forms takes less than half of it. */
+const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
+
+export function openStudio(): Studio {
+  const processes = openProcesses<PictureOrder, PictureAnswer>({
+    script: new URL('./picture-process.ts', import.meta.url),
+    longest: LONGEST,
+    mostMemory: MOST_MEMORY,
+    // Below the site, yet not starved by it: staff wait for the pictures that they send.
+    niceness: 10,
+  });
+  return {
+    async make(order) {
+      return processes.run(order).catch((error: unknown) => {
+        if (!(error instanceof UndoneError)) throw error;
+        return { refused: 'The picture takes too much memory or time.' };
+      });
+    },
+    close: processes.close,
+  };
 }

@@ -5,8 +5,8 @@ import { pictureStates } from '#contract/staff/names.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { DeskList } from '#ui/desk/list.tsx';
+import { Thumbnail } from './item-pictures.tsx';
 import { PictureUpload } from './picture-upload.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 
 const stateWords = { waiting: 'Processing', ready: 'Ready', refused: 'Refused' } as const;
 const filters = [

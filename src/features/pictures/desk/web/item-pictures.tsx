@@ -1,11 +1,11 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { Confirm, useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
 import { call } from '#ui/desk/calls.ts';
 import { PictureUpload } from './picture-upload.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 
 /** The pictures of one item: upload, reorder, remove. Changes apply at once. */
 export function ItemPictures({ itemId }: { itemId: string }) {
@@ -51,6 +51,80 @@ export function ItemPictures({ itemId }: { itemId: string }) {
           </Card>
         ))}
       </Box>
+    </>
+  );
+}
+
+const boxed = { width: '100%', height: 120, display: 'grid', placeItems: 'center' };
+
+interface ThumbnailProps {
+  picture: StaffPicture;
+  /** Called after the removal; default: reloads the list. */
+  onRemoved?: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A picture with its number, its state until it is ready, and the Remove button. */
+export function Thumbnail({ picture, onRemoved, children }: ThumbnailProps) {
+  const { state, s, l, alt, eePn, fileName, reason } = picture;
+  return (
+    <>
+      <Box sx={{ ...boxed, bgcolor: state === 'ready' ? '#fff' : 'background.default' }}>
+        {state === 'ready' ? (
+          <a href={l} target="_blank" rel="noreferrer" title="Open in full size">
+            <img
+              src={s}
+              alt={alt || `${eePn} ${fileName}`}
+              style={{ maxHeight: 120, maxWidth: '100%' }}
+            />
+          </a>
+        ) : (
+          <Typography variant="body2" color={state === 'refused' ? 'error' : 'textSecondary'}>
+            {state === 'refused' ? `Refused: ${reason}` : 'Processing …'}
+          </Typography>
+        )}
+      </Box>
+      <Typography sx={{ fontFamily: 'monospace', fontSize: 13, mt: 0.5 }}>{eePn}</Typography>
+      <Typography variant="body2" color="textSecondary" noWrap title={fileName}>
+        {fileName}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        {children}
+        <RemoveButton picture={picture} onRemoved={onRemoved} />
+      </Box>
+    </>
+  );
+}
+
+function RemoveButton({ picture, onRemoved }: Pick<ThumbnailProps, 'picture' | 'onRemoved'>) {
+  const [asked, setAsked] = useState(false);
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const remove = async () => {
+    setAsked(false);
+    try {
+      await call('deletePicture', { id: picture.id });
+      notify('The picture was removed.');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify(error.message, { type: 'error' });
+    }
+    if (onRemoved) onRemoved();
+    else refresh();
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        Remove
+      </Button>
+      <Confirm
+        isOpen={asked}
+        title={`Remove the picture of ${picture.eePn}?`}
+        content={`${picture.fileName}: visitors can no longer see it.`}
+        onConfirm={remove}
+        onClose={() => setAsked(false)}
+      />
     </>
   );
 }
