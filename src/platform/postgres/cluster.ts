@@ -63,14 +63,16 @@ export function writePrivately(path: string, content: string): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Makes the cluster if there is none, and checks an existing one. */
-export async function prepareCluster(given: {
+interface ClusterOptions {
   cluster: string;
   binaries: Binaries;
   account: Account | undefined;
   password: string;
   fast: boolean;
-}): Promise<void> {
+}
+
+/** Makes the cluster if there is none, and checks an existing one. */
+export async function prepareCluster(given: ClusterOptions): Promise<void> {
   const { cluster, binaries, account } = given;
   if (!existsSync(cluster)) {
     await createCluster(given);
@@ -92,13 +94,7 @@ export async function prepareCluster(given: {
   }
 }
 
-async function createCluster(given: {
-  cluster: string;
-  binaries: Binaries;
-  account: Account | undefined;
-  password: string;
-  fast: boolean;
-}): Promise<void> {
+async function createCluster(given: ClusterOptions): Promise<void> {
   const { cluster, binaries, account, password, fast } = given;
   // Renaming makes it atomic: a start that is killed here leaves no incomplete database.
   const temporary = `${cluster}.new`;
