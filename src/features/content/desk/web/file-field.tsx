@@ -10,7 +10,7 @@ import { call } from '#ui/desk/calls.ts';
 import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
 import { sizeWords } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
-import { FieldLabel } from './item-fields.tsx';
+import { FieldLabel } from './record.tsx';
 
 const sorts = {
   picture: { accept: 'image/*', most: MAX_PICTURE, words: 'JPEG, PNG, WebP, AVIF or TIFF' },

@@ -8,7 +8,6 @@ import {
   MenuItem,
   Stack,
   TextField,
-  Typography,
 } from '@mui/material';
 import { useId } from 'react';
 import type { ContentType } from '#contract/content-names.ts';
@@ -19,6 +18,7 @@ import { Choices } from '#ui/desk/choices.tsx';
 import { audienceWords } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
 import { FileField } from './file-field.tsx';
+import { FieldLabel } from './record.tsx';
 
 interface PublishFieldProps {
   /** ISO 8601; empty for a draft. */
@@ -188,10 +188,3 @@ export const pictureOf = ({ id, url, fileName, width, height }: DeskPicture): De
   width,
   height,
 });
-
-/** The heading of a group of fields. */
-export const FieldLabel = ({ id, children }: { id: string; children: string }) => (
-  <Typography id={id} component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
-    {children}
-  </Typography>
-);

@@ -2,7 +2,7 @@
 
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import { Box, IconButton } from '@mui/material';
+import { Box, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -88,4 +88,11 @@ export const ArrowButton = ({ way, label, ...button }: ArrowButtonProps) => (
   <IconButton size="small" aria-label={label} {...button}>
     {way === 'up' ? <UpIcon fontSize="small" /> : <DownIcon fontSize="small" />}
   </IconButton>
+);
+
+/** The heading of a group of fields. */
+export const FieldLabel = ({ id, children }: { id: string; children: string }) => (
+  <Typography id={id} component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+    {children}
+  </Typography>
 );
