@@ -17,8 +17,9 @@ beforeAll(async () => {
 afterAll(async () => own?.drop());
 
 function start(env: NodeJS.ProcessEnv) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: own.url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATABASE_URL: own.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -28,9 +28,10 @@ beforeAll(async () => {
   // The program serves built pages; a fresh clone has none.
   buildWeb();
   dataDir = await mkdtemp(join(tmpdir(), 'processes-'));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   site = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, PORT: '0', PROCESSES: '2', DATA_DIR: dataDir, DEMO: '0' },
+      ...{ PATH, NODE_COMPILE_CACHE, PORT: '0', PROCESSES: '2', DATA_DIR: dataDir, DEMO: '0' },
       METRICS_TOKEN: 'let-me-see',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
