@@ -4,15 +4,15 @@ import { basename, join } from 'node:path';
 /**
  * Slow tests whose result does not depend on the version of PostgreSQL: random sequences against
  * models, killed processes, lost connections, full disks, mails, files, pictures, pages, HTML, malformed
- * requests, the table of rights, the demo's data.
+ * requests, the table of rights, the demo's data; and those that ask nothing but what the tests beside
+ * them ask as well.
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command
   upload demo levels pages pages-cached part-page company-pages staff watch documents file gallery
   notices live-texts passwords clean-html odd-input order-mail dev-mail
-  failover silent-database full-disk captcha-flood mail bombs table-file contract odd-requests`.split(
-    /\s+/,
-  ),
+  failover silent-database full-disk captcha-flood mail bombs table-file contract odd-requests
+  odd-payloads narrowing-model real-components cross-many add-batch`.split(/\s+/),
 );
 
 /**
