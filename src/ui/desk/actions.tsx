@@ -2,8 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Choices } from './choices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { useAsked } from './use-asked.ts';
-import { useChange } from './use-change.ts';
+import { useAsked, useChange } from './use-change.ts';
 
 /** What an action asks for: a text, or one of several choices. */
 interface AskedField {

@@ -41,3 +41,47 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
     </CardContent>
   </Card>
 );
+
+/** Labels with their values, in as many columns as fit. */
+export const Fields = ({ fields }: { fields: readonly (readonly [string, ReactNode])[] }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'max-content 1fr', md: 'repeat(2, max-content 1fr)' },
+      columnGap: 3,
+      rowGap: 1,
+      m: 0,
+    }}
+  >
+    {fields.map(([label, value]) => (
+      <Box key={label} sx={{ display: 'contents' }}>
+        <Typography component="dt" color="textSecondary">
+          {label}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {value || '–'}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** A state's name with a coloured mark in front. */
+export const StateMark = ({ colour, words }: { colour: string; words: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-block',
+        width: 8,
+        height: 8,
+        borderRadius: '50%',
+        marginInlineEnd: 1,
+        backgroundColor: colour,
+      }}
+    />
+    {words}
+  </Box>
+);

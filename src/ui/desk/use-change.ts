@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
@@ -20,7 +21,7 @@ export function useAttempt() {
 /**
  * Sends a change and notifies the user of the result. After a conflict the server's message names
  * the other user, and the record is reloaded behind the open form or dialog, which keeps its input
- * (a dialog of an action that is no longer offered closes: use-asked.ts).
+ * (a dialog of an action that is no longer offered closes: useAsked).
  * @returns whether the change succeeded
  */
 export function useChange() {
@@ -35,4 +36,16 @@ export function useChange() {
     if (failure === undefined || outdated) refresh();
     return failure === undefined;
   };
+}
+
+/**
+ * The action whose dialog is open. When an action is no longer offered (another user changed the
+ * record first), its dialog closes, since it would show outdated facts.
+ */
+export function useAsked<Action>(offered: readonly Action[]) {
+  const [asked, setAsked] = useState<Action>();
+  const stands = asked !== undefined && offered.includes(asked);
+  // Reset the state; otherwise the dialog would reopen when the action is offered again.
+  if (asked !== undefined && !stands) setAsked(undefined);
+  return [stands ? asked : undefined, (action?: Action) => setAsked(() => action)] as const;
 }

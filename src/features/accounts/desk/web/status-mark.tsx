@@ -1,5 +1,5 @@
 import type { CustomerStatus } from '#contract/staff/names.ts';
-import { StateMark } from '#ui/desk/state-mark.tsx';
+import { StateMark } from '#ui/desk/sheet.tsx';
 import { statusWords } from '#ui/desk/words.ts';
 
 const colours: Record<CustomerStatus, string> = {

@@ -7,7 +7,7 @@ import type {
   Kind,
 } from '#contract/staff/content-names.ts';
 import { languageOf } from '#language/languages.ts';
-import { StateMark } from '#ui/desk/state-mark.tsx';
+import { StateMark } from '#ui/desk/sheet.tsx';
 import type { View } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 

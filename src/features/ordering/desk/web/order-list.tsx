@@ -1,7 +1,7 @@
 import { SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { RowLink } from '#ui/desk/row-link.tsx';
+import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
 import { OrderState } from './order-state.tsx';

@@ -1,9 +1,8 @@
 import { Link, Show, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { Fields } from '#ui/desk/fields.tsx';
 import { NumberText } from '#ui/desk/number-text.tsx';
-import { Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
+import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';

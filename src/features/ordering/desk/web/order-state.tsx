@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/staff/orders.ts';
-import { StateMark } from '#ui/desk/state-mark.tsx';
+import { StateMark } from '#ui/desk/sheet.tsx';
 import { stateWords } from './order-words.ts';
 
 /** The state of an order, in the desk's words. */

@@ -4,7 +4,7 @@ import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { languageOf } from '#language/languages.ts';
 import { MAX_FORM, objectionTo } from '#language/translation.ts';
 import { call } from '#ui/desk/calls.ts';
-import { StateMark } from '#ui/desk/state-mark.tsx';
+import { StateMark } from '#ui/desk/sheet.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
 import { formWords, isChanged, isMissing, languageWords } from './text-words.ts';
 

@@ -1,8 +1,8 @@
 import { SearchInput } from 'react-admin';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { RowLink } from '#ui/desk/row-link.tsx';
-import { StateMark } from '#ui/desk/state-mark.tsx';
+import { RowLink } from '#ui/desk/number-text.tsx';
+import { StateMark } from '#ui/desk/sheet.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import {
   developmentColours,

@@ -4,8 +4,7 @@ import type { DevelopmentStatus } from '#contract/order-names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
-import { Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { StateMark } from '#ui/desk/state-mark.tsx';
+import { Section, Sheet, StateMark, StateSection } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import {
   type DevelopmentWhole,
