@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findCircles, findComparedLevels, findCrossings, readSources } from './boundaries.ts';
 import { buildWeb } from './build.ts';
-import { findLostCitations, readCiting, readHeadings } from './citations.ts';
+import { findLostCitations, findLostFiles, readCiting, readHeadings } from './citations.ts';
 import { root, startProgram } from './programs.ts';
 import { firstLine, readTables } from './tables.ts';
 import { findDeadTexts, findLooseTexts } from './texts.ts';
@@ -40,7 +40,8 @@ const texts: Check = async () => {
 };
 
 const citations: Check = async () => {
-  const lost = findLostCitations(readCiting(root), readHeadings(root));
+  const citing = readCiting(root);
+  const lost = [...findLostCitations(citing, readHeadings(root)), ...findLostFiles(citing)];
   return { ok: lost.length === 0, output: lost.join('\n') };
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLostCitations, headingsOf } from './citations.ts';
+import { findLostCitations, findLostFiles, headingsOf } from './citations.ts';
 
 const headings = new Map([
   [
@@ -28,4 +28,25 @@ it.each([
   ['// see numbering.md', 'does not hold'],
 ])('%j leads nowhere', (text, why) => {
   expect(lost(text)).toEqual([expect.stringContaining(why)]);
+});
+
+const sources = (path: string, text: string) => [
+  { path: 'src/features/catalogue/publish/versions.ts', text: '' },
+  { path, text },
+];
+
+it.each([
+  ['docs/a.md', 'It stands in `publish/versions.ts` and `versions.ts`.'],
+  ['docs/a.md', 'Kinds of files as `.test.ts`, and packages as `pdfjs-dist/web/viewer.mjs`.'],
+  ['src/a.ts', '/** Reads a version (versions.ts). */ // see publish/versions.ts'],
+])('Files named in %s: %j are there', (path, text) => {
+  expect(findLostFiles(sources(path, text))).toEqual([]);
+});
+
+it.each([
+  ['docs/a.md', 'It stands in `search/versions.ts`.', 'search/versions.ts'],
+  ['src/a.ts', '/** Reads a version (version.ts). */', 'version.ts'],
+  ['src/a.ts', '// see publish/version.tsx', 'publish/version.tsx'],
+])('Files named in %s: %j are lost', (path, text, name) => {
+  expect(findLostFiles(sources(path, text))).toEqual([`${path} names ${name}, which is no file`]);
 });

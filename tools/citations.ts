@@ -35,18 +35,50 @@ export function findLostCitations(sources: Source[], headings: Map<string, Set<s
   });
 }
 
+/**
+ * Every file of the sources that a document or comment names but nobody finds, as one line each. A name
+ * may lack the folders above it: `publish/versions.ts`.
+ */
+export function findLostFiles(sources: Source[]): string[] {
+  const ends = new Set(sources.flatMap(({ path }) => endsOf(path)));
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(path.endsWith('.md') ? inDocument : inComment)]
+      .map(([, name = '']) => name.replace(/^\.\//, ''))
+      .filter((name) => !ends.has(name))
+      .map((name) => `${path} names ${name}, which is no file`),
+  );
+}
+
+/** A name between backticks; names of packages and of kinds of files, as `.test.ts`, look otherwise. */
+const inDocument = /`((?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.[a-z0-9]+)*\.tsx?)`/g;
+const inComment = /(?:\bsee |\()((?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.tsx?)\b/g;
+
+/** 'c.ts', 'b/c.ts' and 'a/b/c.ts' of 'a/b/c.ts'. */
+function endsOf(file: string): string[] {
+  const parts = file.split('/');
+  return parts.map((_, at) => parts.slice(at).join('/'));
+}
+
 /** The documents with rules, each with its headings. */
 export function readHeadings(root: string): Map<string, Set<string>> {
   return new Map(pages.map((page) => [page, headingsOf(readFileSync(join(root, page), 'utf8'))]));
 }
 
-/** All files that may cite a rule, except migrations, which must never change. */
+const folders = ['src', 'test', 'tools', 'bench', 'db', 'docs'];
+
+/**
+ * All files that may cite a rule or a file, except migrations, which must never change, and the list of
+ * changes, which tells of files as they were.
+ */
 export function readCiting(root: string): Source[] {
-  return ['src', 'test', 'tools', 'bench', 'db', 'docs'].flatMap((folder) =>
+  const found = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile() && /\.(tsx?|css|sql|md)$/.test(one.name))
-      .map((one) => join(one.parentPath, one.name))
-      .filter((full) => !full.includes('citations') && !full.includes('migrations'))
-      .map((full) => ({ path: full.slice(root.length + 1), text: readFileSync(full, 'utf8') })),
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name).slice(root.length + 1)),
   );
+  const paths = [...readdirSync(root), ...found]
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(tsx?|css|sql|md)$/.test(path))
+    .filter((path) => !/CHANGELOG|citations|db\/migrations/.test(path));
+  return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -16,7 +16,7 @@ import type { Notices } from '#platform/notices.ts';
 import { queries } from '#platform/queries.ts';
 import { type ChangeOfRow, type ChangeRow, changesOfSql, changesSql } from './queries.ts';
 
-/** Tells processes of a change; see desk/change.ts. */
+/** Tells processes of a change; see desk/server/change.ts. */
 export const TEXTS_CHANNEL = 'texts_changed';
 
 export interface LiveTexts {

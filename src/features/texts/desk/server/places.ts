@@ -8,13 +8,12 @@ export interface Place {
 }
 
 /** The start of a file's path below src, what it shows, and where; the longest start counts. */
-const starts: readonly (readonly [start: string, words: string, path?: string])[] = [
+export const starts: readonly (readonly [start: string, words: string, path?: string])[] = [
   ['app/web/layout/', 'Header and footer', paths.Index],
   ['app/web/layout/header', 'Header', paths.Index],
   ['app/web/layout/footer', 'Footer', paths.Index],
   ['app/web/layout/keyboard', 'Help about keys', paths.Index],
-  ['app/web/layout/not-found-page', 'Page for an address that is none', '/nowhere'],
-  ['app/web/layout/error-page', 'Page for a fault'],
+  ['app/web/layout/error-page', 'Page for a fault, or for an address that is none', '/nowhere'],
   ['ui/layout/tabs', 'Main menu', paths.Index],
   ['ui/', 'Shared by many pages', paths.Query],
   ['ui/pager', 'Pager below lists', `${paths.Query}?val=5303`],
@@ -58,14 +57,13 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/catalogue/results/web/', 'Search results', `${paths.Query}?val=5303`],
   ['features/catalogue/build-sheet/web/', 'Build sheet of a turbo'],
   ['app/web/home-page', 'Home page', paths.Index],
-  ['features/catalogue/search/web/number-search', 'Search on the home page', paths.Index],
   [
     'features/catalogue/search/web/vehicle-search',
     'Search by vehicle',
     `${paths.Index}?vtype=1&vsubtype=1`,
   ],
   [
-    'features/catalogue/search/web/advanced-search',
+    'features/catalogue/search/web/advanced-forms',
     'Advanced Search',
     `${paths.Index}?isAdvSearch=1`,
   ],
@@ -74,7 +72,6 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/catalogue/build-sheet/web/exploded-turbo', 'Drawing on the build sheet'],
   ['features/adding/web/item-stock', 'Build sheet of a turbo'],
   ['features/catalogue/web/order-form', 'Build sheet and part pages'],
-  ['features/catalogue/web/quantity-input', 'Build sheet and part pages'],
   ['features/catalogue/parts/web/', 'Part and CHRA pages'],
   [
     'features/catalogue/cross-reference/web/',
@@ -89,7 +86,7 @@ const starts: readonly (readonly [start: string, words: string, path?: string])[
   ['features/content/server/', 'Answers about content', paths.NewsList],
   ['features/content/web/', 'News, bulletins, videos, catalogues', paths.NewsList],
   ['features/content/web/home/', 'Home page', paths.Index],
-  ['features/content/web/lists/', 'Lists of content', paths.NewsList],
+  ['features/content/web/list-page', 'Lists of content', paths.NewsList],
   ['features/content/web/viewers/', 'PDF viewers and gallery', paths.GalleryTest],
   ['features/content/web/about', 'About page', paths.About],
   ['features/content/web/contact', 'Contact page', paths.Contact],
