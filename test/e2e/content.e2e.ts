@@ -366,7 +366,10 @@ for (const [when, waits] of [
     const field = page.getByLabel('Newsletter Search');
     await field.fill('turn of the year');
     await field.press('Enter');
-    if (waits) await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    if (waits) {
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expect(field.filter({ visible: true })).toBeFocused();
+    }
     await page.keyboard.press('Tab');
     await expect(page).toHaveURL(/query=/);
     answered.resolve();

@@ -5,7 +5,9 @@ import { useIsNavigating } from './site.tsx';
 interface PendingSearch {
   readonly name: string;
   readonly value: string;
-  /** The focused field of the form, until the person leaves it. */
+  /** The path of the page: another page shows what was found, and its field takes no focus. */
+  readonly path: string;
+  /** The field that holds the focus, or held it when its page went; null once the person left it. */
   field: Element | null;
   typed?: string;
 }
@@ -20,7 +22,8 @@ let pending: PendingSearch | undefined;
 /** Records a search before its form navigates: the field's name and its new value. */
 export function noteSearch(form: HTMLFormElement, name: string, value: string): void {
   const { activeElement } = document;
-  const noted = { name, value, field: form.contains(activeElement) ? activeElement : null };
+  const field = form.contains(activeElement) ? activeElement : null;
+  const noted: PendingSearch = { name, value, path: location.pathname, field };
   pending = noted;
   // The focus may move on in the page that waits, which goes, and the focus with it.
   const watch = ({ target }: FocusEvent) => {
@@ -47,8 +50,17 @@ export function useSearchField(name: string, value: string) {
   useLayoutEffect(() => {
     const field = ref.current;
     if (!field) return;
-    if (shown.current !== value) field.value = pendingFor(name, value)?.typed ?? value;
+    const mine = pendingFor(name, value);
+    if (shown.current !== value) field.value = mine?.typed ?? value;
     shown.current = value;
+    const focused = document.activeElement;
+    const lost = focused === document.body || (focused === mine?.field && focused !== field);
+    // Before anything is pressed again: a Tab that finds no focus would lead into the field.
+    if (mine?.field && mine.path === location.pathname && lost) {
+      mine.field = field;
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+    }
     // Another value follows, or a waiting page hides this one, to which Back may return.
     return () => {
       shown.current = undefined;
@@ -56,20 +68,12 @@ export function useSearchField(name: string, value: string) {
     };
   }, [name, value]);
   useEffect(() => {
-    const field = ref.current;
-    if (!field) return;
-    const mine = pendingFor(name, value);
-    const lost = document.activeElement === document.body;
-    if (lost && mine && (mine.typed !== undefined || mine.field === field)) {
-      field.focus();
-      field.setSelectionRange(field.value.length, field.value.length);
-    }
-  }, [name, value]);
-  useEffect(() => {
     if (!navigating && pendingFor(name, value)) pending = undefined;
   }, [navigating, name, value]);
   const onInput = (event: InputEvent<HTMLInputElement>) => {
-    if (pending?.name === name) pending.typed = event.currentTarget.value;
+    if (pending?.name !== name) return;
+    pending.typed = event.currentTarget.value;
+    pending.field = event.currentTarget;
   };
   return { ref, name, defaultValue: initial, onInput };
 }
