@@ -1,5 +1,5 @@
 /** Sends mails by SMTP_URL; without it writes them as .eml files. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as base64 from 'nodemailer/lib/base64';
@@ -61,13 +61,16 @@ function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
 
 function intoFiles(config: MailConfig, log: Logger): Mailer {
   const folder = mailFolder(config);
-  /** Renaming makes the write atomic: readers of the folder never see part of a mail. */
-  async function write(file: string, message: string): Promise<void> {
+  /**
+   * Renaming makes the write atomic: readers of the folder never see part of a mail. A mail is small:
+   * to lead its four steps through threads takes several times as long as they do.
+   */
+  function write(file: string, message: string): void {
     try {
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      writeFileSync(`${file}.part`, message, { mode: 0o600 });
+      renameSync(`${file}.part`, file);
     } catch (error) {
-      await rm(`${file}.part`, { force: true });
+      rmSync(`${file}.part`, { force: true });
       throw error;
     }
   }
@@ -75,11 +78,13 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
       const message = written(messageOf(mail, config.mailFrom));
-      await write(file, message).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await write(file, message);
-      });
+      try {
+        write(file, message);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        write(file, message);
+      }
       log.info(`No SMTP_URL is set: a mail lies in ${file}`);
     },
     close: () => undefined,
