@@ -2,7 +2,14 @@
 import type { Asked } from './asked.ts';
 import type { Floors } from './floors.ts';
 import type { Load, Prepared } from './load.ts';
-import { memoryOf, processorOf, type RunningSite, type runImport } from './processes.ts';
+import {
+  memoryOf,
+  processorOf,
+  production,
+  type RunningSite,
+  type runImport,
+  startSite,
+} from './processes.ts';
 import type { Questions } from './questions.ts';
 import { ask, median, type Request, type Times } from './requests.ts';
 import type { Search } from './search-alone.ts';
@@ -11,6 +18,8 @@ import type { Search } from './search-alone.ts';
 export interface Target {
   readonly least?: number;
   readonly most?: number;
+  /** The most that the middle may grow from the smallest catalogue on. */
+  readonly growth?: number;
 }
 
 export interface Measured {
@@ -152,6 +161,22 @@ export const processor = (
     const against = { ...told, floor: { name: 'P', value: floor + below } };
     if (most === undefined) return against;
     return [against, { ...told, name: `CPU per answer: ${name}, in µs`, target: { most } }];
+  },
+});
+
+/** A site of several processes on the bench's database, while they answer as many connections. */
+export const memoryOfFour = (requestsOf: (bench: Bench) => readonly Request[]): Figure<Bench> => ({
+  name: 'memory of a site of four processes',
+  target: { most: 1024 },
+  async measure(bench) {
+    const { site, load, folder, seconds } = bench;
+    const [port, own] = [site.port + 2, { DATABASE_URL: site.url, PROCESSES: '4' }];
+    const four = await startSite(folder, port, { ...production(port), ...own });
+    const asked = await load.prepare(port, requestsOf(bench));
+    await asked.hard(10 * seconds, 64);
+    const value = memoryOf(four.pid);
+    await four.stop();
+    return { value, unit: 'MB' };
   },
 });
 

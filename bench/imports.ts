@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { askToRevert } from '#features/catalogue/desk/server/revert.ts';
 import { publish } from '#features/catalogue/publish/publish.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type Bench, type Figure, memory } from './figures.ts';
@@ -168,13 +169,31 @@ export const imports: Figure<Bench>[] = [
       const edited = editedFiles(files, join(folder, 'turbos.csv'));
       const times = await visiting(visit, () => runImport(site, edited));
       if (times.failures.length > 0) throw new Error(`readers got answers ${times.failures}`);
-      const floor = { name: 'quiet', value: quiet.p99 };
-      const note = `p50 when quiet ${quiet.p50.toFixed(2)} ms; ${times.answers} answers`;
-      const told = { value: times.p99, unit: 'ms' } as const;
-      return [
-        { ...told, floor, times: { p50: times.p50, p99: times.p99 }, note },
-        { ...told, name: "readers' p99 during an import, in ms" },
-      ];
+      const { p50, p99, answers } = times;
+      const note = `when quiet ${quiet.p50.toFixed(2)} / ${quiet.p99.toFixed(2)} ms; ${answers} answers`;
+      return { value: p99, unit: 'ms', times: { p50, p99 }, note };
+    },
+  },
+  {
+    name: 'an import of every turbo reverted',
+    target: { most: 10 },
+    async measure({ site: { database }, turbos }) {
+      // The issue's bound is for 100,000; a million would take most of the run.
+      if (turbos > 200_000) return [];
+      const state = async (what: string) => {
+        const { rows } = await database.work.query(
+          `select id, ${what} as what from catalogue.change_set
+           where kind = 'import' order by id desc limit 1`,
+        );
+        return rows[0] as { id: number; what: unknown };
+      };
+      const { id } = await state('null');
+      const start = performance.now();
+      await inTransaction(database.work, (client) => askToRevert(client, 'bench', id));
+      let result: unknown = null;
+      for (; !result; await sleep(50)) result = (await state('revert_result')).what;
+      const value = (performance.now() - start) / 1000;
+      return { value, unit: 's', note: JSON.stringify(result).slice(0, 80) };
     },
   },
 ];

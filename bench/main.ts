@@ -2,27 +2,27 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backups } from './backups.ts';
-import { beside } from './beside.ts';
-import { bots } from './bots.ts';
-import { cluster } from './cluster.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstLoads } from './first-loads.ts';
 import { type Alone, floods } from './floods.ts';
 import { startFloors } from './floors.ts';
 import { filesOf, imports } from './imports.ts';
-import { keptOrders } from './kept-orders.ts';
 import { Load } from './load.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { peers } from './peers/index.ts';
-import { runImport, startSite, unlimited } from './processes.ts';
+import { production, runImport, startSite } from './processes.ts';
 import { makeQuestions } from './questions.ts';
 import { cells, writeResults } from './report.ts';
 import { openSearch } from './search-alone.ts';
 import { searches } from './searches.ts';
-import { throughput } from './throughput.ts';
-import { versions } from './versions.ts';
+import { backups } from './trials/backups.ts';
+import { beside } from './trials/beside.ts';
+import { bots } from './trials/bots.ts';
+import { cluster } from './trials/cluster.ts';
+import { keptOrders } from './trials/kept-orders.ts';
+import { throughput } from './trials/throughput.ts';
+import { versions } from './trials/versions.ts';
 
 /** All figures: those of every size of catalogue, in this order, and those of none. */
 const sized: Record<string, Figure<Bench>[]> = {
@@ -85,8 +85,7 @@ async function measureSize(turbos: number): Promise<void> {
   const files = await filesOf(turbos, options.folder);
   const folder = join(options.folder, `data-${turbos}`);
   if (!options.keep) await rm(folder, { recursive: true, force: true });
-  const settings = { NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0' };
-  const site = await startSite(folder, port, { ...settings, ...unlimited });
+  const site = await startSite(folder, port, production(port));
   const load = new Load();
   try {
     const { rowCount } = await site.database.work.query('select from catalogue.turbo limit 1');

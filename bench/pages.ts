@@ -24,11 +24,12 @@ type AddressOf = (bench: Bench, index: number) => string;
 const nth = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
 
 const sheet: AddressOf = ({ questions }, index) => sheetPage(nth(questions.turboIds, index));
+const drillDown: AddressOf = ({ questions }, at) => resultsPage(nth(questions.vehiclePages, at));
 const kinds: readonly [name: string, address: AddressOf][] = [
   // What the home page does not know means nothing to it, but makes another address.
   ['home', (_, index) => `${indexAddress()}?visit=${index}`],
   ['results of a number', ({ questions }, at) => resultsPage(nth(questions.fullNumbers, at))],
-  ['results of a drill-down', ({ questions }, at) => resultsPage(nth(questions.vehiclePages, at))],
+  ['results of a drill-down', drillDown],
   ['build sheet', sheet],
 ];
 
@@ -99,7 +100,30 @@ export const pages: Figure<Bench>[] = [
     anew(name, address),
     kept(name, address),
   ]),
-  through('a mix of addresses by Zipf', { least: 0.25 }, mixed, 'H'),
+  {
+    name: 'results of a drill-down: compressed',
+    target: { most: 8.5 },
+    async measure(bench) {
+      const some = addresses(bench, drillDown, 0, REPEATED);
+      const answers = await Promise.all(some.map((one) => ask(bench.site.port, one)));
+      const sizes = answers.map(({ headers }) => Number(headers['content-length']));
+      return { value: sizes.reduce((sum, size) => sum + size, 0) / REPEATED / 1000, unit: 'kB' };
+    },
+  },
+  {
+    name: 'a mix of addresses by Zipf',
+    target: { least: 3600 },
+    async measure(bench) {
+      const { load, site, seconds } = bench;
+      const asked = await load.prepare(site.port, mixed(bench));
+      await asked.hard(6 * seconds);
+      return {
+        value: await asked.rate(6 * seconds),
+        unit: '/s',
+        times: await asked.times(seconds),
+      };
+    },
+  },
   {
     name: 'a mix of addresses by Zipf: share of kept pages',
     async measure(bench) {

@@ -38,6 +38,12 @@ export const unlimited = {
   LIMIT_SUGGESTIONS: '100000000',
 };
 
+/** Settings of a site in production whose catalogue is the bench's own. */
+export const production = (port: number) => ({
+  ...unlimited,
+  ...{ NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0' },
+});
+
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the site of a tree as an operator would, on a folder that holds its database or will. */

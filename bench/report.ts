@@ -26,6 +26,8 @@ const text = (value: number): string =>
 const withUnit = (value: number, unit: Measured['unit']): string =>
   unit === '/s' ? `${text(value)}/s` : `${text(value)} ${unit}`.trim();
 
+const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
+
 /** The cells of a figure, under `headers`. */
 export function cells(result: Result): string[] {
   const { name, turbos, value, unit, floor, target, times, day } = result;
@@ -41,17 +43,18 @@ export function cells(result: Result): string[] {
     floor ? `${floor.name} ${withUnit(floor.value, unit)}` : '',
     floor ? text(ratio) : '',
     target ? (floor ? bound : `${bound} ${unit}`.trim()) : '',
-    target ? (isMet ? 'met' : 'MISSED') : '',
+    target ? verdict(isMet) : '',
     day,
   ];
 }
 
-/** How much the middle has grown from the smallest catalogue on; marked where it is more than twice. */
-function growthIn(results: readonly Result[], { name, turbos, times }: Result): string {
+/** How much the middle has grown from the smallest catalogue on. */
+function growthIn(results: readonly Result[], { name, turbos, times, target }: Result): string {
   const smallest = results.find((one) => one.name === name);
   if (!times || !smallest?.times || smallest.turbos === turbos) return '';
   const growth = times.p50 / smallest.times.p50;
-  return growth > 2 ? `**${text(growth)}**` : text(growth);
+  const most = target?.growth;
+  return most ? `${text(growth)} (≤ ${most}: ${verdict(growth <= most)})` : text(growth);
 }
 
 function tableOf(group: string, results: readonly Result[]): string {

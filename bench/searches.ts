@@ -5,6 +5,7 @@ import {
   type Figure,
   held,
   memory,
+  memoryOfFour,
   processor,
   type Target,
   through,
@@ -49,13 +50,13 @@ const otherwise = (all: readonly ListPayload[]) =>
 const sheets = ({ questions }: Bench) => questions.turboIds.map(sheetRequest);
 const typed = through(
   'number typed, 6 characters and more, through the call',
-  { least: 0.5 },
+  { least: 0.5, growth: 1.5 },
   lists('starts'),
 );
 
 export const searches: Figure<Bench>[] = [
   alone('drill-down page, any column', 'rate', { least: 0.5 }, list('vehiclePages')),
-  alone('full number', 'rate', { least: 0.6 }, list('fullNumbers')),
+  alone('full number', 'rate', { least: 0.6, growth: 1.5 }, list('fullNumbers')),
   alone('E&E P/N', 'rate', { least: 0.6 }, list('eeNumbers')),
   alone('build sheet', 'rate', { least: 0.15 }, ({ search, questions }) =>
     called(questions.turboIds, (id) => search('getTurboById', { id })),
@@ -79,7 +80,7 @@ export const searches: Figure<Bench>[] = [
     },
   },
   alone('cross reference', 'p50', { most: 3 }, cross('crosses')),
-  alone('start of a cross reference', 'p50', { most: 3 }, cross('crossStarts')),
+  alone('start of a cross reference', 'p50', { most: 3, growth: 1.5 }, cross('crossStarts')),
   alone('inner part of a cross reference', 'p50', { most: 25 }, cross('crossFragments')),
   alone('wheel by its diameters', 'p50', { most: 15 }, list('wheels')),
   alone('wheels by their diameters', 'p50', { most: 15 }, ({ search, questions }) =>
@@ -137,4 +138,5 @@ export const searches: Figure<Bench>[] = [
   ),
   processor('build sheet', (bench) => sheets(bench).toReversed()),
   memory('the searches'),
+  memoryOfFour(lists('fullNumbers')),
 ];

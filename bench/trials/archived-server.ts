@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { pidsOf } from '../processes.ts';
 import { account, signal } from './cluster-machines.ts';
-import { pidsOf } from './processes.ts';
 
-const deploy = join(import.meta.dirname, '../deploy/backup');
+const deploy = join(import.meta.dirname, '../../deploy/backup');
 const programs = '/usr/lib/postgresql/15/bin';
 
 /** Settings of the machine beside those of deploy/backup: folders and a port of the bench's own. */

@@ -7,12 +7,12 @@ import pg from 'pg';
 import { publish } from '#features/catalogue/publish/publish.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { keepOrdering, OrderCustomer, prepareOrders } from '../test/order-customers.ts';
+import { keepOrdering, OrderCustomer, prepareOrders } from '../../test/order-customers.ts';
+import type { Bench, Figure, Measured } from '../figures.ts';
+import { answering, run, runImport, startSite, unlimited } from '../processes.ts';
+import { listRequest } from '../questions.ts';
+import { ask } from '../requests.ts';
 import { startArchivedServer } from './archived-server.ts';
-import type { Bench, Figure, Measured } from './figures.ts';
-import { answering, run, runImport, startSite, unlimited } from './processes.ts';
-import { listRequest } from './questions.ts';
-import { ask } from './requests.ts';
 
 const CUSTOMERS = 8;
 /** Ms between two orders of a customer, on average. */

@@ -1,7 +1,7 @@
 /** What scrapers get of 100,000 turbos in 24 hours, by the demo's own limits (decision 23). */
-import { customer, type Prey, rows, scrape, sheets, visitors } from '../test/scraper.ts';
-import type { Figure, Measured } from './figures.ts';
-import { type Alone, withDemo } from './floods.ts';
+import { customer, type Prey, rows, scrape, sheets, visitors } from '../../test/scraper.ts';
+import type { Figure, Measured } from '../figures.ts';
+import { type Alone, withDemo } from '../floods.ts';
 
 const TURBOS = 100_000;
 

@@ -8,10 +8,10 @@ import { loadDemo } from '#features/catalogue/server/demo.ts';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
-import { buildWeb } from '../tools/build.ts';
-import { pidsOf, run, unlimited } from './processes.ts';
+import { buildWeb } from '../../tools/build.ts';
+import { pidsOf, run, unlimited } from '../processes.ts';
 
-const deploy = join(import.meta.dirname, '../deploy/cluster');
+const deploy = join(import.meta.dirname, '../../deploy/cluster');
 const databases = { db1: '127.0.1.11', db2: '127.0.1.12', db3: '127.0.1.13' };
 const sites = ['127.0.1.21', '127.0.1.22', '127.0.1.23'];
 const programs = ['etcd', 'patroni', 'haproxy', '/usr/lib/postgresql/15/bin/postgres'];

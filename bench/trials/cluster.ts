@@ -7,7 +7,10 @@ import {
   keepOrdering,
   OrderCustomer,
   prepareOrders,
-} from '../test/order-customers.ts';
+} from '../../test/order-customers.ts';
+import type { Figure, Measured } from '../figures.ts';
+import type { Alone } from '../floods.ts';
+import { post, visiting } from '../requests.ts';
 import {
   type Cluster,
   missingPrograms,
@@ -15,9 +18,6 @@ import {
   signal,
   startCluster,
 } from './cluster-machines.ts';
-import type { Figure, Measured } from './figures.ts';
-import type { Alone } from './floods.ts';
-import { post, visiting } from './requests.ts';
 
 const CUSTOMERS = 64;
 /** Ms between two orders of a customer, on average. */

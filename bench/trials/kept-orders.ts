@@ -2,12 +2,12 @@
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
-import { addManyOrders } from '../test/many-orders.ts';
-import { digestOf, staffPassword } from '../test/staff.ts';
-import type { Asked } from './asked.ts';
-import type { Bench, Figure, Measured } from './figures.ts';
-import { asCustomer, placing, sending, shoppers } from './orders.ts';
-import { ask, post } from './requests.ts';
+import { addManyOrders } from '../../test/many-orders.ts';
+import { digestOf, staffPassword } from '../../test/staff.ts';
+import type { Asked } from '../asked.ts';
+import type { Bench, Figure, Measured } from '../figures.ts';
+import { asCustomer, placing, sending, shoppers } from '../orders.ts';
+import { ask, post } from '../requests.ts';
 
 const ORDERS = 1_000_000;
 const CUSTOMERS = 200_000;

@@ -1,10 +1,9 @@
 /** What more processes of a site add: the same questions to sites of 1, 2, 4 … processes, as far as cores go. */
-import { once } from 'node:events';
 import { cpus } from 'node:os';
-import type { Bench, Figure, Measured } from './figures.ts';
-import { answering, processorOfAll, run, unlimited } from './processes.ts';
-import { listRequest } from './questions.ts';
-import { median, type Request } from './requests.ts';
+import type { Bench, Figure, Measured } from '../figures.ts';
+import { processorOfAll, production, startSite } from '../processes.ts';
+import { listRequest } from '../questions.ts';
+import { median, type Request } from '../requests.ts';
 
 const TURNS = 5;
 /** Several connections for each process, spread by the system. */
@@ -21,18 +20,8 @@ function counts(): number[] {
 
 /** A site of so many processes on the database of the bench's own. */
 async function siteOf({ site, folder }: Bench, processes: number, port: number) {
-  const child = run('tools/start.ts', [], {
-    ...unlimited,
-    ...{ NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
-    ...{ DATABASE_URL: site.url, DATA_DIR: folder, PORT: `${port}`, PROCESSES: `${processes}` },
-  });
-  const ended = once(child, 'exit');
-  await answering(child, `http://127.0.0.1:${port}/ready`);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { processes, port, pid: child.pid ?? 0, stop };
+  const own = { DATABASE_URL: site.url, PROCESSES: `${processes}` };
+  return { processes, ...(await startSite(folder, port, { ...production(port), ...own })) };
 }
 
 type Running = Awaited<ReturnType<typeof siteOf>>;

@@ -7,14 +7,14 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteSettings } from '../test/e2e/site-settings.ts';
-import { answering, nodeOptions } from './processes.ts';
+import { siteSettings } from '../../test/e2e/site-settings.ts';
+import { answering, nodeOptions } from '../processes.ts';
 
 const [older = '', newer = ''] = (process.env.RELEASES ?? '').split(',');
 const port = Number(process.env.PORT);
 const dataDir = process.env.E2E_DATA_DIR ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'two-releases-'));
-const configure = join(import.meta.dirname, '../deploy/cluster/configure');
+const configure = join(import.meta.dirname, '../../deploy/cluster/configure');
 const children: ChildProcess[] = [];
 
 process.on('exit', () => {

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addLaterMigration } from '../test/grown-database.ts';
-import { countPlaywright } from '../tools/count.ts';
-import { root, startProgram } from '../tools/programs.ts';
-import type { Figure, Measured } from './figures.ts';
-import type { Alone } from './floods.ts';
+import { addLaterMigration } from '../../test/grown-database.ts';
+import { countPlaywright } from '../../tools/count.ts';
+import { root, startProgram } from '../../tools/programs.ts';
+import type { Figure, Measured } from '../figures.ts';
+import type { Alone } from '../floods.ts';
 
 export const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }).trim();
@@ -79,7 +79,7 @@ async function measureVersions({ port, from }: Alone): Promise<Measured[]> {
     const { ended } = startProgram('playwright', ['test', '--reporter=line,json'], {
       output: 'inherit',
       env: {
-        E2E_SERVER: 'bench/versions-server.ts',
+        E2E_SERVER: 'bench/trials/versions-server.ts',
         ...{ RELEASES: releases.join(), PORT: `${port}` },
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
