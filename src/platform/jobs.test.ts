@@ -9,7 +9,7 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { sha, signupForm } from '#test/people.ts';
 import { openSilentProxy } from '#test/silent-proxy.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
-import { addJob, type Job, startJobs } from './jobs.ts';
+import { addJob, type Job, rescueJobs, startJobs } from './jobs.ts';
 import { silentLog } from './log.ts';
 
 let own: TestDatabase;
@@ -181,3 +181,23 @@ test('A job that is at work while the database goes away is done when it is back
   await away.close();
   await proxy.close();
 }, 60_000);
+
+test('A job that a process has just taken is left to it; one that lies longer is freed', async () => {
+  await addJob(database.write, 'taken', {});
+  const isFree = async (takenBefore: string, spared?: number) => {
+    const which = "task_identifier = 'taken'";
+    await database.write.query(
+      `update graphile_worker._private_jobs set locked_by = 'a process', locked_at = now() - $1::interval
+       where id = (select id from graphile_worker.jobs where ${which})`,
+      [takenBefore],
+    );
+    await rescueJobs(database, spared);
+    const sql = `select locked_at is null as free from graphile_worker.jobs where ${which}`;
+    return (await database.write.query<{ free: boolean }>(sql)).rows[0]?.free;
+  };
+  expect(await isFree('1 second', 10)).toBe(false);
+  expect(await isFree('11 seconds', 10)).toBe(true);
+  expect(await isFree('-1 hour', 10)).toBe(true);
+  expect(await isFree('1 second')).toBe(true);
+  await database.write.query('delete from graphile_worker._private_jobs');
+});

@@ -56,6 +56,8 @@ export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
 
 /** How often a process looks for jobs of processes that died, in ms. */
 const RESCUE_EVERY = 60_000;
+/** How long a busy process may take from the mark on a job to the lock on its row, in s. */
+const SPARED = 10;
 
 /** Options of one job. */
 export interface JobOptions {
@@ -142,7 +144,7 @@ export async function startJobs({
     logger: workerLog(log),
   });
   const rescue = setInterval(() => {
-    rescueJobs(database).catch((error: unknown) =>
+    rescueJobs(database, SPARED).catch((error: unknown) =>
       log.warn({ err: error }, 'could not rescue jobs'),
     );
   }, RESCUE_EVERY);
@@ -184,15 +186,20 @@ async function freeQueue(client: pg.ClientBase, queue: number): Promise<void> {
 /**
  * Frees the jobs of processes that died: jobs marked as running whose row is not locked.
  * graphile-worker itself would free them after four hours.
+ * @param spared seconds for which a job may be marked and not locked: its process is about to lock it
  */
-export async function rescueJobs(database: Database): Promise<void> {
+export async function rescueJobs(database: Database, spared = 0): Promise<void> {
   await database.write.query(
     `update graphile_worker._private_jobs
      set locked_at = null, locked_by = null, run_at = least(run_at, now())
      where id in (
-       select id from graphile_worker._private_jobs where locked_at is not null
+       select id from graphile_worker._private_jobs
+       where locked_at is not null
+         -- Later than now: the clock was wrong.
+         and locked_at not between now() - make_interval(secs => $1) and now()
        for update skip locked
      )`,
+    [spared],
   );
   // A retry later than the longest backoff: the clock had jumped ahead when it was scheduled.
   await database.write.query(
