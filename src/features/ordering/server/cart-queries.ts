@@ -81,9 +81,9 @@ export interface LinePage {
 }
 
 /** One query for lines, stock and count; the newest line first. Lines in the page, lines before it. */
-export const pageSql = (table: string, own: string, which: string) => `
+export const pageSql = (table: string, reader: string, own: string, which: string) => `
   select (select count(*)::int from ${table} where ${which}) as count,
-    (select json_agg(${lineFields(own)} order by l.id desc)
+    (select json_agg(${lineFields(reader, own)} order by l.id desc)
       from (select * from ${table} where ${which} order by id desc limit $1 offset $2) l
       ${withCatalogue}) as lines`;
 /** The query of the cart's page, for a customer. */
@@ -91,6 +91,7 @@ export const cartPageSql = {
   name: 'cart-list',
   text: pageSql(
     'ordering.cart_line',
+    '$3',
     'l.quantity, l.reference, l.total_quantity',
     'customer_id = $3',
   ),

@@ -68,10 +68,18 @@ export const nameTo = (level: Level, { name, turboPn, restricted }: NamedItem): 
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: a line as LineFields, read faster as JSON than as columns. `own`: quantity, reference and more. */
-export const lineFields = (own: string) => `json_build_array(l.id, l.item_id, l.type,
+/**
+ * SQL: a line as LineFields, read faster as JSON than as columns. `reader`: the customer whose own
+ * numbers of the item are told; `own`: quantity, reference and more.
+ */
+export const lineFields = (
+  reader: string,
+  own: string,
+) => `json_build_array(l.id, l.item_id, l.type,
   l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
-  s.quantity, s.expected, s.back_order, l.referer_turbo_id, ${own})`;
+  s.quantity, s.expected, s.back_order, l.referer_turbo_id,
+  (select string_agg(o.number, '; ' order by o.number) from ordering.own_number o
+   where o.customer_id = ${reader} and o.item_id = l.item_id), ${own})`;
 
 export type LineFields = [
   id: number,
@@ -90,6 +98,7 @@ export type LineFields = [
   expected: string | null,
   backOrder: boolean | null,
   referer: number | null,
+  ownNumber: string | null,
   quantity: number,
   reference: string,
   /** Of a cart's line alone. */
@@ -100,7 +109,7 @@ export type LineFields = [
 export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
   const [partId, partModel, component, stock, expected, backOrder, referer, ...own] = rest;
-  const [quantity, reference] = own;
+  const [ownNumber, quantity, reference] = own;
   const hidden = !maySee({ restricted }, reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
   return {
@@ -118,6 +127,7 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
     ...(hidden && { noRight: true as const }),
     quantity,
     reference,
+    ...(ownNumber !== null && { ownNumber }),
   };
 }
 

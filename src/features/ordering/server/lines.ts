@@ -15,7 +15,6 @@ import { cartPageSql, countsSql, type LinePage } from './cart-queries.ts';
 import { idOf, idsOf, type LineFields, presentLine, type Reader } from './items.ts';
 import { visibleList } from './list-access.ts';
 import { listPageSql } from './list-queries.ts';
-import { withOwnNumbers } from './own-numbers.ts';
 import { removeLinesSql } from './removed-queries.ts';
 
 interface PageAsked {
@@ -49,9 +48,9 @@ export async function cartPage(
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
-    totalQuantity: line[18],
+    totalQuantity: line[19],
   }));
-  return { val: await withOwnNumbers(database.write, customerId, val), pageInfo };
+  return { val, pageInfo };
 }
 
 /** A list, 10 lines in a page. @throws CallError notFound for a list that the customer may not see */
@@ -72,11 +71,10 @@ export async function listLines(
   thresholds: StockThresholds,
 ): Promise<{ val: ListItem[]; pageInfo: PageInfo }> {
   const list = await visibleList(database.write, customerId, listId);
-  const whose = [list.ownerId, list.id];
+  // The own numbers are the reader's, also in a colleague's list.
+  const whose = [list.ownerId, list.id, customerId];
   const { lines, pageInfo } = await linesOf(database, listPageSql, whose, page);
-  const val = lines.map((line) => presentLine(line, reader, thresholds));
-  // The reader's, also in a colleague's list.
-  return { val: await withOwnNumbers(database.write, customerId, val), pageInfo };
+  return { val: lines.map((line) => presentLine(line, reader, thresholds)), pageInfo };
 }
 
 /** How many lines cart and list have. */

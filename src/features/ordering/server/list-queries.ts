@@ -38,11 +38,12 @@ export const putOnListSql = {
       on conflict (customer_id, list_id, item_id) do nothing`,
 };
 
-/** A page of a list: lines in it, lines before it, the owner and the list. */
+/** A page of a list: lines in it, lines before it, the owner, the list and the reader. */
 export const listPageSql = {
   name: 'list-list',
   text: pageSql(
     'ordering.list_line',
+    '$5',
     'l.quantity, l.reference',
     'customer_id = $3 and list_id is not distinct from $4::int',
   ),

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database.ts';
 import { actionsOf } from '../states.ts';
 import { foundValues } from './found-orders.ts';
 import { idOf } from './items.ts';
-import { withOwnNumbers } from './own-numbers.ts';
+import { ownNumberTexts } from './own-numbers.ts';
 import {
   type LineOfOrder,
   noteShownSql,
@@ -80,14 +80,13 @@ async function ownNumbersIn(
   customerId: number,
   orders: readonly Order[],
 ): Promise<Order[]> {
-  const lines = orders.flatMap(({ orderItems }) => orderItems);
-  const known = new Map(
-    (await withOwnNumbers(database.write, customerId, lines)).map((line) => [line.id, line]),
-  );
-  return orders.map((order) => ({
-    ...order,
-    orderItems: order.orderItems.map((line) => known.get(line.id) ?? line),
-  }));
+  const ids = orders.flatMap(({ orderItems }) => orderItems.map(({ refId }) => refId));
+  const own = await ownNumberTexts(database.write, customerId, ids);
+  const withOwn = (line: Order['orderItems'][number]) => {
+    const ownNumber = own.get(line.refId);
+    return ownNumber ? { ...line, ownNumber } : line;
+  };
+  return orders.map((order) => ({ ...order, orderItems: order.orderItems.map(withOwn) }));
 }
 
 /** A page of the orders asked for, with their lines, the newest first; one query. */

@@ -170,20 +170,6 @@ export async function ownNumberPage(
   };
 }
 
-/** Adds the reader's own numbers to lines of items. */
-export async function withOwnNumbers<T extends { refId: string }>(
-  pool: pg.Pool,
-  customerId: number,
-  lines: readonly T[],
-): Promise<(T & { ownNumber?: string })[]> {
-  const ids = lines.map(({ refId }) => refId);
-  const own = await ownNumberTexts(pool, customerId, ids);
-  return lines.map((line) => {
-    const ownNumber = own.get(line.refId);
-    return ownNumber ? { ...line, ownNumber } : line;
-  });
-}
-
 /** The own numbers of items, each item's as one text. */
 export async function ownNumberTexts(
   pool: pg.Pool,
