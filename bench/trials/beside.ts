@@ -14,7 +14,7 @@ import type { Figure, Measured } from '../figures.ts';
 import type { Alone } from '../floods.ts';
 import { filesOf } from '../imports.ts';
 import { adding, asCustomer, placing, shoppers, stockReport } from '../orders.ts';
-import { processorOf, type RunningSite, startSite, unlimited } from '../processes.ts';
+import { processorOf, production, type RunningSite, startSite } from '../processes.ts';
 import { ask, get, median, post, type Request } from '../requests.ts';
 import { commitBefore, git } from './versions.ts';
 
@@ -147,9 +147,8 @@ async function measureBeside({ port, from, folder: kept }: Alone): Promise<Measu
   try {
     const files = await filesOf(TURBOS, kept);
     for (const [at, tree] of [root, treeOf(older, folder)].entries()) {
-      const settings = { NODE_ENV: 'production', DEMO: '0', ...unlimited };
-      const own = { ...settings, PUBLIC_URL: `http://127.0.0.1:${port + at}` };
-      const site = await startSite(join(folder, `data-${at}`), port + at, own, tree);
+      const settings = production(port + at);
+      const site = await startSite(join(folder, `data-${at}`), port + at, settings, tree);
       sites.push(site);
       execFileSync('npm', ['run', '-s', 'import', '--', ...files], {
         cwd: tree,

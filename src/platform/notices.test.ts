@@ -138,3 +138,27 @@ test('A channel has one subscriber', () => {
   countReads('once');
   expect(() => countReads('once')).toThrow('once');
 });
+
+test('A read that the end of the site cuts short is not told, one before it is', async () => {
+  const log = silentLog();
+  const warn = vi.spyOn(log, 'warn');
+  const own = openNotices(database, log);
+  let answer = Promise.withResolvers<void>();
+  let reads = 0;
+  own.follow('cut', () => {
+    reads += 1;
+    return answer.promise;
+  });
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  answer.reject(new Error('before the end'));
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+  answer = Promise.withResolvers();
+  const before = reads;
+  await notify('cut');
+  await expect.poll(() => reads).toBeGreaterThan(before);
+  await own.close();
+  warn.mockClear();
+  answer.reject(new Error('after the end'));
+  await answer.promise.catch(() => {});
+  expect(warn).not.toHaveBeenCalled();
+});

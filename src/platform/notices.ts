@@ -36,10 +36,14 @@ export interface Notices {
 export function openNotices(database: Database, log: Logger): Notices {
   const followed = new Map<string, Read>();
   const reading = new Set<Promise<void>>();
+  let closed = false;
   const readChannel = (channel: string) => {
     const read: Promise<void> | undefined = followed
       .get(channel)?.()
-      .catch((err: unknown) => log.warn({ err, channel }, 'could not read the state of a channel'))
+      .catch((err: unknown) => {
+        // The connections end before a long read does.
+        if (!closed) log.warn({ err, channel }, 'could not read the state of a channel');
+      })
       .finally(() => read && reading.delete(read));
     if (read) reading.add(read);
   };
@@ -71,6 +75,7 @@ export function openNotices(database: Database, log: Logger): Notices {
     },
     isConnected: () => listener.isAlive,
     async close() {
+      closed = true;
       clearInterval(timer);
       await listener.close();
     },
