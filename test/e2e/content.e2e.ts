@@ -379,6 +379,19 @@ for (const [when, waits] of [
   });
 }
 
+test('On a phone a list that waits has covers as large as those that come', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/newslist');
+  const cover = await page.getByRole('article').first().locator('> :first-child').boundingBox();
+  await page.route('**/api/cm/common/get*List', () => {});
+  await page.getByLabel('Newsletter Search').fill('turn of the year');
+  await page.keyboard.press('Enter');
+  const waiting = page.getByRole('status', { name: 'Loading' }).locator('li').first();
+  await expect(waiting).toBeVisible();
+  const blank = await waiting.locator('> :first-child').boundingBox();
+  expect([blank?.width, blank?.height]).toEqual([cover?.width, cover?.height]);
+});
+
 test('In Arabic lists and items read from the right, part numbers from the left', async ({
   page,
   request,

@@ -151,7 +151,7 @@ function ContentGridSkeleton({ name }: { name: ListName }) {
       <ul className={styles.grid} data-list={name} aria-hidden="true">
         {places.map((place) => (
           <li key={place} className={styles.card}>
-            <span className={`${styles.blank} ${styles.blank}`} />
+            <span className={`${styles.cover} ${styles.blank}`} />
             <div className={styles.words}>
               <Skeleton height={20} />
               <Skeleton height={20} width={140} />
