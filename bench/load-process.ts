@@ -1,5 +1,5 @@
 /** The load, in a process of its own: asks as fast as it is answered. */
-import autocannon from 'autocannon';
+import { Client } from 'undici';
 import { type Request, type Times, timesOf } from './requests.ts';
 
 /** What to do with a list of requests; a further order goes on with those not asked yet. */
@@ -21,27 +21,45 @@ export interface Report extends Times {
 
 const lists = new Map<number, { requests: readonly Request[]; next: number }>();
 
+/** Asks as one visitor does, the next request as soon as the last is answered. @returns how many failed */
+async function visit(client: Client, next: () => Request, until: number, times: number[]) {
+  let failed = 0;
+  do {
+    const start = performance.now();
+    const { path, method, headers, body = null } = next();
+    const status = await new Promise<number>((resolve) => {
+      let answered = 0;
+      client.dispatch(
+        { path, method, headers, body },
+        {
+          onRequestStart: () => undefined,
+          onResponseStart: (_, code) => {
+            answered = code;
+          },
+          onResponseData: () => undefined,
+          onResponseEnd: () => resolve(answered),
+          onResponseError: () => resolve(0),
+        },
+      );
+    });
+    times.push(performance.now() - start);
+    if (status !== 200) failed += 1;
+  } while (performance.now() < until && failed === 0);
+  return failed;
+}
+
 async function run({ list, port, connections, seconds }: Order): Promise<Report> {
   const times: number[] = [];
   const mine = lists.get(list) ?? { requests: [], next: 0 };
-  const next = () => mine.requests[mine.next++ % mine.requests.length];
-  const options: autocannon.Options = {
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration: seconds,
-    sampleInt: 50,
-    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) as typeof request }],
-  };
-  let [failed, taken] = [0, 0];
-  // On a busy machine the first answer may take longer than all the time that was asked for.
-  while (times.length === 0 && failed === 0) {
-    const result = await new Promise<autocannon.Result>((resolve, reject) => {
-      const end = (error: Error, one: autocannon.Result) => (error ? reject(error) : resolve(one));
-      autocannon(options, end).on('response', (_client, _status, _bytes, ms) => times.push(ms));
-    });
-    failed += result.non2xx + result.errors;
-    taken += result.duration;
-  }
+  const next = () => mine.requests[mine.next++ % mine.requests.length] as Request;
+  const start = performance.now();
+  const clients = Array.from({ length: connections }, () => new Client(`http://127.0.0.1:${port}`));
+  const failures = await Promise.all(
+    clients.map((client) => visit(client, next, start + seconds * 1000, times)),
+  );
+  const taken = (performance.now() - start) / 1000;
+  await Promise.all(clients.map((client) => client.close()));
+  const failed = failures.reduce((sum, one) => sum + one, 0);
   return { ...timesOf(times), answers: times.length, failed, seconds: taken };
 }
 
