@@ -165,3 +165,13 @@ test('A cached page is identical in each encoding, and its header names the enco
   }
   expect(state.renders).toBe(2);
 });
+
+test.each(['br', 'gzip'] as const)(
+  'A page cached in %s holds no memory beyond its bytes',
+  async (encoding) => {
+    const { ask } = openSite();
+    for (let time = 0; time < 2; time += 1) await ask('/query', { encoding });
+    const { body } = await ask('/query', { encoding });
+    expect(body.buffer.byteLength).toBe(body.length);
+  },
+);

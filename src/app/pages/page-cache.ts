@@ -88,10 +88,10 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
   });
   const making = new Map<string, Promise<unknown>>();
 
-  async function send(key: string, page: CachedPage, encoding: Encoding): Promise<SentPage> {
+  function send(key: string, page: CachedPage, encoding: Encoding): SentPage {
     let body = page.bodies[encoding];
     if (!body) {
-      body = await encoded(page.bodies, encoding);
+      body = ownBytes(encoded(page.bodies, encoding));
       pages.set(key, { ...page, bodies: { ...page.bodies, [encoding]: body } });
     }
     return { status: 200, headers: withEncoding(page.headers, encoding), body };
@@ -99,13 +99,13 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
 
   async function make({ key, encoding, render }: AskedPage, calls: MadeCalls): Promise<SentPage> {
     const made = await render(calls.dispatch);
-    const sent = await sentPage(made, encoding);
+    const sent = sentPage(made, encoding);
     const wanted = pages.has(key) || (asked.get(key) ?? 0) > 1;
     const mayKeep = wanted && key.length <= LONGEST_KEY && isCacheable(made);
     const answers = mayKeep && calls.successful();
     if (!answers) return sent;
     const headers = { ...made.headers, etag: etagOf(made) };
-    pages.set(key, { headers, calls: answers, bodies: { [encoding]: sent.body } });
+    pages.set(key, { headers, calls: answers, bodies: { [encoding]: ownBytes(sent.body) } });
     return { ...sent, headers: { ...sent.headers, etag: headers.etag } };
   }
 
@@ -139,10 +139,10 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
 const SHORT = 1000;
 
 /** Encodes a page that is not cached. */
-export async function sentPage({ status, headers, html }: MadePage, encoding: Encoding) {
+export function sentPage({ status, headers, html }: MadePage, encoding: Encoding): SentPage {
   const bytes = Buffer.from(html);
   if (html.length < SHORT) return { status, headers, body: bytes };
-  const body = await encoded({ identity: bytes }, encoding);
+  const body = encoded({ identity: bytes }, encoding);
   return { status, headers: withEncoding(headers, encoding), body };
 }
 
@@ -152,6 +152,9 @@ const withEncoding = (headers: SentPage['headers'], encoding: Encoding): SentPag
 /** Errors, redirects and answers that set a cookie are for one visitor only. */
 const isCacheable = ({ status, headers, html }: MadePage): boolean =>
   status === 200 && html.length >= SHORT && !('set-cookie' in headers) && !('location' in headers);
+
+/** A copy in memory of its own: zlib's answer is a piece of 64 kB, which a kept page would hold as a whole. */
+const ownBytes = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** A weak etag, because it is the same for all encodings. */
 function etagOf({ headers, html }: MadePage): string {

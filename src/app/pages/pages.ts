@@ -120,7 +120,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const toSignIn = made.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, busy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
-        return sendPage(request, reply, await sentPage(withHeaders(made, caching), encoding));
+        return sendPage(request, reply, sentPage(withHeaders(made, caching), encoding));
       }
       const page = await cache.page({
         key: `${language} ${options.texts.version()} ${url.href}`,
