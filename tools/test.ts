@@ -1,7 +1,7 @@
 /**
  * `npm test`: builds the pages, then all tests on PostgreSQL 18, those that touch the database on 15
  * as well, then the journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
- * The last line counts, and test-results/summary.json holds the same.
+ * At the end stands again what failed and why; the last line counts, and test-results/summary.json holds the same.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,13 +73,13 @@ async function journeys(site: Site): Promise<Count> {
 }
 
 function count(ok: boolean, file: string, read: (report: string) => Count): Count {
-  let found: Count = { passed: 0, failed: 0 };
+  let found: Count = { passed: 0, failed: 0, failures: [] };
   try {
     found = read(readFileSync(file, 'utf8'));
   } catch {
     // Without a report the run itself failed; the code below counts that.
   }
-  return { passed: found.passed, failed: ok ? found.failed : Math.max(1, found.failed) };
+  return { ...found, failed: ok ? found.failed : Math.max(1, found.failed) };
 }
 
 function has15(): boolean {
@@ -116,6 +116,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const counts = await runAll(process.argv.slice(2));
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);
+for (const failure of counts.flatMap((one) => one.failures)) console.log(`\n${failure}`);
 writeFileSync(join(results, 'summary.json'), JSON.stringify({ passed, failed }));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
