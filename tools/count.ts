@@ -58,14 +58,8 @@ export function countPlaywright(report: string): Count {
 function failuresOf({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) => {
     const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-    return errors.length > 0
-      ? [
-          told(
-            title,
-            errors.map(({ message = '' }) => message),
-          ),
-        ]
-      : [];
+    const messages = errors.map(({ message = '' }) => message);
+    return messages.length > 0 ? [told(title, messages)] : [];
   });
   return [...own, ...suites.flatMap(failuresOf)];
 }
