@@ -9,12 +9,15 @@ import { silentLog } from '#platform/log.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Node's options of `npm start` and `npm run import`. */
-export const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=30'];
+/** Node's options of a tree's `npm start` and `npm run import`. */
+export function nodeOptions(tree = root): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1, -1);
+}
 
 /** Runs a script of the project with Node. */
 export const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv, tree = root) =>
-  spawn(process.execPath, [...nodeOptions, join(tree, script), ...args], {
+  spawn(process.execPath, [...nodeOptions(tree), join(tree, script), ...args], {
     cwd: tree,
     env: { ...process.env, ...env },
     // What is told goes to this process's errors; progress does not.

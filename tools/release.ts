@@ -13,7 +13,8 @@ import { root } from './programs.ts';
 /** What a release holds of the repository. Pages run from dist; of their sources the texts desk reads where texts stand. */
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
-  ...['src', 'dist', 'db', 'deploy', 'docs', 'tools/start.ts', 'tools/build.ts'],
+  ...['src', 'dist', 'db', 'deploy', 'docs'],
+  ...['tools/compile-cache.js', 'tools/start.ts', 'tools/build.ts'],
 ];
 const left =
   /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/\.built$/;

@@ -22,7 +22,7 @@ process.on('exit', () => {
 });
 
 async function site(release: string, own: number, settings: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [...nodeOptions, 'tools/start.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions(), 'tools/start.ts'], {
     cwd: release,
     // HAProxy is one more.
     env: {
