@@ -7,7 +7,7 @@ import { blobOf } from './ints.ts';
 import type { Positions } from './positions.ts';
 import { Rings } from './rings.ts';
 import type { RowValues } from './row-values.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER, RANK_CHUNK } from './schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER } from './schema.ts';
 import { type NumberColumn, orderByTexts } from './sort-column.ts';
 
 /** What the seven columns of the results sort by: numbers by what they mean, the others naturally. */
@@ -49,8 +49,8 @@ export function addOrders(build: Build, gathered: Gathered): void {
     const order = orderBy(column, gathered);
     const places = new Int32Array(count);
     for (const [place, pos] of order.entries()) places[pos] = place;
-    for (let chunk = 0; chunk * RANK_CHUNK < count; chunk++) {
-      addRanks(index, chunk, places.slice(chunk * RANK_CHUNK, (chunk + 1) * RANK_CHUNK));
+    for (let chunk = 0; chunk * CHUNK_SIZE < count; chunk++) {
+      addRanks(index, chunk, places.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE));
     }
     addPages(addPage, levels, index, order);
     if (index === 0) byNumber = order.filter((pos) => hidden[pos] === 1);
@@ -123,12 +123,14 @@ function addPages(
   column: number,
   order: Int32Array,
 ): void {
+  const made: { facet: string; chunk: number; positions: Int32Array }[] = [];
   for (const { level, owners } of levels) {
     const chunks = level.map((facet) => isKept(facet) && newChunk(0));
     const add = (index: number) => {
       const open = chunks[index];
       if (!open || open.positions.length === 0) return;
-      insert(level[index]?.id ?? '', column, open.chunk, blobOf(open.positions));
+      const positions = blobOf(open.positions);
+      made.push({ facet: level[index]?.id ?? '', chunk: open.chunk, positions });
       chunks[index] = newChunk(open.chunk + 1);
     };
     for (const position of order) {
@@ -142,6 +144,9 @@ function addPages(
     }
     for (const index of level.keys()) add(index);
   }
+  // In the order of the table, whose pages are filled by that.
+  made.sort((a, b) => (a.facet < b.facet ? -1 : a.facet > b.facet ? 1 : a.chunk - b.chunk));
+  for (const { facet, chunk, positions } of made) insert(column, facet, chunk, positions);
 }
 
 const newChunk = (chunk: number) => ({ chunk, turbos: 0, positions: [] as number[] });

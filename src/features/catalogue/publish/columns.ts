@@ -37,6 +37,14 @@ interface StoredColumn {
   readonly codes: Uint8Array;
 }
 
+/** A column with the texts that its codes stand for. */
+interface Texts {
+  readonly codes: Codes;
+  readonly texts: readonly string[];
+}
+
+const textAt = ({ codes, texts }: Texts, pos: number): string => texts[codes[pos] ?? -1] ?? '';
+
 const sql = {
   column: 'select bytes, codes from row_column where name = ?',
   names: 'select names from meaning where kind = ? order by code',
@@ -50,7 +58,7 @@ export class Columns {
   readonly #reader: Reader;
   readonly #columns = new Map<ColumnName, Codes>();
   readonly #names = new Map<ValueKind, readonly (readonly string[])[]>();
-  readonly #written = new Map<VehicleKind, readonly string[]>();
+  #vehicles: Record<VehicleKind, Texts> | undefined;
   #rings: Rings | undefined;
 
   constructor(reader: Reader) {
@@ -79,23 +87,26 @@ export class Columns {
 
   /** The vehicle of a row, as the catalogue writes it. */
   vehicle(pos: number): Record<VehicleKind, string> {
-    const text = (kind: VehicleKind) => this.#texts(kind)[this.column(kind)[pos] ?? -1] ?? '';
+    this.#vehicles ??= {
+      make: this.#texts('make'),
+      model: this.#texts('model'),
+      application: this.#texts('application'),
+      engine: this.#texts('engine'),
+      year: this.#texts('year'),
+    };
+    const { make, model, application, engine, year } = this.#vehicles;
     return {
-      make: text('make'),
-      model: text('model'),
-      application: text('application'),
-      engine: text('engine'),
-      year: text('year'),
+      make: textAt(make, pos),
+      model: textAt(model, pos),
+      application: textAt(application, pos),
+      engine: textAt(engine, pos),
+      year: textAt(year, pos),
     };
   }
 
-  #texts(kind: VehicleKind): readonly string[] {
-    const known = this.#written.get(kind);
-    if (known) return known;
+  #texts(kind: VehicleKind): Texts {
     const all = this.#reader.all<{ written: string }>(sql.written, kind);
-    const texts = all.map(({ written }) => written);
-    this.#written.set(kind, texts);
-    return texts;
+    return { codes: this.column(kind), texts: all.map(({ written }) => written) };
   }
 
   /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { NewFile } from './build.ts';
-import { Fragments } from './fragments.ts';
+import { codeOf, codesFrom, Fragments } from './fragments.ts';
 import { Holders, open } from './holders.ts';
+import { CHUNK_SIZE } from './schema.ts';
 import { NumberColumn, orderByTexts } from './sort-column.ts';
 
 test('Rows that fill no whole batch are in the file, too, and a sorted table is sorted', () => {
@@ -39,20 +40,34 @@ test('Fragments come in order, each with its ids once and ascending, in whatever
   for (const id of [5, 3, 5]) fragments.add('1ZZ99', id);
   fragments.add('0ABCDEFGH', 4);
   fragments.add('7ABCDEFG', 9);
-  const lists = [...fragments.lists()].map(({ fragment, ids }) => [fragment, ...ids]);
+  const lists = [...fragments.lists()].map(({ code, ids }) => [code, ...ids]);
   expect(lists).toEqual([
-    ['ABCDEF', 4, 9],
-    ['BCDEFG', 4, 9],
-    ['CDEFG', 9],
-    ['CDEFGH', 4],
-    ['DEFG', 9],
-    ['DEFGH', 4],
-    ['EFG', 9],
-    ['EFGH', 4],
-    ['FGH', 4],
-    ['Z99', 3, 5],
-    ['ZZ99', 3, 5],
+    [codeOf('ABCDEF'), 4, 9],
+    [codeOf('BCDEFG'), 4, 9],
+    [codeOf('CDEFG'), 9],
+    [codeOf('CDEFGH'), 4],
+    [codeOf('DEFG'), 9],
+    [codeOf('DEFGH'), 4],
+    [codeOf('EFG'), 9],
+    [codeOf('EFGH'), 4],
+    [codeOf('FGH'), 4],
+    [codeOf('Z99'), 3, 5],
+    [codeOf('ZZ99'), 3, 5],
   ]);
+});
+
+test('Codes of fragments come in the order of their texts, those with one start beside each other', () => {
+  const texts = ['012', '0123', 'ABC', 'ABC000', 'ABCZZZ', 'ABD', 'Z', 'ZZZZZZ'];
+  expect(texts.map((text) => codeOf(text))).toEqual(
+    texts.map((text) => codeOf(text)).sort((a, b) => a - b),
+  );
+  const [from, below] = codesFrom('ABC');
+  expect(texts.filter((text) => codeOf(text) >= from && codeOf(text) < below)).toEqual([
+    'ABC',
+    'ABC000',
+    'ABCZZZ',
+  ]);
+  expect(codeOf('XABCDEFG', 1)).toBe(codeOf('ABCDEF'));
 });
 
 test('Positions are sorted naturally by texts; equal ones keep their order, empty ones come last', () => {
@@ -72,7 +87,8 @@ test('Positions are sorted by the keys of numbers; equal ones keep their order, 
 
 test('A part is held once by each turbo, in the order of rows, in chunks', () => {
   const holders = new Holders();
-  for (let pos = 1500; pos > 0; pos--) holders.add(7, pos, open.no, 'GT15');
+  const turbos = 10 * CHUNK_SIZE;
+  for (let pos = turbos; pos > 0; pos--) holders.add(7, pos, open.no, 'GT15');
   holders.add(7, 3, open.everyone, 'GT17');
   holders.add(2, 4, open.no, '');
   const rows: unknown[][] = [];
@@ -82,11 +98,10 @@ test('A part is held once by each turbo, in the order of rows, in chunks', () =>
   const from = (first: number, size: number) => Array.from({ length: size }, (_, at) => first + at);
   expect(rows).toEqual([
     [2, 0, [4]],
-    [7, 0, from(1, 1000)],
-    [7, 1, from(1001, 500)],
+    ...Array.from({ length: 10 }, (_, at) => [7, at, from(1 + at * CHUNK_SIZE, CHUNK_SIZE)]),
   ]);
   expect([holders.countOf(7), holders.openOf(7), holders.modelsOf(7)]).toEqual([
-    1500,
+    turbos,
     2,
     ['GT15', 'GT17'],
   ]);

@@ -21,8 +21,9 @@ export function distinct(list: Int32Array): Int32Array {
   return list.filter((value, at) => value !== list[at - 1]);
 }
 
-/** The list of a blob; empty for none. */
-export function intsOf(blob: Uint8Array | null | undefined): Int32Array {
+/** The list of a blob, or of its only number; empty for none. */
+export function intsOf(blob: Uint8Array | number | null | undefined): Int32Array {
+  if (typeof blob === 'number') return Int32Array.of(blob);
   if (!blob) return new Int32Array(0);
   return new Int32Array(blob.buffer, blob.byteOffset, blob.byteLength / 4);
 }

@@ -22,7 +22,8 @@ const numbers = {
   key: 'primary key (k, pos)',
   sorted: true,
 } as const;
-const fragments = { columns: ['f text', 'ids blob'], key: 'primary key (f)' } as const;
+// By codes (fragments.ts); of a fragment that only one has, its id is a number
+const fragments = { columns: ['code integer primary key', 'ids blob'] } as const;
 
 export const tables = {
   row: {
@@ -37,7 +38,7 @@ export const tables = {
     ],
     indexes: ['row (pos, turbo_id) where main and not restricted', 'row (pos) where restricted'],
   },
-  // The places of rows when all are sorted by a column of the results, RANK_CHUNK rows in a chunk
+  // The places of rows when all are sorted by a column of the results, CHUNK_SIZE rows in a chunk
   rank: { columns: ['col int', 'chunk int', 'places blob'], key: 'primary key (col, chunk)' },
   // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
   // engine below a model: it is on some of the rows lo to hi, those whose column of row_column has its
@@ -83,8 +84,8 @@ export const tables = {
   // -1 - pos, for what is narrowed. Where turbos are 'login to view', each order but that of numbers
   // again with them last (HIDING)
   facet_page: {
-    columns: ['facet text', 'col int', 'chunk int', 'positions blob'],
-    key: 'primary key (facet, col, chunk)',
+    columns: ['col int', 'facet text', 'chunk int', 'positions blob'],
+    key: 'primary key (col, facet, chunk)',
   },
   // By what the same can be narrowed: how many of their turbos have a name, and how many of these
   // visitors may see. The commonest once more as a JSON list of names and numbers, for all and for visitors
@@ -180,11 +181,11 @@ export type TableName = keyof typeof tables;
 /** Rows of a facet from which on its pages are kept sorted: fewer are sorted when read. */
 export const KEPT_SORTED = 100;
 
-/** Positions in one chunk: as many as fill a page of the file. */
-export const CHUNK_SIZE = 1000;
-
-/** Places in one chunk of `rank`. */
-export const RANK_CHUNK = 1024;
+/**
+ * Positions in one chunk: five chunks fill a page of the file. What is longer than a quarter of it goes
+ * on in a page of its own, and ten rows are wanted mostly.
+ */
+export const CHUNK_SIZE = 160;
 
 /** The column of facet_page whose positions are not sorted by a column. */
 export const IN_ORDER = -1;

@@ -2,18 +2,11 @@
 import type { Answer, Calls } from '#contract';
 import { numberKey } from '../../numbers/index.ts';
 import type { Version } from '../../publish/versions.ts';
-import { type Key, readAtOnce } from '../../search/server/keys.ts';
+import type { Key } from '../../search/server/keys.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import { LEAST_CHARACTERS } from '../../search/server/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
-import {
-  bestFirst,
-  type CrossReader,
-  crossReadings,
-  exactMatches,
-  matchCross,
-  rowsOf,
-} from './cross-search.ts';
+import { bestFirst, type CrossReader, exactMatches, matchCross, rowsOf } from './cross-search.ts';
 
 /** Rows for each number. */
 const BEST = 5;
@@ -26,8 +19,7 @@ type Answered = Answer<Calls['matchNumbers']>[number];
 
 /**
  * The best rows for each of several numbers; none for a number that is too short or unknown. Only
- * numbers without an exact match are searched by start and inside. Keys and items are read once for
- * all of them.
+ * numbers without an exact match are searched by start and inside. Items are read once for all.
  */
 export function matchMany(
   version: Version,
@@ -36,8 +28,7 @@ export function matchMany(
 ): Answered[] {
   const distinct = [...new Set(numbers)];
   const searched = distinct.filter((number) => numberKey(number).length >= LEAST_CHARACTERS);
-  const read = readAtOnce(version, searched.flatMap(crossReadings));
-  const exact = new Map(searched.map((number) => [number, exactMatches(version, number, read)]));
+  const exact = new Map(searched.map((number) => [number, exactMatches(version, number)]));
   const items: Items = new Map();
   const compared = [...exact.values()].flatMap((found) => found.slice(0, COMPARED));
   itemsAt(version, new Set(compared.map(({ pos }) => pos)), items);

@@ -20,7 +20,6 @@ import {
   type Key,
   longerKeys,
   mayHold,
-  type ReadKeys,
 } from '../../search/server/keys.ts';
 import { howOf } from '../../search/server/match-how.ts';
 import { type Found, INSIDE, MatchSet, START } from '../../search/server/match-set.ts';
@@ -92,15 +91,15 @@ export function matchCross(version: Version, typed: string): Matched {
 }
 
 /** All keys by which a typed number may be recorded. */
-export const crossReadings = (typed: string): string[] => [
+const crossReadings = (typed: string): string[] => [
   ...new Set([...readings(typed), ...oeReadings(typed)]),
 ];
 
 /** The matches of a number in full, the strongest first. */
-export function exactMatches(version: Version, typed: string, read?: ReadKeys): Key[] {
+export function exactMatches(version: Version, typed: string): Key[] {
   const key = numberKey(typed);
   const all = crossReadings(typed);
-  return crossMatches((index) => fullMatches(version, index, key, all, read)).sort(
+  return crossMatches((index) => fullMatches(version, index, key, all)).sort(
     (a, b) => a.how - b.how || a.pos - b.pos,
   );
 }

@@ -86,7 +86,8 @@ function othersOf({ columns }: Version, own: number): number[] {
 /** A row that stands for its turbo's main row: its numbers stand there. */
 function withNumbers(version: Version, row: Row, search: Search | undefined): Row {
   const main = search?.set.mains.get(row.pos);
-  const [{ numbers, kinds } = row] = main === undefined ? [] : rowsAt(version, [main]);
+  if (main === undefined) return row;
+  const [{ numbers, kinds } = row] = rowsAt(version, [main]);
   return { ...row, numbers, kinds };
 }
 

@@ -61,12 +61,12 @@ export function eachKept(version: Version, facet: Facet, wanted: Wanted, visit: 
   }
 }
 
-const chunkSql = 'select positions from facet_page where facet = ? and col = ? and chunk = ?';
+const chunkSql = 'select positions from facet_page where col = ? and facet = ? and chunk = ?';
 
 /** Reads chunks of the order that is wanted. */
 function chunksOf(version: Version, { id }: Facet, { column = IN_ORDER, hiding }: Wanted) {
   const read = (order: number, chunk: number) =>
-    version.value<Uint8Array>(chunkSql, id, order, chunk);
+    version.value<Uint8Array>(chunkSql, order, id, chunk);
   return (chunk: number): Int32Array => {
     const hidden = hiding ? read(column + HIDING, chunk) : undefined;
     // Without rows 'login to view' there is one order for all.

@@ -1,5 +1,5 @@
 /** Reads the keys and fragments of a version: the numbers of turbos and parts. */
-import { FRAGMENT } from '../../publish/fragments.ts';
+import { codeOf, codesFrom, FRAGMENT } from '../../publish/fragments.ts';
 import { intsOf } from '../../publish/ints.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { Found } from './match-set.ts';
@@ -17,9 +17,6 @@ export interface Key extends Found {
   readonly k: string;
 }
 
-const columns = 'k, pos, how, number';
-const inList = 'k in (select value from json_each(?))';
-
 /** A statement for each index, made once. */
 export const perIndex = <T>(make: (index: AnyIndex) => T): Readonly<Record<AnyIndex, T>> => ({
   pn: make('pn'),
@@ -28,28 +25,10 @@ export const perIndex = <T>(make: (index: AnyIndex) => T): Readonly<Record<AnyIn
   ee: make('ee'),
 });
 const statements = perIndex((index) => ({
-  full: `select ${columns} from key_${index} where ${inList}`,
-  start: `select ${columns} from key_${index} where k > ? and k < ? order by k, pos`,
+  full: `select pos, how, number from key_${index} where k = ?`,
+  start: `select k, pos, how, number from key_${index} where k > ? and k < ? order by k, pos`,
   longer: `select pos, how, number from key_${index} where k > ? and k < ? order by k, pos`,
 }));
-
-/** Reads the entries of some keys of an index. */
-export type ReadKeys = (version: Version, index: Index, keys: readonly string[]) => Key[];
-
-const readKeys: ReadKeys = (version, index, keys) =>
-  version.all<Key>(statements[index].full, JSON.stringify(keys));
-
-/** Reads the keys of many numbers at once; what it returns finds their entries in memory. */
-export function readAtOnce(version: Version, all: readonly string[]): ReadKeys {
-  const distinct = [...new Set(all)];
-  const entries = new Map<Index, Map<string, Key[]>>();
-  return (_, index, keys) => {
-    const known =
-      entries.get(index) ?? Map.groupBy(readKeys(version, index, distinct), ({ k }) => k);
-    entries.set(index, known);
-    return keys.flatMap((key) => known.get(key) ?? []);
-  };
-}
 
 /** Matches by one of the keys, in the order of how well they match. */
 export function fullMatches(
@@ -57,10 +36,13 @@ export function fullMatches(
   index: Index,
   key: string,
   all: readonly string[],
-  read: ReadKeys = readKeys,
 ): Key[] {
-  return read(version, index, all)
-    .map((one) => (one.k === key ? one : { ...one, how: Math.max(one.how, 2) }))
+  return all
+    .flatMap((k) =>
+      version
+        .lists<PlainMatch>(statements[index].full, k)
+        .map(([pos, how, number]) => ({ k, pos, how: k === key ? how : Math.max(how, 2), number })),
+    )
     .sort((a, b) => a.how - b.how || a.pos - b.pos);
 }
 
@@ -68,23 +50,17 @@ export function fullMatches(
 export const longerKeys = (version: Version, index: Index, key: string): Key[] =>
   version.all<Key>(statements[index].start, key, key + END);
 
-/** The same without the keys, of which there may be many: position, strength, and which number it is. */
-export const longerMatches = (
-  version: Version,
-  index: Index,
-  key: string,
-): (readonly [pos: number, how: number, number: number])[] =>
+type PlainMatch = readonly [pos: number, how: number, number: number];
+
+/** The same without the keys, of which there may be many. */
+export const longerMatches = (version: Version, index: Index, key: string): PlainMatch[] =>
   version.lists(statements[index].longer, key, key + END);
 
 const fragmentSql = (index: AnyIndex | 'model') => ({
-  one: `select ids from fragment_${index} where f = ?`,
-  start: `select ids from fragment_${index} where f >= ? and f < ?`,
+  one: `select ids from fragment_${index} where code = ?`,
+  start: `select ids from fragment_${index} where code >= ? and code < ?`,
 });
 const fragmentStatements = { ...perIndex(fragmentSql), model: fragmentSql('model') };
-
-interface Ids {
-  readonly ids: Uint8Array;
-}
 
 /**
  * Who else may have a number that holds the key inside. Up to six characters: every number that contains
@@ -101,18 +77,18 @@ export function mayHold(
 ): number[] {
   const { one, start } = fragmentStatements[index];
   if (key.length < FRAGMENT) {
-    const lists = version.all<Ids>(start, key, key + END);
     const ids = new Set<number>();
-    for (const list of lists) for (const id of intsOf(list.ids)) if (!isKnown(id)) ids.add(id);
+    for (const [list] of version.lists<[Uint8Array | number]>(start, ...codesFrom(key))) {
+      for (const id of intsOf(list)) if (!isKnown(id)) ids.add(id);
+    }
     return [...ids].sort((a, b) => a - b);
   }
-  let left: Int32Array | undefined;
-  for (const fragment of fragmentsOf(key)) {
-    const ids = intsOf(version.value<Uint8Array>(one, fragment));
-    left = left ? shared(left, ids) : ids;
-    if (left.every(isKnown)) return [];
-  }
-  return [...(left ?? [])].filter((id) => !isKnown(id));
+  // First the last and the first fragment, which share the least.
+  const last = key.length - FRAGMENT;
+  const holding = (at: number) => intsOf(version.value<Uint8Array | number>(one, codeOf(key, at)));
+  let left = holding(last);
+  for (let at = 0; at < last && !left.every(isKnown); at++) left = shared(left, holding(at));
+  return [...left].filter((id) => !isKnown(id));
 }
 
 /** What two ascending lists share. */
@@ -130,11 +106,4 @@ function isAmong(ascending: Int32Array, id: number): boolean {
     else high = middle;
   }
   return ascending[low] === id;
-}
-
-/** All distinct fragments of six characters: first the last and the first one, which share the least. */
-function fragmentsOf(key: string): string[] {
-  const last = key.length - FRAGMENT;
-  const all = Array.from({ length: last }, (_, at) => key.slice(at, at + FRAGMENT));
-  return [...new Set([key.slice(last), ...all])];
 }

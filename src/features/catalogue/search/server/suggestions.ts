@@ -8,7 +8,7 @@ import {
   readings,
   suggestedReadings,
 } from '../../numbers/index.ts';
-import { FRAGMENT } from '../../publish/fragments.ts';
+import { codesFrom, FRAGMENT } from '../../publish/fragments.ts';
 import { intsOf } from '../../publish/ints.ts';
 import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
@@ -161,15 +161,15 @@ export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
 }
 
 const insideSql = {
-  pn: `select ids from fragment_pn where f >= ? and f < ? order by f limit ${READ}`,
-  oe: `select ids from fragment_oe where f >= ? and f < ? order by f limit ${READ}`,
+  pn: `select ids from fragment_pn where code >= ? and code < ? order by code limit ${READ}`,
+  oe: `select ids from fragment_oe where code >= ? and code < ? order by code limit ${READ}`,
 };
 
 /** Rows with a number that may contain the key. */
 function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Row[] {
-  const start = key.slice(0, FRAGMENT);
-  const lists = version.all<{ ids: Uint8Array }>(insideSql[kind], start, start + END);
-  const ids = new Set(lists.flatMap(({ ids }) => [...intsOf(ids).subarray(0, READ)]));
+  const codes = codesFrom(key.slice(0, FRAGMENT));
+  const lists = version.lists<[Uint8Array | number]>(insideSql[kind], ...codes);
+  const ids = new Set(lists.flatMap(([ids]) => [...intsOf(ids).subarray(0, READ)]));
   return rowsAt(version, [...ids].sort((a, b) => a - b).slice(0, READ));
 }
 
