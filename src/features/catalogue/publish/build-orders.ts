@@ -7,7 +7,7 @@ import { blobOf } from './ints.ts';
 import type { Positions } from './positions.ts';
 import { Rings } from './rings.ts';
 import type { RowValues } from './row-values.ts';
-import { CHUNK_SIZE, HIDING, IN_ORDER } from './schema.ts';
+import { CHUNK_SIZE, HIDING, IN_ORDER, RANK_CHUNK } from './schema.ts';
 import { type NumberColumn, orderByTexts } from './sort-column.ts';
 
 /** What the seven columns of the results sort by: numbers by what they mean, the others naturally. */
@@ -49,8 +49,8 @@ export function addOrders(build: Build, gathered: Gathered): void {
     const order = orderBy(column, gathered);
     const places = new Int32Array(count);
     for (const [place, pos] of order.entries()) places[pos] = place;
-    for (let chunk = 0; chunk * CHUNK_SIZE < count; chunk++) {
-      addRanks(index, chunk, places.slice(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE));
+    for (let chunk = 0; chunk * RANK_CHUNK < count; chunk++) {
+      addRanks(index, chunk, places.slice(chunk * RANK_CHUNK, (chunk + 1) * RANK_CHUNK));
     }
     addPages(addPage, levels, index, order);
     if (index === 0) byNumber = order.filter((pos) => hidden[pos] === 1);

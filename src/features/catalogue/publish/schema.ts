@@ -38,7 +38,7 @@ export const tables = {
     ],
     indexes: ['row (pos, turbo_id) where main and not restricted', 'row (pos) where restricted'],
   },
-  // The places of rows when all are sorted by a column of the results, CHUNK_SIZE rows in a chunk
+  // The places of rows when all are sorted by a column of the results, RANK_CHUNK rows in a chunk
   rank: { columns: ['col int', 'chunk int', 'places blob'], key: 'primary key (col, chunk)' },
   // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
   // engine below a model: it is on some of the rows lo to hi, those whose column of row_column has its
@@ -186,6 +186,9 @@ export const KEPT_SORTED = 100;
  * on in a page of its own, and ten rows are wanted mostly.
  */
 export const CHUNK_SIZE = 160;
+
+/** Places in one chunk of `rank`: more, since a search that finds much is sorted by nearly all of them. */
+export const RANK_CHUNK = 1024;
 
 /** The column of facet_page whose positions are not sorted by a column. */
 export const IN_ORDER = -1;

@@ -1,6 +1,6 @@
 /** The order of rows by a column of the results. */
 import { intsOf } from '../../publish/ints.ts';
-import { CHUNK_SIZE, HIDING } from '../../publish/schema.ts';
+import { HIDING, RANK_CHUNK } from '../../publish/schema.ts';
 import type { Version } from '../../publish/versions.ts';
 
 /**
@@ -45,13 +45,13 @@ function ranksOf(version: Version, column: number): (pos: number) => number {
   let last = -1;
   let chunk: Int32Array = new Int32Array(0);
   return (pos) => {
-    const at = Math.floor(pos / CHUNK_SIZE);
+    const at = Math.floor(pos / RANK_CHUNK);
     if (at !== last) {
       chunk = chunks.get(at) ?? chunkAt(version, column, at);
       chunks.set(at, chunk);
       last = at;
     }
-    return chunk[pos % CHUNK_SIZE] ?? 0;
+    return chunk[pos % RANK_CHUNK] ?? 0;
   };
 }
 
