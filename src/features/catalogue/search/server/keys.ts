@@ -83,12 +83,19 @@ export function mayHold(
     }
     return [...ids].sort((a, b) => a - b);
   }
-  // First the last and the first fragment, which share the least.
   const last = key.length - FRAGMENT;
-  const holding = (at: number) => intsOf(version.value<Uint8Array | number>(one, codeOf(key, at)));
-  let left = holding(last);
-  for (let at = 0; at < last && !left.every(isKnown); at++) left = shared(left, holding(at));
-  return [...left].filter((id) => !isKnown(id));
+  const read = new Set<number>();
+  let left: Int32Array | undefined;
+  // First the last and the first fragment, which share the least.
+  for (let at = -1; at < last; at++) {
+    const code = codeOf(key, at < 0 ? last : at);
+    if (read.has(code)) continue;
+    read.add(code);
+    const ids = intsOf(version.value<Uint8Array | number>(one, code));
+    left = left ? shared(left, ids) : ids;
+    if (left.every(isKnown)) return [];
+  }
+  return [...(left ?? [])].filter((id) => !isKnown(id));
 }
 
 /** What two ascending lists share. */
