@@ -12,9 +12,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
 /**
- * Quality 5 takes half as long again as 4, for a twelfth fewer bytes; higher ones several times as long. A
- * window of 64 kB makes brotli choose smaller tables: half the time of the usual one, for the same bytes
- * within 0.2 % (pages of 12 to 107 kB were measured). To hand a page to another thread costs nearly as much processor as to compress it.
+ * Quality 5 takes half as long again as 4, for a twelfth fewer bytes; higher ones several times as long.
+ * A window of 64 kB makes brotli choose smaller tables: half the time of the usual one, for the same bytes
+ * within 0.2 % (pages of 12 to 107 kB were measured). To hand a page to another thread costs nearly as
+ * much processor as to compress it.
  */
 const brotli = (bytes: Buffer) =>
   brotliCompressSync(bytes, {
