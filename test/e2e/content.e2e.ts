@@ -102,7 +102,7 @@ test.describe('Without scripts', () => {
     await page.goto('/newslist');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/page=2$/);
-    await page.getByLabel('Newsletter Search').fill('qqqqzzzz');
+    await page.getByRole('searchbox', { name: 'Newsletter Search' }).fill('qqqqzzzz');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
     const video = await itemWhere(request, { contentType: '2', viewAuthType: '0', kind: '3' });
@@ -342,14 +342,16 @@ test('By the keyboard alone: search, open, read, go back', async ({ page, reques
   const hands = byKeyboard(page);
   await open(page, '/newslist');
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Newsletter Search')).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Newsletter Search' })).toBeFocused();
   await page.keyboard.type(item.title.slice(0, 60));
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 entry')).toBeVisible();
   await hands.press(linkTo(page, item));
   await expect(heading(page)).toHaveText(item.title);
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Back' }));
-  await expect(page.getByLabel('Newsletter Search')).toHaveValue(item.title.slice(0, 60));
+  await expect(page.getByRole('searchbox', { name: 'Newsletter Search' })).toHaveValue(
+    item.title.slice(0, 60),
+  );
 });
 
 for (const [when, waits] of [
@@ -363,12 +365,12 @@ for (const [when, waits] of [
       await answered.promise;
       await route.continue();
     });
-    const field = page.getByLabel('Newsletter Search');
+    const field = page.getByRole('searchbox', { name: 'Newsletter Search' });
     await field.fill('turn of the year');
     await field.press('Enter');
     if (waits) {
       await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-      await expect(field.filter({ visible: true })).toBeFocused();
+      await expect(field).toBeFocused();
     }
     await page.keyboard.press('Tab');
     await expect(page).toHaveURL(/query=/);
@@ -384,7 +386,7 @@ test('On a phone a list that waits has covers as large as those that come', asyn
   await open(page, '/newslist');
   const cover = await page.getByRole('article').first().locator('> :first-child').boundingBox();
   await page.route('**/api/cm/common/get*List', () => {});
-  await page.getByLabel('Newsletter Search').fill('turn of the year');
+  await page.getByRole('searchbox', { name: 'Newsletter Search' }).fill('turn of the year');
   await page.keyboard.press('Enter');
   const waiting = page.getByRole('status', { name: 'Loading' }).locator('li').first();
   await expect(waiting).toBeVisible();
