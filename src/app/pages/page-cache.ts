@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '#contract';
 import type { Reply } from '#features/gateway/server/reply.ts';
+import { AskedKeys } from '#platform/asked-keys.ts';
 import { type Bodies, type Encoding, encoded } from './page-bodies.ts';
 
 /** Runs a call for the visitor. */
@@ -65,8 +66,6 @@ export interface PageCacheOptions {
 }
 
 const ROOM = 48_000_000;
-/** Maximum size of the list of requested addresses, in characters. */
-const ROOM_OF_ADDRESSES = 4_000_000;
 /** The site's own addresses are shorter. */
 const LONGEST_KEY = 1000;
 /** Estimated overhead of a cached page, bytes. */
@@ -82,10 +81,7 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
     sizeCalculation: (page, key) => sizeOf(page) + key.length,
   });
   // A page is cached at its second request, so that a crawler does not evict the popular pages.
-  const asked = new LRUCache<string, number>({
-    maxSize: ROOM_OF_ADDRESSES,
-    sizeCalculation: (_, key) => key.length + 50,
-  });
+  const asked = new AskedKeys();
   const making = new Map<string, Promise<unknown>>();
 
   function send(key: string, page: CachedPage, encoding: Encoding): SentPage {
@@ -100,7 +96,7 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
   async function make({ key, encoding, render }: AskedPage, calls: MadeCalls): Promise<SentPage> {
     const made = await render(calls.dispatch);
     const sent = sentPage(made, encoding);
-    const wanted = pages.has(key) || (asked.get(key) ?? 0) > 1;
+    const wanted = pages.has(key) || asked.isRepeated(key);
     const mayKeep = wanted && key.length <= LONGEST_KEY && isCacheable(made);
     const answers = mayKeep && calls.successful();
     if (!answers) return sent;
@@ -113,8 +109,7 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
     async page(page) {
       const { key, encoding } = page;
       const calls = makeCalls(page.dispatch);
-      // Of a cached page the count would tell nothing.
-      if (!pages.has(key)) asked.set(key, (asked.get(key) ?? 0) + 1);
+      asked.note(key);
       for (let waits = 0; ; waits += 1) {
         const known = pages.get(key);
         if (known && (await calls.haveSameAnswers(known.calls))) return send(key, known, encoding);

@@ -15,6 +15,7 @@ import {
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import { AskedKeys } from '#platform/asked-keys.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Customer, Level } from '../policy.ts';
 import { needLogin } from '../policy.ts';
@@ -194,12 +195,13 @@ function runner({ handlers, checkAnswers }: GatewayOptions): Run {
   };
 }
 
-/** Takes the answer from the cache, or runs the handler and caches its answer. */
+/** Takes the answer from the cache, or runs the handler; an answer is cached the second time it is asked for. */
 function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
   const cache = new LRUCache<string, Reply>({
     maxSize: CACHE_SIZE,
     sizeCalculation: (reply, key) => reply.body.length + key.length,
   });
+  const asked = new AskedKeys();
 
   return async (
     name: CallName,
@@ -213,8 +215,9 @@ function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
     const key = `${stamp()}|${own ?? ''}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
     const known = cache.get(key);
     if (known) return known;
+    const isRepeated = asked.note(key);
     const made = await run(name, payload, context);
-    cache.set(key, made);
+    if (isRepeated) cache.set(key, made);
     return made;
   };
 }
