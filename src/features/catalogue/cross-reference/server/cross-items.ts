@@ -18,7 +18,7 @@ import {
 } from '../../publish/items.ts';
 import { listOf, type Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
-import { listText, readRow } from '../../results/server/rows.ts';
+import { rowsAt } from '../../results/server/rows.ts';
 import type { Index } from '../../search/server/keys.ts';
 import { furtherReason } from '../../search/server/match-how.ts';
 
@@ -60,9 +60,8 @@ export const placeIn = (index: Index, number: number): number =>
 
 export type Items = Map<number, Item>;
 
-const partsSql = `select d.shown from json_each(?) at join part_detail d on d.id = at.value`;
-const turbosSql = `select r.shown, t.fields from json_each(?) at
-  join row r on r.pos = at.value join turbo t on t.id = r.turbo_id`;
+const partSql = 'select shown from part_detail where id = ?';
+const turboSql = 'select fields from turbo where id = ?';
 
 /**
  * The items, in the order of the refs.
@@ -73,30 +72,24 @@ export function itemsAt(
   refs: ArrayLike<number> | Iterable<number>,
   known: Items = new Map(),
 ): Item[] {
-  const parts: number[] = [];
-  const turbos: number[] = [];
-  for (const ref of Array.from(refs)) {
-    if (known.has(ref)) continue;
-    const item = itemOf(ref);
-    if ('part' in item) parts.push(item.part);
-    else turbos.push(item.pos);
+  return Array.from(refs).flatMap((ref) => {
+    const item = known.get(ref) ?? itemAt(version, ref);
+    if (!item) return [];
+    known.set(ref, item);
+    return item;
+  });
+}
+
+function itemAt(version: Version, ref: number): Item | undefined {
+  const place = itemOf(ref);
+  if ('part' in place) {
+    const shown = version.value<string>(partSql, place.part);
+    return shown === undefined ? undefined : partItem(JSON.parse(shown) as ShownPart);
   }
-  if (parts.length > 0) {
-    for (const { shown } of version.all<{ shown: string }>(partsSql, listText(parts))) {
-      const item = partItem(JSON.parse(shown) as ShownPart);
-      known.set(item.ref, item);
-    }
-  }
-  if (turbos.length > 0) {
-    for (const found of version.all<{ shown: string; fields: string }>(
-      turbosSql,
-      listText(turbos),
-    )) {
-      const item = turboItem(readRow(found), JSON.parse(found.fields) as PublishedTurbo);
-      known.set(item.ref, item);
-    }
-  }
-  return Array.from(refs).flatMap((ref) => known.get(ref) ?? []);
+  const [row] = rowsAt(version, [place.pos]);
+  if (!row) return undefined;
+  const fields = version.value<string>(turboSql, row.turboId) ?? '{}';
+  return turboItem(row, JSON.parse(fields) as PublishedTurbo);
 }
 
 const turboItem = (row: Row, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({

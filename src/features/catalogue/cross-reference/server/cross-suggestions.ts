@@ -5,6 +5,7 @@
 import type { Suggestion } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey, oeReadings, readings } from '../../numbers/index.ts';
+import { itemOf } from '../../publish/items.ts';
 import type { Version } from '../../publish/versions.ts';
 import type { Index } from '../../search/server/keys.ts';
 import { LEAST_CHARACTERS } from '../../search/server/number-search.ts';
@@ -115,10 +116,11 @@ function* offered(
   reader: Reader,
 ): Generator<Suggestion> {
   for (const { ref, place, k } of hits) {
+    const found = itemOf(ref);
+    const id = 'part' in found ? found.part : version.columns.column('turbo')[found.pos];
+    if (id === undefined || isOffered(reader, id)) continue;
     const [item] = itemsAt(version, [ref]);
-    const id = item?.type === '0' ? item.row.turboId : item?.id;
-    if (!item || id === undefined || isOffered(reader, id)) continue;
-    yield* offer(version, item, { place, key: k }, reader.level);
+    if (item) yield* offer(version, item, { place, key: k }, reader.level);
   }
 }
 

@@ -19,20 +19,12 @@ import {
 } from '../../search/server/match-set.ts';
 import { vehicleIn } from './sentences.ts';
 
-/** A query of rows `r`. */
-interface ShownRow {
-  readonly shown: string;
-}
-
-const readShown = (shown: string): Row => rowOf(JSON.parse(shown) as Shown);
-export const readRow = ({ shown }: ShownRow): Row => readShown(shown);
-
 /** The rows at some positions, in their order. */
 export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
   const rows: Row[] = [];
   for (let at = 0; at < positions.length; at++) {
     const shown = version.value<string>('select shown from row where pos = ?', positions[at] ?? 0);
-    if (shown !== undefined) rows.push(readShown(shown));
+    if (shown !== undefined) rows.push(rowOf(JSON.parse(shown) as Shown));
   }
   return rows;
 }

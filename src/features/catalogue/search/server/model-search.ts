@@ -31,6 +31,7 @@ const BESIDE = 4;
 
 const columns = 'id, k, name, turbos, open';
 const sql = {
+  full: `select ${columns} from model where k = ?`,
   any: `select ${columns} from model where k in (select value from json_each(?)) order by k`,
   start: `select ${columns} from model where k > ? and k < ? order by k`,
   byId: `select ${columns} from model where id in (select value from json_each(?)) order by k`,
@@ -44,11 +45,15 @@ interface Matching {
   readonly inside: readonly Model[];
 }
 
+/** The models with one of a few keys, by key. */
+const modelsOf = (version: Version, keys: readonly string[]): Model[] =>
+  [...new Set(keys)].sort().flatMap((key) => version.all<Model>(sql.full, key));
+
 /** The models that match the typed text. */
 function matching(version: Version, typed: string): Matching {
   const keys = modelReadings(typed);
   const key = keys.at(-1) ?? '';
-  const full = version.all<Model>(sql.any, JSON.stringify(keys));
+  const full = modelsOf(version, keys);
   const start = version.all<Model>(sql.start, key, key + END);
   const known = new Set([...full, ...start].map(({ id }) => id));
   const ids = mayHold(version, 'model', key, (id) => known.has(id));
@@ -96,7 +101,7 @@ export function offersOfModels(version: Version, typed: string, { level }: Reade
  */
 export function closestModels(version: Version, typed: string, level: Level): Suggestion[] {
   const key = modelKey(typed);
-  if (version.all<Model>(sql.any, JSON.stringify(modelReadings(typed))).length > 0) return [];
+  if (modelsOf(version, modelReadings(typed)).length > 0) return [];
   const near = version.all<Model>(sql.any, JSON.stringify(nearModelKeys(key)));
   const beside = [
     ...version.all<Model>(sql.after, key),

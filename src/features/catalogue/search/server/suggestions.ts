@@ -47,6 +47,8 @@ const statements = perIndex((index) => {
   const hits = (where: string, order = 'k') =>
     `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${READ}`;
   return {
+    full: hits('k = ?'),
+    // Quicker than one after another where there are many.
     any: hits('k in (select value from json_each(?))'),
     start: hits('k >= ? and k < ?'),
     from: hits('k >= ?'),
@@ -56,9 +58,12 @@ const statements = perIndex((index) => {
 const ownStartSql = `select k, pos, number from key_pn
   where k >= ? and k < ? and number = 0 order by k limit ${READ}`;
 
-/** Numbers with one of the keys, by key. */
+/** Numbers with one of a few keys, by key. */
 export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[]): Hit[] =>
-  version.all<Hit>(statements[index].any, JSON.stringify(keys));
+  [...new Set(keys)]
+    .sort()
+    .flatMap((key) => version.all<Hit>(statements[index].full, key))
+    .slice(0, READ);
 
 /** Numbers whose keys start with the typed one. */
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
@@ -146,7 +151,10 @@ export const nearKeysOf = (typed: string, key: string): string[] => [
 export function nearHits(version: Version, indexes: readonly AnyIndex[], keys: readonly string[]) {
   const place = new Map(keys.map((one, index) => [one, index]));
   return indexes
-    .flatMap((index) => hitsOf(version, index, keys).map((hit) => ({ index, hit })))
+    .flatMap((index) => {
+      const hits = version.all<Hit>(statements[index].any, JSON.stringify(keys));
+      return hits.map((hit) => ({ index, hit }));
+    })
     .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
 }
 
@@ -165,12 +173,12 @@ const insideSql = {
   oe: `select ids from fragment_oe where code >= ? and code < ? order by code limit ${READ}`,
 };
 
-/** Rows with a number that may contain the key. */
-function insideRows(version: Version, kind: 'pn' | 'oe', key: string): Row[] {
+/** The first rows with a number that may contain the key. */
+function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] {
   const codes = codesFrom(key.slice(0, FRAGMENT));
   const lists = version.lists<[Uint8Array | number]>(insideSql[kind], ...codes);
   const ids = new Set(lists.flatMap(([ids]) => [...intsOf(ids).subarray(0, READ)]));
-  return rowsAt(version, [...ids].sort((a, b) => a - b).slice(0, READ));
+  return [...ids].sort((a, b) => a - b).slice(0, READ);
 }
 
 /** The length of the shared start of two keys. */
@@ -189,42 +197,50 @@ function present(
 ): Suggestion[] {
   const offered = function* () {
     for (const { pos, number, ee_pn } of hits) {
-      if (kind !== 'ee')
-        yield* rowsAt(version, [pos]).flatMap((row) =>
-          offer(version, { row, kind, index: number }, reader),
-        );
-      else if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
+      if (kind === 'ee') {
+        if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
+      } else yield* offerAt(version, { pos, kind, indexOf: () => number }, reader);
     }
   };
   return distinct(offered());
 }
 
 function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: Reader) {
-  return distinct(
-    insideRows(version, kind, key).flatMap((row) => {
-      const number = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
-      return number < 0 ? [] : offer(version, { row, kind, index: number }, reader);
-    }),
-  );
+  const indexOf = (row: Row) =>
+    numbersOf(row, kind).findIndex((number) => numberKey(number).includes(key));
+  const offered = function* () {
+    for (const pos of mayContain(version, kind, key)) {
+      yield* offerAt(version, { pos, kind, indexOf }, reader);
+    }
+  };
+  return distinct(offered());
 }
 
 interface NumberOfRow {
-  readonly row: Row;
+  readonly pos: number;
   readonly kind: 'pn' | 'oe';
-  /** Its place among the row's numbers of the kind. */
-  readonly index: number;
+  /** Its place among the row's numbers of the kind; none below 0. */
+  readonly indexOf: (row: Row) => number;
 }
 
 /** Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. */
-function offer(version: Version, { row, kind, index }: NumberOfRow, reader: Reader): Suggestion[] {
-  const hidden = !maySee(row, reader.level);
-  if (hidden && (kind === 'oe' || index !== 0)) return [];
+function offerAt(
+  version: Version,
+  { pos, kind, indexOf }: NumberOfRow,
+  reader: Reader,
+): Suggestion[] {
+  const once = kind === 'pn' || !reader.eachOe;
+  // Most numbers are of turbos offered already: their rows need not be read.
+  if (once && reader.offered.has(version.columns.column('turbo')[pos] ?? 0)) return [];
+  const [row] = rowsAt(version, [pos]);
+  const index = row ? indexOf(row) : -1;
+  const hidden = row && !maySee(row, reader.level);
+  if (!row || (hidden && (kind === 'oe' || index !== 0))) return [];
   const number = numbersOf(row, kind)[index];
   if (!number) return [];
-  const once = kind === 'pn' || !reader.eachOe;
-  if (once && isOffered(reader, row.turboId)) return [];
+  if (once) isOffered(reader, row.turboId);
   const told = { kind: kindNames[kind], number };
   if (hidden) return [told];
-  const { make } = version.columns.vehicle(row.pos);
+  const { make } = version.columns.vehicle(pos);
   return [{ ...told, turboModel: row.model, carMakeName: make }];
 }
