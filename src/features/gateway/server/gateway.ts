@@ -195,7 +195,7 @@ function runner({ handlers, checkAnswers }: GatewayOptions): Run {
   };
 }
 
-/** Takes the answer from the cache, or runs the handler; an answer is cached the second time it is asked for. */
+/** Takes the answer from the cache, or runs the handler and caches what is asked for a second time. */
 function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
   const cache = new LRUCache<string, Reply>({
     maxSize: CACHE_SIZE,

@@ -87,8 +87,8 @@ function itemAt(version: Version, ref: number): Item | undefined {
     return shown === undefined ? undefined : partItem(JSON.parse(shown) as ShownPart);
   }
   const [row] = rowsAt(version, [place.pos]);
-  if (!row) return undefined;
-  const fields = version.value<string>(turboSql, row.turboId) ?? '{}';
+  const fields = row && version.value<string>(turboSql, row.turboId);
+  if (!row || fields === undefined) return undefined;
   return turboItem(row, JSON.parse(fields) as PublishedTurbo);
 }
 

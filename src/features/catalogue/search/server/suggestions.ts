@@ -197,50 +197,58 @@ function present(
 ): Suggestion[] {
   const offered = function* () {
     for (const { pos, number, ee_pn } of hits) {
-      if (kind === 'ee') {
-        if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
-      } else yield* offerAt(version, { pos, kind, indexOf: () => number }, reader);
+      if (kind !== 'ee')
+        for (const row of stillToOffer(version, kind, [pos], reader))
+          yield* offer(version, { row, kind, index: number }, reader);
+      else if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
     }
   };
   return distinct(offered());
 }
 
 function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: Reader) {
-  const indexOf = (row: Row) =>
-    numbersOf(row, kind).findIndex((number) => numberKey(number).includes(key));
   const offered = function* () {
-    for (const pos of mayContain(version, kind, key)) {
-      yield* offerAt(version, { pos, kind, indexOf }, reader);
+    for (const row of stillToOffer(version, kind, mayContain(version, kind, key), reader)) {
+      const index = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
+      if (index >= 0) yield* offer(version, { row, kind, index }, reader);
     }
   };
   return distinct(offered());
 }
 
+/** The rows at some positions, read when their turn comes, without those of turbos offered already. */
+function* stillToOffer(
+  version: Version,
+  kind: 'pn' | 'oe',
+  positions: readonly number[],
+  reader: Reader,
+): Generator<Row> {
+  const turbos = version.columns.column('turbo');
+  for (const pos of positions) {
+    const isKnown = isOnce(kind, reader) && reader.offered.has(turbos[pos] ?? 0);
+    if (!isKnown) yield* rowsAt(version, [pos]);
+  }
+}
+
+/** Whether a turbo is offered once, by whichever of its numbers comes first. */
+const isOnce = (kind: 'pn' | 'oe', { eachOe }: Reader): boolean => kind === 'pn' || !eachOe;
+
 interface NumberOfRow {
-  readonly pos: number;
+  readonly row: Row;
   readonly kind: 'pn' | 'oe';
-  /** Its place among the row's numbers of the kind; none below 0. */
-  readonly indexOf: (row: Row) => number;
+  /** Its place among the row's numbers of the kind. */
+  readonly index: number;
 }
 
 /** Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. */
-function offerAt(
-  version: Version,
-  { pos, kind, indexOf }: NumberOfRow,
-  reader: Reader,
-): Suggestion[] {
-  const once = kind === 'pn' || !reader.eachOe;
-  // Most numbers are of turbos offered already: their rows need not be read.
-  if (once && reader.offered.has(version.columns.column('turbo')[pos] ?? 0)) return [];
-  const [row] = rowsAt(version, [pos]);
-  const index = row ? indexOf(row) : -1;
-  const hidden = row && !maySee(row, reader.level);
-  if (!row || (hidden && (kind === 'oe' || index !== 0))) return [];
+function offer(version: Version, { row, kind, index }: NumberOfRow, reader: Reader): Suggestion[] {
+  const hidden = !maySee(row, reader.level);
+  if (hidden && (kind === 'oe' || index !== 0)) return [];
   const number = numbersOf(row, kind)[index];
   if (!number) return [];
-  if (once) isOffered(reader, row.turboId);
+  if (isOnce(kind, reader) && isOffered(reader, row.turboId)) return [];
   const told = { kind: kindNames[kind], number };
   if (hidden) return [told];
-  const { make } = version.columns.vehicle(pos);
+  const { make } = version.columns.vehicle(row.pos);
   return [{ ...told, turboModel: row.model, carMakeName: make }];
 }
