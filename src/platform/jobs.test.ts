@@ -76,7 +76,8 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   const form = { email, signupCode, passwordSha: sha('turbo123') };
   expect((await second.post('signup2', form)).success).toBe('0');
   await second.kill();
-});
+  // Two whole sites start one after the other.
+}, 60_000);
 
 test('A mail server that is down delays mails and loses none', async () => {
   const site: TestSite = await startTestSite(undefined, { SMTP_URL: mailbox.url });
