@@ -34,14 +34,13 @@ it.each([
 ] as const)('%s stops a site of %s processes cleanly', slowly, async (signal, processes) => {
   const child = start({ PROCESSES: processes });
   const ended = once(child, 'exit');
-  let isUp = false;
+  const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    isUp = line.includes('The site is at http://127.0.0.1:');
-    if (isUp) break;
+    said.push(line);
+    if (line.includes('The site is at http://127.0.0.1:')) child.kill(signal);
   }
-  if (!isUp) throw new Error(`the site did not start: ${await text(child.stderr)}`);
-  child.kill(signal);
-  expect(await ended).toEqual([0, null]);
+  // What it said tells why, should it end in another way.
+  expect(await ended, [...said, await text(child.stderr)].join('\n')).toEqual([0, null]);
 });
 
 it(

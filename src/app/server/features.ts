@@ -82,8 +82,8 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   });
   app.addHook('onClose', async () => {
     imports.close();
-    await jobs.stop();
     pictures.close();
+    await jobs.stop();
     post.close();
   });
   const zeroCounter = openZeroCounter(services);

@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const photo = (background: string) =>
-  sharp({ create: { width: 800, height: 400, channels: 3, background } })
+const photo = (background: string, width = 800) =>
+  sharp({ create: { width, height: width / 2, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
-async function send(contents: Uint8Array) {
-  const files = await openFiles(readConfig({ DATA_DIR: site.dataDir }));
-  return inTransaction(site.database.write, (client) =>
-    addPicture(client, files, { of: { itemId: part }, contents, fileName: 'a.jpg', alt: 'Front' }),
+async function send(contents: Uint8Array, to = site, itemId = part) {
+  const files = await openFiles(readConfig({ DATA_DIR: to.dataDir }));
+  return inTransaction(to.database.write, (client) =>
+    addPicture(client, files, { of: { itemId }, contents, fileName: 'a.jpg', alt: 'Front' }),
   );
 }
 
-const stateOf = async (id: number) =>
-  (await site.database.write.query('select * from catalogue.picture where id = $1', [id])).rows[0];
+const stateOf = async (id: number, at = site) =>
+  (await at.database.write.query('select * from catalogue.picture where id = $1', [id])).rows[0];
 
 test('A picture that was sent is made ready and shown with its item, thumbnail and medium size', async () => {
   const id = await send(await photo('#345'));
@@ -95,4 +95,27 @@ test.each([
   '/pictures/%2e%2e%2fx',
 ])('The address %s is no picture', async (url) => {
   expect((await site.app.inject({ url })).statusCode).toBe(404);
+});
+
+test('A site that stops does not wait for a picture that is being made: it waits for the next start', async () => {
+  let item = 0;
+  const own = await startTestSite(async (database) => {
+    item = await addPart(database, { eePn: 'TW-2', component: 'turbine wheel' });
+  });
+  try {
+    const id = await send(await photo('#543', 10_000), own, item);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await own.database.write.query(
+          'select from graphile_worker._private_jobs where locked_at is not null',
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+    await own.app.close();
+    expect(await stateOf(id, own)).toMatchObject({ state: 'waiting' });
+  } finally {
+    await own.close();
+  }
 });

@@ -135,6 +135,7 @@ const LONGEST = 120_000;
 interface Studio {
   /** One at a time; a process that dies of a picture refuses that picture alone. */
   make(order: PictureOrder): Promise<PictureAnswer>;
+  /** Ends what is being made at once: no picture is refused for that, and its job is done again later. */
   close(): void;
 }
 
@@ -149,13 +150,17 @@ export function openStudio(): Studio {
     // Below the site, yet not starved by it: staff wait for the pictures that they send.
     niceness: 10,
   });
+  let closed = false;
   return {
     async make(order) {
       return processes.run(order).catch((error: unknown) => {
-        if (!(error instanceof UndoneError)) throw error;
+        if (closed || !(error instanceof UndoneError)) throw error;
         return { refused: 'The picture takes too much memory or time.' };
       });
     },
-    close: processes.close,
+    close() {
+      closed = true;
+      processes.close();
+    },
   };
 }
