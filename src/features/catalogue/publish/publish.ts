@@ -22,9 +22,10 @@ export const LOCK = 'catalogue publish';
  * What the file of a version holds, counted up with every change that searches need. 8: files instead
  * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
- * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks.
+ * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
+ * 17: shorter chunks of ranks.
  */
-export const FORMAT = 16;
+export const FORMAT = 17;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 
