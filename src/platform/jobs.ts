@@ -132,6 +132,7 @@ export async function startJobs({
 }: JobsOptions): Promise<Jobs> {
   await prepareJobs(database, log);
   await rescueJobs(database);
+  let stopping = false;
   const runner: Runner = await run({
     pgPool: workerPool(database.write),
     taskList: Object.fromEntries(
@@ -141,7 +142,7 @@ export async function startJobs({
     concurrency: atOnce,
     pollInterval: 2000,
     noHandleSignals: true,
-    logger: workerLog(log),
+    logger: workerLog(log, () => stopping),
   });
   const rescue = setInterval(() => {
     rescueJobs(database, SPARED).catch((error: unknown) =>
@@ -151,6 +152,7 @@ export async function startJobs({
   rescue.unref();
   return {
     async stop() {
+      stopping = true;
       clearInterval(rescue);
       await runner.stop();
     },
@@ -219,10 +221,14 @@ export async function rescueJobs(database: Database, spared = 0): Promise<void> 
   );
 }
 
-/** Writes the worker's messages to the log; its lines about each job have level debug. */
-function workerLog(log: Logger): WorkerLogger {
+/**
+ * Writes the worker's messages to the log; its lines about each job have level debug. A job that fails
+ * while the site stops was mostly ended by that: it is no error, since it is done again.
+ */
+function workerLog(log: Logger, stopping = () => false): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ err: meta?.error }, message);
+    if (level === 'error' && stopping()) log.info({ err: meta?.error }, message);
+    else if (level === 'error') log.error({ err: meta?.error }, message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   });

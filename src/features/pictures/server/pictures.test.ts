@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { inTransaction } from '#platform/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
+import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addPicture } from './store.ts';
@@ -99,9 +100,12 @@ test.each([
 
 test('A site that stops does not wait for a picture that is being made: it waits for the next start', async () => {
   let item = 0;
-  const own = await startTestSite(async (database) => {
+  const log = silentLog();
+  const told = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
+  const prepare = async (database: Database) => {
     item = await addPart(database, { eePn: 'TW-2', component: 'turbine wheel' });
-  });
+  };
+  const own = await startTestSite(prepare, {}, log);
   try {
     const id = await send(await photo('#543', 10_000), own, item);
     await vi.waitFor(
@@ -115,6 +119,7 @@ test('A site that stops does not wait for a picture that is being made: it waits
     );
     await own.app.close();
     expect(await stateOf(id, own)).toMatchObject({ state: 'waiting' });
+    expect(told.flatMap(({ mock }) => mock.calls)).toEqual([]);
   } finally {
     await own.close();
   }
