@@ -58,6 +58,10 @@ async function startProcess() {
   return { post, kill };
 }
 
+/** Passwords are hashed by a process that gives way to all others: a busy machine may ask to try again. */
+const succeeds = (call: () => Promise<{ success: string }>) =>
+  expect.poll(async () => (await call()).success, { timeout: 40_000 }).toBe('0');
+
 test('A process killed between sign-up and mail: after a restart exactly one mail comes', async () => {
   const email = 'killed@example.com';
   mailbox.behave('holding');
@@ -74,7 +78,7 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
   expect(mailbox.to(email)).toHaveLength(1);
   const form = { email, signupCode, passwordSha: sha('turbo123') };
-  expect((await second.post('signup2', form)).success).toBe('0');
+  await succeeds(() => second.post('signup2', form));
   await second.kill();
   // Two whole sites start one after the other.
 }, 60_000);
@@ -90,10 +94,10 @@ test('A mail server that is down delays mails and loses none', async () => {
   mailbox.behave('taking');
   const signupCode = await mailbox.code(email);
   const form = { email, signupCode, passwordSha: sha('turbo123') };
-  expect((await site.call('signup2', form)).success).toBe('0');
+  await succeeds(() => site.call('signup2', form));
   expect(mailbox.to(email)).toHaveLength(1);
   await site.close();
-});
+}, 60_000);
 
 test('A job exists if its transaction commits, and not if it rolls back', async () => {
   const done: unknown[] = [];

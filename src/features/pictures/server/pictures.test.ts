@@ -8,6 +8,10 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addPicture } from './store.ts';
 
+// The process of pictures gives way to all others, so that it takes long while other tests run.
+vi.setConfig({ testTimeout: 60_000 });
+const MADE = 50_000;
+
 let site: TestSite;
 let part: number;
 
@@ -36,7 +40,7 @@ const stateOf = async (id: number, at = site) =>
 
 test('A picture that was sent is made ready and shown with its item, thumbnail and medium size', async () => {
   const id = await send(await photo('#345'));
-  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'ready' }), 20_000);
+  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'ready' }), MADE);
   const { val } = await site.call('listPrdImg', { t: '1', p: 'tw-1' });
   expect(val).toEqual([
     {
@@ -78,7 +82,7 @@ test('A file that is no picture is refused in words, and nothing of it is shown'
         reason: 'This file is no picture.',
         upload: '',
       }),
-    20_000,
+    MADE,
   );
   const { val } = await site.call('listPrdImg', { t: '1', p: 'TW-1' });
   expect((val as unknown[]).length).toBeLessThan(2);
