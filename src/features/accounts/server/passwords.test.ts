@@ -25,15 +25,16 @@ test('Where there is no password, checking takes the time that a wrong one takes
   };
   const times = { known: [] as number[], unknown: [] as number[] };
   await time(null);
-  for (let round = 0; round < 9; round += 1) {
+  // The quickest of each: what else the machine does makes times longer, and none shorter.
+  const ratio = () => Math.min(...times.unknown) / Math.min(...times.known);
+  // Without the same work it would be below a hundredth. A busy machine needs more rounds for a quick one.
+  const isAlike = () => ratio() > 0.5 && ratio() < 2;
+  for (let round = 0; round < 9 || (round < 90 && !isAlike()); round += 1) {
     times.known.push(await time(kept));
     times.unknown.push(await time(null));
   }
-  // The quickest of each: what else the machine does makes times longer, and none shorter.
-  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-  // Without the same work it would be below a hundredth.
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  expect(ratio()).toBeGreaterThan(0.5);
+  expect(ratio()).toBeLessThan(2);
 });
 
 test('A flood of sign-ins is turned away beyond what can be done soon', async () => {
