@@ -138,13 +138,20 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('A closed pool refuses orders', async () => {
+test('A closed pool refuses orders: those at work, those that wait, and new ones; none is a crash', async () => {
   const processes = open();
   await processes.run({ number: 1 });
-  const order = processes.run({ end: 'never' });
+  const orders = [processes.run({ end: 'never' }), processes.run({ number: 2 })];
+  const told: string[] = [];
+  const listen = ({ why }: { why: string }) => told.push(why);
+  crashes.on('crash', listen);
   processes.close();
-  await expect(order).rejects.toThrow('crashed');
-  await expect(processes.run({ number: 1 })).rejects.toThrow('busy');
+  const refused = { status: 'rejected', reason: { message: 'closed' } };
+  const ends = await Promise.allSettled([...orders, processes.run({ number: 3 })]);
+  expect(ends).toMatchObject([refused, refused, refused]);
+  crashes.off('crash', listen);
+  expect(told).toEqual([]);
+  await expect.poll(processes.pids).toEqual([]);
 });
 
 test('A process has none of the settings of the site', async () => {

@@ -8,8 +8,11 @@ import { EventEmitter } from 'node:events';
 import { basename } from 'node:path';
 import { Children, type ChildSettings, watchMemory } from './children.ts';
 
-/** Why an order failed: the queue is full, or its process crashed, timed out or used too much memory. */
-export type Undone = 'busy' | 'crashed' | 'late' | 'memory';
+/**
+ * Why an order failed: the queue is full, its process crashed, timed out or used too much memory, or the
+ * pool was closed.
+ */
+export type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
 
 /** An order failed. */
 export class UndoneError extends Error {
@@ -55,7 +58,7 @@ interface Crash {
   readonly end: string | number;
 }
 
-/** Emits an event for each process that ended before its order was done. */
+/** Emits an event for each process that ended before its order was done, unless its pool was closed. */
 export const crashes = new EventEmitter<{ crash: [Crash] }>();
 
 export function openProcesses<Order extends object, Answer>(
@@ -68,8 +71,13 @@ export function openProcesses<Order extends object, Answer>(
   let working = 0;
   let closed = false;
 
+  function expectOpen(): void {
+    if (closed) throw refusal('closed');
+  }
+
   function expectRoom(): void {
-    if (closed || (working === most && waiting.length >= mostWaiting)) throw refusal('busy');
+    expectOpen();
+    if (working === most && waiting.length >= mostWaiting) throw refusal('busy');
   }
 
   async function enter(): Promise<void> {
@@ -87,8 +95,11 @@ export function openProcesses<Order extends object, Answer>(
   async function attempt(order: Order): Promise<Outcome<Answer>> {
     const child = children.take();
     const outcome = await outcomeOf<Order, Answer>(child, order, settings);
-    if ('why' in outcome) child.kill('SIGKILL');
-    else await children.putBack(child);
+    if ('why' in outcome) {
+      const { why, end } = outcome;
+      if (!closed) crashes.emit('crash', { script: basename(settings.script.pathname), why, end });
+      child.kill('SIGKILL');
+    } else await children.putBack(child);
     return outcome;
   }
 
@@ -97,11 +108,12 @@ export function openProcesses<Order extends object, Answer>(
     async run(order) {
       await enter();
       try {
+        expectOpen();
         let outcome = await attempt(order);
         // Another order or the system may have caused a crash; only the order itself causes the others.
         if ('why' in outcome && outcome.why === 'crashed' && !closed)
           outcome = await attempt(order);
-        if ('why' in outcome) throw refusal(outcome.why);
+        if ('why' in outcome) throw refusal(closed ? 'closed' : outcome.why);
         return outcome.answer;
       } finally {
         leave();
@@ -116,13 +128,13 @@ export function openProcesses<Order extends object, Answer>(
   };
 }
 
-type Outcome<Answer> = { readonly answer: Answer } | { readonly why: Undone };
+type Outcome<Answer> = { readonly answer: Answer } | Pick<Crash, 'why' | 'end'>;
 
 /** Sends an order and waits for its answer, a crash or a limit. */
 function outcomeOf<Order extends object, Answer>(
   child: ChildProcess,
   order: Order,
-  { script, longest, mostMemory }: ProcessSettings,
+  { longest, mostMemory }: ProcessSettings,
 ): Promise<Outcome<Answer>> {
   return new Promise((resolve) => {
     let settled = false;
@@ -136,10 +148,7 @@ function outcomeOf<Order extends object, Answer>(
       child.removeListener('error', failed);
       resolve(outcome);
     };
-    const giveUp = (why: Undone, end: string | number) => {
-      if (!settled) crashes.emit('crash', { script: basename(script.pathname), why, end });
-      settle({ why });
-    };
+    const giveUp = (why: Undone, end: string | number) => settle({ why, end });
     const answered = (answer: unknown) => settle({ answer: answer as Answer });
     let taken = 0;
     const ended = (code: number | null, signal: string | null) => {

@@ -42,6 +42,7 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 /** Opens all features; each closes with the application. */
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
+  logCrashes(app, log);
   // Jobs and publishing may take long, and no caller waits for them.
   const unlimited = withoutTimeLimits(database);
   await publishAtStart(unlimited);
@@ -85,7 +86,6 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     await jobs.stop();
     post.close();
   });
-  logCrashes(app, log);
   const zeroCounter = openZeroCounter(services);
   app.addHook('onClose', zeroCounter.close);
   const gateway = createGateway({
@@ -118,10 +118,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   return { ...own, pictures, contentDesk, imports, evidence };
 }
 
-/**
- * Logs every process that ended during an order: it may be an attack or a fault of a library. Called behind
- * the hook that ends processes: hooks run from the last to the first, so that a stop is told as no crash.
- */
+/** Logs every process that ended during an order: it may be an attack or a fault of a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
   const logCrash = (crash: object) => log.warn(crash, 'a process was ended by its order');
   crashes.on('crash', logCrash);
