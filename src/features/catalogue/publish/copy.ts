@@ -62,23 +62,37 @@ const escapes: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f:
 const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, one: string) => escapes[one] ?? one);
 
-/** Rows of a query, a batch at a time. The next batch takes the same RawRows: keep none of them. */
-export async function* copyRows(client: pg.ClientBase, query: string): AsyncGenerator<RawRow[]> {
+/**
+ * Rows of a query that begins at once, a batch at a time. The next batch takes the same RawRows: keep none
+ * of them. Where the rest is not wanted, the connection serves again when that has come.
+ */
+export function copyRows(client: pg.ClientBase, query: string): AsyncGenerator<RawRow[]> {
   const stream: Readable = client.query(copyTo(`copy (${query}) to stdout`));
+  // Who reads the rows gets its error; an error among rows that nobody reads is nobody's.
+  stream.on('error', () => {});
+  return batches(stream);
+}
+
+async function* batches(stream: Readable): AsyncGenerator<RawRow[]> {
   const taken: RawRow[] = [];
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    let size = 0;
-    let start = 0;
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-      const row = taken[size] ?? new RawRow();
-      taken[size] = row;
-      row.take(bytes, start, end);
-      size += 1;
-      start = end + 1;
+  try {
+    // A stream that is destroyed leaves its rows in the connection, which then waits for ever.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let size = 0;
+      let start = 0;
+      for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+        const row = taken[size] ?? new RawRow();
+        taken[size] = row;
+        row.take(bytes, start, end);
+        size += 1;
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+      if (size > 0) yield taken.slice(0, size);
     }
-    rest = bytes.subarray(start);
-    if (size > 0) yield taken.slice(0, size);
+  } finally {
+    stream.resume();
   }
 }

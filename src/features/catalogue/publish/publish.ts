@@ -46,16 +46,12 @@ export interface Published {
 /** Publishes the catalogue as it stands when this begins; waits for a publisher at work. */
 export async function publish(database: Database, options: PublishOptions): Promise<Published> {
   const source = await database.write.connect();
-  let failed: Error | undefined;
   try {
     await source.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
     return await publishLocked(source, options);
-  } catch (error) {
-    failed = error instanceof Error ? error : new Error(String(error));
-    throw error;
   } finally {
-    await source.query('select pg_advisory_unlock(hashtext($1))', [LOCK]).catch(() => {});
-    source.release(failed);
+    // The lock goes with the connection, which may still be sending rows.
+    source.release(true);
   }
 }
 
