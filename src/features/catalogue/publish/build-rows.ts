@@ -35,26 +35,38 @@ const listKey = (joined: string): string =>
 const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 
+/** The rows on their way, with what tells how they are read. */
+interface Started {
+  readonly batches: AsyncGenerator<RawRow[]>;
+  readonly values: RowValues;
+  readonly total: number;
+}
+
+/** Asks for the rows, which PostgreSQL sorts for as long as a sixth of the build takes. */
+export async function startRows(build: Build): Promise<Started> {
+  const values = await RowValues.read(build);
+  const { rows: counted } = await build.source.query<{ total: number }>(
+    'select greatest(count(*), 1)::int total from catalogue.application',
+  );
+  return { values, total: counted[0]?.total ?? 1, batches: copyRows(build.source, source) };
+}
+
 /** Fills row, key_pn, key_oe, model, key_item and the fragments, then what is made of the order of rows. */
-export async function buildRows(build: Build): Promise<Positions> {
+export async function buildRows(build: Build, started: Started): Promise<Positions> {
   const { file } = build;
+  const { batches, values, total } = started;
   const numbers = { pn: new NumberColumn(), oe: new NumberColumn() };
   const facets = new Facets();
   const applications = new Applications();
   const positions = new Positions();
   const models = new Models();
-  const values = await RowValues.read(build);
   const keys = {
     pn: { insert: file.insert('key_pn'), fragments: new Fragments() },
     oe: { insert: file.insert('key_oe'), fragments: new Fragments() },
   };
-  const { rows: counted } = await build.source.query<{ total: number }>(
-    'select greatest(count(*), 1)::int total from catalogue.application',
-  );
-  const total = counted[0]?.total ?? 1;
   const insert = file.insert('row');
   let pos = 0;
-  for await (const batch of copyRows(build.source, source)) {
+  for await (const batch of batches) {
     for (const row of batch) {
       const id = Number(row.raw(at.turbo_id));
       const main = row.raw(at.numbers) !== '\\N';

@@ -19,6 +19,8 @@ const decompress = promisify(zstdDecompress);
  * it takes a millisecond to read and check a piece.
  */
 const PIECE = 1024 * 1024;
+/** Pieces that are compressed while an earlier one is written. */
+const AHEAD = 4;
 const ENDING = '.sqlite';
 /** The file that is being fetched; what a killed process left of it is written over. */
 const PART = 'fetched.part';
@@ -37,12 +39,18 @@ export async function keepFile(
   path: string,
 ): Promise<string> {
   const hash = createHash('sha256');
+  const pieces = createReadStream(path, { highWaterMark: PIECE }).map(
+    (bytes: Buffer) => {
+      hash.update(bytes);
+      return compress(bytes);
+    },
+    { concurrency: AHEAD },
+  );
   let piece = 0;
-  for await (const bytes of createReadStream(path, { highWaterMark: PIECE })) {
-    hash.update(bytes);
+  for await (const compressed of pieces) {
     await client.query(
       'insert into catalogue.version_file (version, piece, bytes) values ($1, $2, $3)',
-      [version, piece, await compress(bytes)],
+      [version, piece, compressed],
     );
     piece += 1;
   }

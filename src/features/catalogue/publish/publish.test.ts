@@ -75,24 +75,27 @@ test('a build that fails leaves the old version and nothing of its own', async (
   expect((await kept()).length).toBe(2);
 });
 
-test('a build that fails before it has read all rows leaves the lock to the next publisher', async () => {
-  // More than PostgreSQL can send before somebody reads it.
-  await site.database.write.query(
-    `insert into catalogue.application (turbo_id, seq, make, model, engine)
+test.each(['fragments', 'rows'])(
+  'a build that fails at its %s, before it has read all rows, leaves the lock to the next publisher',
+  async (at) => {
+    // More than PostgreSQL can send before somebody reads it.
+    await site.database.write.query(
+      `insert into catalogue.application (turbo_id, seq, make, model, engine)
      select id, seq, 'Many', repeat('x', 1000), seq::text
      from (select min(id) id from catalogue.turbo) t, generate_series(100, 20000) seq`,
-  );
-  await edit('of a build that failed early');
-  const stopped = new AbortController();
-  const failing = publish(site.database, {
-    reason: 'fails',
-    onProgress: ({ step }) => step === 'rows' && stopped.abort(new Error('disk full')),
-    signal: stopped.signal,
-  });
-  await expect(failing).rejects.toThrow('disk full');
-  await site.database.write.query("delete from catalogue.application where make = 'Many'");
-  expect((await publish(site.database, { reason: 'works' })).version).toBeGreaterThan(1);
-});
+    );
+    await edit(`of a build that failed at its ${at}`);
+    const stopped = new AbortController();
+    const failing = publish(site.database, {
+      reason: 'fails',
+      onProgress: ({ step }) => step === at && stopped.abort(new Error('disk full')),
+      signal: stopped.signal,
+    });
+    await expect(failing).rejects.toThrow('disk full');
+    await site.database.write.query("delete from catalogue.application where make = 'Many'");
+    expect((await publish(site.database, { reason: 'works' })).version).toBeGreaterThan(1);
+  },
+);
 
 test('two publishers at once work one after the other, and the second finds nothing to do', async () => {
   await edit('of two publishers');

@@ -6,11 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Database } from '#platform/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import { type Build, NewFile, type Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';
-import { buildRows } from './build-rows.ts';
+import { buildRows, startRows } from './build-rows.ts';
 import { keepFile } from './kept-file.ts';
 import { OldVersionError } from './old-version.ts';
 
@@ -48,7 +48,7 @@ export async function publish(database: Database, options: PublishOptions): Prom
   const source = await database.write.connect();
   try {
     await source.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
-    return await publishLocked(source, options);
+    return await publishLocked(database, source, options);
   } finally {
     // The lock goes with the connection, which may still be sending rows.
     source.release(true);
@@ -84,7 +84,11 @@ export async function publishAtStart(database: Database): Promise<void> {
   await publish(database, { reason: unread.version === null ? 'first start' : 'new release' });
 }
 
-async function publishLocked(source: pg.PoolClient, options: PublishOptions): Promise<Published> {
+async function publishLocked(
+  database: Database,
+  source: pg.PoolClient,
+  options: PublishOptions,
+): Promise<Published> {
   await source.query('begin isolation level repeatable read read only');
   const { rows: states } = await source.query<State>(
     `select s.edits, rolled_back_at is null and (s.edits > published_edits or ${lacking}) dirty,
@@ -100,7 +104,7 @@ async function publishLocked(source: pg.PoolClient, options: PublishOptions): Pr
   const folder = await mkdtemp(join(tmpdir(), 'turbo-version-'));
   try {
     const path = join(folder, 'version.sqlite');
-    const { turbos, rows } = await build(source, path, options);
+    const { turbos, rows } = await build(database, source, path, options);
     await source.query('commit');
     options.signal?.throwIfAborted();
     const { reason } = options;
@@ -111,22 +115,46 @@ async function publishLocked(source: pg.PoolClient, options: PublishOptions): Pr
   }
 }
 
-async function build(source: pg.PoolClient, path: string, options: PublishOptions) {
+async function build(
+  database: Database,
+  source: pg.PoolClient,
+  path: string,
+  options: PublishOptions,
+) {
   await source.query("set local work_mem = '256MB'");
+  const { rows: exported } = await source.query<{ snapshot: string }>(
+    'select pg_export_snapshot() as snapshot',
+  );
   const { signal, onProgress = () => {} } = options;
   const file = new NewFile(path);
   try {
     const own: Build = { source, file, onProgress, signal };
-    const positions = await buildRows(own);
+    // The items are built while PostgreSQL sorts the rows.
+    const rows = await startRows(own);
+    await inSnapshot(database, exported[0]?.snapshot ?? '', (beside) =>
+      buildItems({ ...own, source: beside }),
+    );
+    const positions = await buildRows(own, rows);
     const { turbos, holders } = await buildTurbos(own, positions);
     await buildParts(own, holders);
-    await buildItems(own);
     file.complete(FORMAT);
     return { turbos, rows: file.rows };
   } finally {
     file.close();
   }
 }
+
+/** Runs `work` with another connection that reads what the exporter of a snapshot reads. */
+const inSnapshot = <T>(
+  { write }: Database,
+  snapshot: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  inTransaction(write, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only');
+    await client.query(`set transaction snapshot '${snapshot}'`);
+    return work(client);
+  });
 
 interface State {
   edits: number;
