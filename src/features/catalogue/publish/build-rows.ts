@@ -42,7 +42,7 @@ interface Started {
   readonly total: number;
 }
 
-/** Asks for the rows, which PostgreSQL sorts for as long as a sixth of the build takes. */
+/** Asks for the rows. PostgreSQL sorts them all before the first one comes. */
 export async function startRows(build: Build): Promise<Started> {
   const values = await RowValues.read(build);
   const { rows: counted } = await build.source.query<{ total: number }>(
