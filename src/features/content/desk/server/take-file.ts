@@ -35,7 +35,7 @@ const reader = openProcesses<PdfOrder, PdfAnswer>({
   mostWaiting: MOST_WAITING,
   longest: LONGEST_LOOK,
   mostMemory: MOST_MEMORY,
-  niceness: 19,
+  niceness: 10,
   refusal: (why) =>
     why === 'busy'
       ? new CallError('unavailable', 'Too many documents are being read. Please send it again.')

@@ -1,6 +1,6 @@
 /** Imports in the back office: from the files that staff send to what visitors read. */
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportRun } from '#contract/staff/imports.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import { inTransaction } from '#platform/database.ts';
@@ -9,6 +9,10 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 import { sendFiles, type TestFile } from '#test/uploads.ts';
 import { closeChangeSet, openChangeSet } from '../../../server/change-set.ts';
 import { importCatalogue } from '../../import.ts';
+
+// The process of imports gives way to all others, so that it takes long while other tests run.
+vi.setConfig({ testTimeout: 60_000 });
+const ENDED = 50_000;
 
 let site: TestSite;
 let token: string;
@@ -42,7 +46,7 @@ async function run(id: string): Promise<ImportRun> {
 
 async function ended(id: string, state: ImportRun['state']): Promise<ImportRun> {
   await expect
-    .poll(async () => (await run(id)).state, { timeout: 10_000, interval: 100 })
+    .poll(async () => (await run(id)).state, { timeout: ENDED, interval: 100 })
     .toBe(state);
   return run(id);
 }
