@@ -81,8 +81,8 @@ test.each(['fragments', 'rows'])(
     // More than PostgreSQL can send before somebody reads it.
     await site.database.write.query(
       `insert into catalogue.application (turbo_id, seq, make, model, engine)
-     select id, seq, 'Many', repeat('x', 1000), seq::text
-     from (select min(id) id from catalogue.turbo) t, generate_series(100, 20000) seq`,
+       select id, seq, 'Many', repeat('x', 1000), seq::text
+       from (select min(id) id from catalogue.turbo) t, generate_series(100, 20000) seq`,
     );
     await edit(`of a build that failed at its ${at}`);
     const stopped = new AbortController();
