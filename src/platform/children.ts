@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** How long an idle process stays, ms: orders often come in batches. */
 const IDLE_MS = 20_000;
-/** How often to check the memory of a busy process, and of one between two orders, ms. */
+/** How often to look at what a busy process takes, and at the memory of one between two orders, ms. */
 const CHECK_MS = 50;
 const CHECK_BETWEEN_MS = 1000;
 
@@ -90,7 +90,7 @@ export class Children {
     const now = performance.now();
     if (now - (this.#checkedAt.get(child) ?? 0) < CHECK_BETWEEN_MS) return false;
     this.#checkedAt.set(child, now);
-    return (await memoryOf(child)) > this.#settings.mostMemory / 2;
+    return (await usageOf(child)).memory > this.#settings.mostMemory / 2;
   }
 }
 
@@ -125,9 +125,15 @@ function plainEnv(): NodeJS.ProcessEnv {
   );
 }
 
-/** Reports the memory of a process at intervals; the caller clears the timer when the process ends. */
-export const watchMemory = (child: ChildProcess, report: (bytes: number) => void): NodeJS.Timeout =>
-  setInterval(async () => report(await memoryOf(child)), CHECK_MS);
+/** What a process takes: memory in bytes, processor time since its start in ms. */
+export interface Usage {
+  readonly memory: number;
+  readonly processor: number;
+}
+
+/** Reports what a process takes at intervals; the caller clears the timer when the process ends. */
+export const watchUsage = (child: ChildProcess, report: (usage: Usage) => void): NodeJS.Timeout =>
+  setInterval(async () => report(await usageOf(child)), CHECK_MS);
 
 /** Lets the parent exit while the child is idle, and keeps it alive while the child works. */
 function keepsAlive(child: ChildProcess, alive: boolean): void {
@@ -141,8 +147,16 @@ function keepsAlive(child: ChildProcess, alive: boolean): void {
   }
 }
 
-/** Memory of a process in bytes; 0 if it has ended or the system is not Linux. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+/** Both are 0 if the process has ended or the system is not Linux. */
+async function usageOf({ pid }: ChildProcess): Promise<Usage> {
+  const told = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [status, stat] = await Promise.all([told('status'), told('stat')]);
+  const kilobytes = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0);
+  // Time in user and system mode, in hundredths of a second (proc(5): fields 14 and 15, the name being 2).
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')'))
+    .split(' ')
+    .slice(12, 14)
+    .map(Number);
+  return { memory: kilobytes * 1024, processor: (user + system) * 10 };
 }

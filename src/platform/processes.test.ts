@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { crashes, openProcesses, type Processes, type ProcessSettings } from './processes.ts';
 
 const script = new URL('../../test/doubling-process.ts', import.meta.url);
@@ -9,7 +9,7 @@ const script = new URL('../../test/doubling-process.ts', import.meta.url);
 interface Order {
   /** The number to double; without it, the other fields say how the process ends. */
   readonly number?: number;
-  readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'memory';
+  readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'always' | 'memory';
 }
 interface Answer {
   readonly pid: number;
@@ -18,6 +18,7 @@ interface Answer {
 
 const opened: Processes<Order, Answer>[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const one of opened.splice(0)) one.close();
 });
 
@@ -124,6 +125,28 @@ test('An order that takes too long is stopped without a retry, and frees its pla
   const orders = [processes.run({ end: 'never' }), processes.run({ end: 'never' })];
   for (const order of orders) await expect(order).rejects.toThrow('late');
 });
+
+test('An order whose process waits for a processor is not late', async () => {
+  const longest = 60_000;
+  const processes = open({ longest });
+  const { pid } = await processes.run({ number: 1 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  process.kill(pid, 'SIGSTOP');
+  const order = processes.run({ number: 2 });
+  vi.advanceTimersByTime(5 * longest);
+  process.kill(pid, 'SIGCONT');
+  expect(await order).toEqual({ pid, double: 4, secret: undefined });
+});
+
+test.runIf(process.platform === 'linux')(
+  'An order that takes too much processor time is ended long before its time by the clock',
+  async () => {
+    const processes = open({ longest: 2000 });
+    await processes.run({ number: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await expect(processes.run({ end: 'always' })).rejects.toThrow('late');
+  },
+);
 
 test.runIf(process.platform === 'linux')(
   'An order that takes too much memory is ended, and the next one done',

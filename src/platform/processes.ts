@@ -6,7 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { basename } from 'node:path';
-import { Children, type ChildSettings, watchMemory } from './children.ts';
+import { Children, type ChildSettings, watchUsage } from './children.ts';
 
 /**
  * Why an order failed: the queue is full, its process crashed, timed out or used too much memory, or the
@@ -24,12 +24,18 @@ export class UndoneError extends Error {
   }
 }
 
+/** How many times its processor time an order may take by the clock, before its process counts as hanging. */
+const CLOCK = 6;
+
 export interface ProcessSettings extends ChildSettings {
   /** Maximum number of processes; each starts when needed and ends when idle. */
   readonly most?: number;
   /** Maximum length of the queue; further orders are refused. */
   readonly mostWaiting?: number;
-  /** Time limit of one order, ms. */
+  /**
+   * Processor time of one order, with the start of its process, ms. By the clock it may take CLOCK times
+   * as long, since processes of low priority wait while the machine is busy.
+   */
   readonly longest: number;
   /** Makes the error for an order that failed; default UndoneError. */
   readonly refusal?: (why: Undone) => Error;
@@ -157,10 +163,14 @@ function outcomeOf<Order extends object, Answer>(
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
     const failed = (error: Error) => giveUp('crashed', error.message);
-    const late = setTimeout(giveUp, longest, 'late', '');
-    const watch = watchMemory(child, (bytes) => {
-      taken = bytes || taken;
-      if (bytes > mostMemory) giveUp('memory', '');
+    // What its process had taken for earlier orders.
+    let before: number | undefined;
+    const late = setTimeout(giveUp, longest * CLOCK, 'late', '');
+    const watch = watchUsage(child, ({ memory, processor }) => {
+      taken = memory || taken;
+      before ??= processor;
+      if (memory > mostMemory) giveUp('memory', '');
+      if (processor - before > longest) giveUp('late', '');
     });
     child.once('message', answered);
     child.once('exit', ended);

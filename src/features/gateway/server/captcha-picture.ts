@@ -8,7 +8,7 @@ import { busy } from './reply.ts';
 // No letters and digits that look alike: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 const LETTERS = 'ACEFHJKMNPRTWXY3479';
 const LENGTH = 5;
-/** Time limit of a picture, with the start of the process, ms; drawing takes about 5 ms. */
+/** Processor time of a picture, with the start of the process, ms; drawing takes about 5 ms. */
 const LONGEST = 10_000;
 /** Length of the queue: about a second of work. */
 const MOST_WAITING = 100;

@@ -128,8 +128,8 @@ export async function removePicture(
   }
 }
 
-/** How long one picture may take, ms. */
-const LONGEST = 120_000;
+/** Processor time of one picture, ms. */
+const LONGEST = 60_000;
 
 /** Where pictures are made: a process that is started when it is needed and ends when it is not. */
 interface Studio {

@@ -23,7 +23,7 @@ export interface FileServices {
   readonly folder: string;
 }
 
-/** How long a look into a document may take, ms, with the start of the process; a large one takes 1 s. */
+/** Processor time of a look into a document, ms, with the start of the process; a large one takes 1 s. */
 const LONGEST_LOOK = 10_000;
 /** What the process that looks may take, in bytes: several times the largest document. */
 const MOST_MEMORY = 512 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/one-line.ts';
 import { wordsOf } from './clean-html.ts';
 
-/** How long the texts of one save may take, ms: the longest ones need two seconds. */
+/** Processor time for the texts of one save, ms: the longest ones need two seconds. */
 const LONGEST_CLEANING = 30_000;
 
 const cleaners = openProcesses<string[], string[]>({

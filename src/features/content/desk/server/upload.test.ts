@@ -273,7 +273,7 @@ describe('A file that is sent', () => {
     });
     // Which of the two comes first, depends on the machine.
     expect(told).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
-  }, 30_000);
+  }, 90_000);
 
   test('is refused when it is too large, and when nobody says what it is', async () => {
     const large = Buffer.concat([pdfOf(1), Buffer.alloc(MAX_PDF)]);

@@ -1,7 +1,7 @@
 /** Starts the import's process for one order and waits for what comes of it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { watchMemory } from '#platform/children.ts';
+import { watchUsage } from '#platform/children.ts';
 import type { ImportProgress } from '../../work.ts';
 import { CANCEL, type Order, type Outcomes, type Said } from './orders.ts';
 
@@ -53,8 +53,8 @@ export function runProcess<K extends Order['kind']>(
     serialization: 'json',
   });
   atWork.add(child);
-  const watch = watchMemory(child, (bytes) => {
-    if (bytes > MOST_MEMORY) child.kill('SIGKILL');
+  const watch = watchUsage(child, ({ memory }) => {
+    if (memory > MOST_MEMORY) child.kill('SIGKILL');
   });
   const outcome = new Promise<Outcomes[K]>((resolve, reject) => {
     child.on('message', (said: Said) => {
