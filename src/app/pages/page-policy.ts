@@ -13,7 +13,7 @@ export interface Unmarked {
 
 /**
  * Removes the nonce from a page and hashes the scripts that carry it.
- * @param secret the nonce of the render: hexadecimal, never sent
+ * @param secret the nonce of the render, without characters that HTML escapes; never sent
  */
 export function unmark(html: string, secret: string): Unmarked {
   const parts = html

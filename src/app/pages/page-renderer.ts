@@ -1,5 +1,5 @@
 /** Renders pages with React, with the headers that keep them safe. */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { CallName } from '#contract';
 import { framedPaths, paths, withoutLanguage } from '#contract/paths.ts';
@@ -36,7 +36,7 @@ export class PageRenderer {
   /** @param dispatch runs the calls of the page */
   async render(reply: FastifyReply, visit: Visit, dispatch: Dispatch): Promise<MadePage> {
     const { url, language, signal, person } = visit;
-    const secret = randomBytes(16).toString('hex');
+    const secret = randomUUID();
     const { status, headers, body } = await this.#source.render({
       request: new Request(url, { signal }),
       language,
