@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import type { Database } from '#platform/database.ts';
+import { giveBackMemory } from '#platform/memory.ts';
 import { queries } from '#platform/queries.ts';
 import { publish } from '../publish/publish.ts';
 import { closeChangeSet, openChangeSet } from '../server/change-set.ts';
@@ -79,7 +80,10 @@ export async function importCatalogue(
     }
     const { counts, changed } = await store(client, tables, report, options);
     let version: number | undefined;
-    if (!options.check) version = await publishImport(database, tables, options);
+    if (!options.check) {
+      if (rowsIn(counts) > MANY_ROWS) giveBackMemory();
+      version = await publishImport(database, tables, options);
+    }
     await report.close();
     return { ...resultOf(counts, changed, report), version };
   } catch (error) {
@@ -97,6 +101,12 @@ export async function importCatalogue(
     client.release(broken);
   }
 }
+
+/** An import of more rows leaves so much memory behind that publishing would double it. */
+const MANY_ROWS = 500_000;
+
+const rowsIn = (counts: ImportResult['counts']): number =>
+  Object.values(counts).reduce((sum, { rows }) => sum + rows, 0);
 
 const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 });
 
