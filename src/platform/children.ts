@@ -147,7 +147,7 @@ function keepsAlive(child: ChildProcess, alive: boolean): void {
   }
 }
 
-/** Both are 0 if the process has ended or the system is not Linux. */
+/** Both are 0 where they can't be read: the process has ended, or the system is not Linux. */
 async function usageOf({ pid }: ChildProcess): Promise<Usage> {
   const told = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [status, stat] = await Promise.all([told('status'), told('stat')]);

@@ -163,12 +163,12 @@ function outcomeOf<Order extends object, Answer>(
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
     const failed = (error: Error) => giveUp('crashed', error.message);
-    // What its process had taken for earlier orders.
-    let before: number | undefined;
+    // What its process had taken for earlier orders; 0 until it could be read.
+    let before = 0;
     const late = setTimeout(giveUp, longest * CLOCK, 'late', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
       taken = memory || taken;
-      before ??= processor;
+      before ||= processor;
       if (memory > mostMemory) giveUp('memory', '');
       if (processor - before > longest) giveUp('late', '');
     });

@@ -102,7 +102,7 @@ export async function importCatalogue(
   }
 }
 
-/** An import of more rows leaves so much memory behind that publishing would double it. */
+/** An import of more rows leaves memory behind that publishing would take once more. */
 const MANY_ROWS = 500_000;
 
 const rowsIn = (counts: ImportResult['counts']): number =>
