@@ -8,6 +8,7 @@ import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
 import { type Asked, called } from './asked.ts';
 import { type Bench, type Figure, held, memory, processor } from './figures.ts';
+import type { Prepared } from './load.ts';
 import { ask, post, type Request } from './requests.ts';
 
 const LINES = 20;
@@ -75,12 +76,9 @@ export const adding = ({ token, part }: { token: string; part: string }): Reques
   return post(calls.cartAdd.path, payload, asCustomer(token));
 };
 
-/** Sends requests one after another, and takes no failure. */
-export const sending = ({ site }: Bench, requests: readonly Request[]) =>
-  called(requests, async (one) => {
-    const answer = await ask(site.port, one);
-    if (answer.status !== 200) throw new Error(answer.text);
-  });
+/** Requests by the load, as all other calls are asked. */
+export const sending = ({ site, load }: Bench, requests: readonly Request[]): Promise<Prepared> =>
+  load.prepare(site.port, requests);
 
 const addingBare = `insert into ordering.cart_line as c
     (customer_id, item_id, type, name, quantity, total_quantity) values ($1, $2, 1, 'x', 1, 1)
@@ -152,7 +150,7 @@ const quickOrder = held(quickName, 'p50', { most: 60 }, async (bench) => {
   );
   const asked = files.map((numbers) => post(calls.matchNumbers.path, { numbers }, headers));
   const one = crosses.map((payload) => post(calls.getPartList.path, payload, headers));
-  return { asked: sending(bench, asked), floor: ['one number', sending(bench, one)] };
+  return { asked: await sending(bench, asked), floor: ['one number', await sending(bench, one)] };
 });
 
 /** Own numbers of a customer who has very many, against those of one who has ten. */
@@ -182,7 +180,7 @@ export const orders: Figure<Bench>[] = [
     const bare = called(await pairs(bench), ({ id, part }) =>
       bench.site.database.work.query({ name: 'add', text: addingBare, values: [id, part] }),
     );
-    const asked = sending(bench, (await pairs(bench)).map(adding));
+    const asked = await sending(bench, (await pairs(bench)).map(adding));
     return { asked, floor: ['bare transaction', bare] };
   }),
   held(`order of ${LINES} lines, p50`, 'p50', { most: 10 }, async (bench) => {
@@ -191,7 +189,7 @@ export const orders: Figure<Bench>[] = [
       const { rowCount } = await bench.site.database.work.query(query);
       if (rowCount !== LINES) throw new Error('the bare orders have used up their carts');
     });
-    const asked = sending(bench, (await shoppers(bench, CARTS, LINES)).map(placing));
+    const asked = await sending(bench, (await shoppers(bench, CARTS, LINES)).map(placing));
     return { asked, floor: ['bare transaction', bare] };
   }),
   held(`cart of ${FULL_CART} lines, p50`, 'p50', { most: 3 }, async (bench) => {
@@ -201,7 +199,7 @@ export const orders: Figure<Bench>[] = [
     const query = called(people, ({ id }) =>
       bench.site.database.work.query({ ...cartPageSql, values: [FULL_CART, 0, id] }),
     );
-    return { asked: sending(bench, lists), floor: ['its query', query] };
+    return { asked: await sending(bench, lists), floor: ['its query', query] };
   }),
   stock,
   quickOrder,
@@ -217,7 +215,7 @@ export const orders: Figure<Bench>[] = [
     target: { most: 10 },
     async measure(bench) {
       const requests = (await shoppers(bench, CARTS, LINES)).map(placing);
-      const asked = await bench.load.prepare(bench.site.port, requests);
+      const asked = await sending(bench, requests);
       const { p50, p99 } = await asked.hard(4 * bench.seconds, MANY);
       return { value: p99, unit: 'ms', floor: { name: 'its p50', value: p50 } };
     },

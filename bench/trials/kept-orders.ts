@@ -34,7 +34,8 @@ async function questions(bench: Bench): Promise<Record<string, Asked>> {
   const [own] = await shoppers(bench, 1, 0);
   const carts = await shoppers(bench, OWN, LINES);
   const { work } = bench.site.database;
-  await sending(bench, carts.map(placing)).times(0);
+  // Each connection asks once.
+  await (await sending(bench, carts.map(placing))).hard(0, OWN);
   await work.query(
     'update ordering.customer_order set customer_id = $1 where customer_id = any ($2)',
     [own?.id, carts.map(({ id }) => id)],
@@ -46,15 +47,15 @@ async function questions(bench: Bench): Promise<Record<string, Asked>> {
   const atDesk = (payload: object) =>
     sending(bench, [post(staffCalls.listOrders.path, payload, staff)]);
   return {
-    "a customer's orders": listed({}),
-    "a customer's orders by a word": listed({ search: 'none of them' }),
-    'the desk: all, the newest first': atDesk({}),
-    'the desk: those that wait for confirmation': atDesk({
+    "a customer's orders": await listed({}),
+    "a customer's orders by a word": await listed({ search: 'none of them' }),
+    'the desk: all, the newest first': await atDesk({}),
+    'the desk: those that wait for confirmation': await atDesk({
       orderStatus: 'wait for confirm',
       sort: 'placed',
       order: 'asc',
     }),
-    'the desk: by the start of a code': atDesk({ text: 'EE26000777' }),
+    'the desk: by the start of a code': await atDesk({ text: 'EE26000777' }),
   };
 }
 
