@@ -202,6 +202,7 @@ function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
     sizeCalculation: (reply, key) => reply.body.length + key.length,
   });
   const asked = new AskedKeys();
+  let current = stamp();
 
   return async (
     name: CallName,
@@ -212,7 +213,13 @@ function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
     const own = editionOf?.(name, payload);
     if (!calls[name].cached && (!forPage || own === undefined)) return run(name, payload, context);
     // Make the key before the handler reads, so that an old answer never gets a newer stamp.
-    const key = `${stamp()}|${own ?? ''}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const at = stamp();
+    if (at !== current) {
+      // Nobody gets what was made of the version before.
+      cache.clear();
+      current = at;
+    }
+    const key = `${at}|${own ?? ''}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
     const known = cache.get(key);
     if (known) return known;
     const isRepeated = asked.note(key);

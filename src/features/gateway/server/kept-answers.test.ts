@@ -32,6 +32,17 @@ test('An answer is kept the second time it is asked for, until the catalogue cha
   expect(state.runs).toBe(4);
 });
 
+test('Answers of a catalogue that is not read any more take no room', async () => {
+  const { state, ask } = openGateway();
+  for (let time = 0; time < 2; time += 1) await ask('454231');
+  state.version = '2';
+  await ask('721164');
+  state.version = '1';
+  state.runs = 0;
+  await ask('454231');
+  expect(state.runs).toBe(1);
+});
+
 test('Answers that nobody asks for again do not drive out those that are asked for', async () => {
   // Two hundred of these would fill the memory for answers.
   const { state, ask } = openGateway(200_000);
