@@ -19,8 +19,15 @@ const path = (name: string) => `/api/ot/ownnumber/${name}`;
 export const ownNumberCalls = defineCustomerCalls({
   ownNumberSet: {
     path: path('set'),
-    summary: "Gives an item the customer's own number in place of those it has; none where empty",
-    payload: object({ ...refFields, number: text('Own number; empty: none') }),
+    summary:
+      "Gives an item the customer's own number in place of another, or of all that it has; none where empty",
+    payload: object({
+      ...refFields,
+      number: text('Own number; empty: none'),
+      before: Type.Optional(
+        text('The own number in whose place it comes; empty: of none. Without it: of all'),
+      ),
+    }),
     answer: Type.Object({}),
     failures: ['notFound', 'conflict'],
   },

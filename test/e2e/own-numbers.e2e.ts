@@ -55,6 +55,27 @@ test('A number given on a build sheet is found by every search and shown in the 
   await expect(page.getByText('your number R-4712')).toBeVisible();
 });
 
+test('Several numbers of an item are changed one by one on their own page', async ({ page }) => {
+  await signIn(page);
+  await open(page, '/ownnumbers');
+  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX)').setInputFiles({
+    name: 'own.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Our number;E&E P/N\nPLANT-100;${CHRA}\nPLANT-200;${CHRA}\n`),
+  });
+  await expect(page.getByText('Numbers taken: 2.')).toBeVisible();
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await expect(page.getByText('your number PLANT-100; PLANT-200')).toBeVisible();
+  await page.getByRole('link', { name: `Change your number for ${CHRA}` }).click();
+  const table = page.getByRole('table', { name: 'Your own numbers' });
+  const row = table.getByRole('row').filter({ hasText: 'PLANT-200' });
+  await row.getByRole('button', { name: `Change your number for ${CHRA}` }).click();
+  await row.getByRole('textbox').fill('PLANT-201');
+  await row.getByRole('textbox').press('Enter');
+  await expect(table.getByRole('rowheader')).toHaveText(['PLANT-100', 'PLANT-201']);
+  await expectAccessible(page);
+});
+
 test('A file of own numbers is taken, and what it does not name is told', async ({ page }) => {
   await signIn(page);
   await open(page, '/quickorder');

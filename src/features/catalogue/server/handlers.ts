@@ -162,7 +162,7 @@ function ownHandlers(sources: CrossSources) {
       val: await answersWithOwn(sources, numbers, context),
     }),
     ownNumberFind: async ({ val }, { level, language, customer }) => {
-      const yours = customer ? await own.find(customer.id, [val]) : new Map<string, OwnNumber>();
+      const yours = customer ? await own.find(customer, [val]) : new Map<string, OwnNumber>();
       const found = versions.read((version) =>
         [...yours.values()].map((one) => {
           const row = ownRow(version, one, { level, language, stock });

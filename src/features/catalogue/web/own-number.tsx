@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { newKey } from '#ui/site/new-key.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './own-number.module.css';
 
 interface Item {
@@ -15,6 +16,9 @@ interface Item {
   /** What the item goes by. */
   readonly number: string;
 }
+
+/** Between the own numbers of an item that has several. */
+const BETWEEN = '; ';
 
 /** The own numbers of items that a page shows, by their ids; empty for visitors. */
 export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, string> {
@@ -26,7 +30,7 @@ export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, strin
   const own = new Map<string, string>();
   if (!person || !data?.ok) return own;
   for (const { refId, number } of data.val) {
-    own.set(refId, [own.get(refId), number].filter(Boolean).join('; '));
+    own.set(refId, [own.get(refId), number].filter(Boolean).join(BETWEEN));
   }
   return own;
 }
@@ -44,7 +48,7 @@ const showing = [
 
 interface Props {
   item: Item;
-  /** The own number; empty without one. */
+  /** The own number, or several in one text; empty without one. */
   value?: string | undefined;
   /** Whether to show it; false where the page does. */
   shown?: boolean;
@@ -60,18 +64,31 @@ export function OwnNumber({ item, value = '', shown = true }: Props) {
   const name = value
     ? t('Change your number for {number}', { number: item.number })
     : t('Give your number for {number}', { number: item.number });
+  // Each of several is changed by itself, where they stand one below the other.
+  const several = shown && value.includes(BETWEEN);
   return (
     <span className={styles.own} data-copy="">
       {shown && value && <span>{t('your number {number}', { number: value })}</span>}
-      <button
-        type="button"
-        className={styles.edit}
-        data-own-edit=""
-        aria-label={name}
-        onClick={() => setEditing(true)}
-      >
-        {value ? t('Change') : t('Your number')}
-      </button>
+      {several ? (
+        <SiteLink
+          className={styles.edit}
+          data-own-edit=""
+          to={`${paths.OwnNumbers}?${new URLSearchParams({ val: item.number })}`}
+          aria-label={name}
+        >
+          {t('Change')}
+        </SiteLink>
+      ) : (
+        <button
+          type="button"
+          className={styles.edit}
+          data-own-edit=""
+          aria-label={name}
+          onClick={() => setEditing(true)}
+        >
+          {value ? t('Change') : t('Your number')}
+        </button>
+      )}
     </span>
   );
 }
@@ -96,7 +113,7 @@ function Editor({ item, value, onDone }: EditorProps) {
     if (number === value) return onDone();
     const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
     try {
-      await client.call('ownNumberSet', { ...ref, number }, { key: newKey() });
+      await client.call('ownNumberSet', { ...ref, number, before: value }, { key: newKey() });
       await Promise.all(
         showing.map((call) => queries.invalidateQueries({ queryKey: [language, call] })),
       );

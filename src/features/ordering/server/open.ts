@@ -1,4 +1,5 @@
 /** The ordering of a process: its calls' handlers, and the work of its jobs. */
+import type { Customer } from '#features/gateway/policy.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import { type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
@@ -25,8 +26,8 @@ export function openOrdering({ database, config, post }: Services & { post: Post
   return {
     /** The own numbers of customers, for the catalogue's pages. */
     own: {
-      find: (customerId: number, numbers: readonly string[]) =>
-        findOwnNumbers(database.write, customerId, numbers),
+      find: (customer: Customer, numbers: readonly string[]) =>
+        findOwnNumbers(database.write, customer, numbers),
       of: (customerId: number, ids: readonly string[]) =>
         ownNumberTexts(database.write, customerId, ids),
     },

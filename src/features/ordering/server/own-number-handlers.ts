@@ -13,12 +13,12 @@ export function ownNumberHandlers({ database }: Services, changes: Changes) {
   return {
     ownNumberSet: changes('ownNumberSet', setOwnNumber),
     ownNumberList: (payload, context) =>
-      ownNumberPage(database.write, signedIn(context).id, payload),
+      ownNumberPage(database.write, signedIn(context), payload),
     ownNumberOf: async ({ ids }, context) => ({
       val: await ownNumbersOf(database.write, signedIn(context).id, ids),
     }),
     ownNumberSuggest: async ({ val }, context) => ({
-      val: await suggestOwnNumbers(database.write, signedIn(context).id, val),
+      val: await suggestOwnNumbers(database.write, signedIn(context), val),
     }),
     ownNumberImport: async (payload, context) => {
       const customer = signedIn(context);

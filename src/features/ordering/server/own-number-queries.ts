@@ -1,6 +1,6 @@
 /** SQL of customers' own numbers. */
 import { sqlKey } from '#features/catalogue/numbers/key.ts';
-import { nameSql, restrictedSql, withCatalogue } from './items.ts';
+import { nameSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
 
 /** SQL: the numbers of the items that supersede the item of a line `l`. */
 const replacedBySql = `array(
@@ -22,8 +22,10 @@ export interface OwnNumberRow {
   readonly replacedBy: string[];
 }
 
-const columns = `l.key, l.number, l.item_id as "itemId", l.type,
-  case when coalesce(t.id, p.id) is null then l.name else ${nameSql} end as name,
+/** @param hides whether the turbo P/N alone is for the reader where a turbo is 'login to view' (docs/product.md 6) */
+const columns = (hides: string) => `l.key, l.number, l.item_id as "itemId", l.type,
+  case when coalesce(t.id, p.id) is null then l.name
+    when ${hides} and ${restrictedSql} then ${ownPnSql} else ${nameSql} end as name,
   case l.type when 0 then t.id else p.id end is null as withdrawn,
   ${replacedBySql} as "replacedBy"`;
 
@@ -32,22 +34,22 @@ const rows = (where: string) => `
   from (select *, null::int as referer_turbo_id from ordering.own_number where ${where}) l
     ${withCatalogue}`;
 
-/** By keys: customer, keys. */
+/** By keys: customer, keys, whether the reader is one that 'login to view' hides from. */
 export const findOwnSql = {
   name: 'own-find',
-  text: `select ${columns} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
+  text: `select ${columns('$3')} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
 };
 
-/** The first that begin with a key: customer, the key. Keys are capital letters and digits. */
+/** The first that begin with a key: customer, the key, whether hidden as above. Keys are capital letters and digits. */
 export const suggestOwnSql = {
   name: 'own-suggest',
-  text: `select ${columns} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
+  text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
 };
 
-/** A page: customer, text to narrow by or '', its key or '', rows, rows before. */
+/** A page: customer, text to narrow by or '', its key or '', rows, rows before, whether hidden as above. */
 export const listOwnSql = `
   select count(*) over ()::int as count, one.* from (
-    select ${columns} ${rows('customer_id = $1')}
+    select ${columns('$6')} ${rows('customer_id = $1')}
   ) one
   where $2 = '' or one.name ilike '%' || $2 || '%' or one.number ilike '%' || $2 || '%'
     or ($3 <> '' and one.key like $3 || '%')

@@ -114,6 +114,39 @@ describe('An own number', () => {
     expect((await shopper.cart())[0]).not.toHaveProperty('ownNumber');
   });
 
+  test('among several of its item is changed and taken off alone', async () => {
+    const shopper = await addShopper(site);
+    const [refId = 0] = parts;
+    const change = (before: string, number: string) =>
+      shopper.call('ownNumberSet', { refCodeType: '1', refId, before, number });
+    for (const number of ['PLANT 1-100', 'PLANT 2-200', 'PLANT 3-300']) await change('', number);
+    const numbers = async () => (await listed(shopper)).map(({ number }) => number);
+    await change('plant2-200', 'PLANT 2-201');
+    expect(await numbers()).toEqual(['PLANT 1-100', 'PLANT 2-201', 'PLANT 3-300']);
+    await change('PLANT 1-100', '');
+    expect(await numbers()).toEqual(['PLANT 2-201', 'PLANT 3-300']);
+    await set(shopper, refId, 'ALL-100');
+    expect(await numbers()).toEqual(['ALL-100']);
+  });
+
+  test("of a turbo 'login to view' tells C1 its turbo P/N alone", async () => {
+    const shopper = await addShopper(site, 'C');
+    await set(shopper, hidden, 'MY-RES-1', '0');
+    await site.database.write.query(
+      `update accounts.customer set level = 'C1' where id = (
+         select customer_id from accounts.session where token_sha256 = sha256(convert_to($1, 'utf8')))`,
+      [shopper.token],
+    );
+    const told = [
+      ...(await listed(shopper)),
+      ...((await shopper.call('ownNumberSuggest', { val: 'MYRES' })).val as { name: string }[]),
+      ...((await shopper.call('ownNumberFind', { val: 'MYRES1' })).val as { name: string }[]),
+      ...(await match(shopper, 'MY-RES-1')).flatMap(({ yours }) => yours ?? []),
+    ];
+    expect(told.map(({ name }) => name)).toEqual(Array(4).fill('454232-5007S'));
+    expect(await listed(shopper, { val: 'TU-0002' })).toEqual([]);
+  });
+
   test('tells that its item was withdrawn, and what supersedes it', async () => {
     const shopper = await addShopper(site);
     const [old = 0, newer = 0] = parts.slice(3);
@@ -228,6 +261,44 @@ describe('A file of own numbers', () => {
     });
     const chosen = await send(shopper, contents, { numberColumn: 0, itemColumn: 1 });
     expect(chosen.val).toMatchObject({ taken: 1 });
+  });
+
+  test.each([
+    ['no headings', ['MY-001,0', 'MY-002,1', 'MY-003,2'], [], 3],
+    ['an own number that begins as a heading', ['AAA-001,0', 'CLIENT-3,1', 'AAA-004,2'], [], 3],
+    ['and that names nothing', ['AAA-001,0', 'CLIENT-3,x', 'AAA-004,2'], [['CLIENT-3', 2]], 2],
+    ['other headings', ['Code,Part', 'AAA-001,0', 'CLIENT-3,1'], [['Code', 1]], 2],
+    ['headings that name one column', ['', 'My code,Part', 'AAA-001,0'], [], 1],
+  ])('of %s: with chosen columns no row is lost', async (_what, rows, notTaken, taken) => {
+    const shopper = await addShopper(site);
+    const contents = rows.map((row) => row.replace(/\d$/, (place) => names[Number(place)] ?? ''));
+    const { val } = await send(shopper, contents.join('\n'), { numberColumn: 0, itemColumn: 1 });
+    const { problems, ...counted } = val as Answer<Calls['ownNumberImport']>;
+    expect(counted).toEqual({ taken, problemCount: notTaken.length });
+    expect(problems.map(({ number, row }) => [number, row])).toEqual(notTaken);
+  });
+
+  test('tells the rows as the file counts them, empty ones too', async () => {
+    const shopper = await addShopper(site);
+    const rows = ['', 'Your number,E&E P/N', '', ',', `AA-1,${names[0]}`, '', 'BB-1,HS-0'];
+    const { val } = await send(shopper, rows.join('\n'));
+    expect(val).toMatchObject({ taken: 1, problems: [{ row: 7, number: 'BB-1' }] });
+
+    const cell = (at: string, text: string) =>
+      `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheet = [
+      [1, 'Your number', 'E&amp;E P/N'],
+      [5, 'CC-1', 'HS-0'],
+      [9, 'DD-1', 'HS-0'],
+    ].map(
+      ([row, own, item]) =>
+        `<row r="${row}">${cell(`A${row}`, `${own}`)}${cell(`B${row}`, `${item}`)}</row>`,
+    );
+    const content = workbookOf({
+      sheet: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+    }).toString('base64');
+    const answer = await send(shopper, '', { name: 'own.xlsx', content });
+    expect(answer.val).toMatchObject({ problems: [{ row: 5 }, { row: 9 }] });
   });
 
   test.each([

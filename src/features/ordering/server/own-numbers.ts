@@ -8,7 +8,7 @@ import { OWN_NUMBERS } from '#contract/order-names.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { numberKey } from '#features/catalogue/numbers/index.ts';
 import { pageOf } from '#features/catalogue/results/server/paging.ts';
-import { maySee, needAccess } from '#features/gateway/policy.ts';
+import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import { type BatchItem, batchItemsSql } from './cart-queries.ts';
@@ -21,6 +21,9 @@ import {
   suggestOwnSql,
 } from './own-number-queries.ts';
 
+/** Whose numbers are read: names of turbos 'login to view' are hidden from some. */
+type Owner = Pick<Customer, 'id' | 'level'>;
+
 /** As few letters and digits as a search takes. */
 export const LEAST_OWN = 3;
 
@@ -31,7 +34,7 @@ export function ownKey(number: string): string | undefined {
 }
 
 /**
- * Gives an item one number in place of those it has; none for ''.
+ * Gives an item one number in place of `before`, or of all it has; none for ''.
  * @throws CallError badInput; notFound; conflict where the number names another item
  */
 export async function setOwnNumber(
@@ -42,10 +45,14 @@ export async function setOwnNumber(
 ): Promise<object> {
   const itemId = idOf(payload.refId);
   const number = plainText(payload.number);
-  const own = queries(client);
-  const others = own.deleteFrom('ordering.own_number').where('customer_id', '=', customerId);
+  const all = queries(client)
+    .deleteFrom('ordering.own_number')
+    .where('customer_id', '=', customerId)
+    .where('item_id', '=', itemId);
+  const replaced =
+    payload.before === undefined ? all : all.where('key', '=', numberKey(payload.before));
   if (number === '') {
-    await others.where('item_id', '=', itemId).execute();
+    await replaced.execute();
     return {};
   }
   const key = ownKey(number);
@@ -59,12 +66,12 @@ export async function setOwnNumber(
   const [item] = rows;
   if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(item, level)) throw needAccess();
-  const [before] = await findRows(client, customerId, [key]);
+  const [before] = await findRows(client, { id: customerId, level }, [key]);
   if (before && before.itemId !== itemId) {
     const used: TextKey = 'Your number {number} names {item} already.';
     throw new CallError('conflict', used, { number: before.number, item: before.name });
   }
-  await others.where('item_id', '=', itemId).execute();
+  await replaced.execute();
   await give(client, customerId, [{ key, number, itemId, type: item.type, name: item.name }]);
   return {};
 }
@@ -102,13 +109,13 @@ export async function give(
 
 async function findRows(
   client: pg.Pool | pg.ClientBase,
-  customerId: number,
+  { id, level }: Owner,
   keys: readonly string[],
 ): Promise<OwnNumberRow[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<OwnNumberRow>({
     ...findOwnSql,
-    values: [customerId, keys],
+    values: [id, keys, !maySeeRestricted(level)],
   });
   return rows;
 }
@@ -125,11 +132,11 @@ const presented = ({ number, itemId, type, ...row }: OwnNumberRow): OwnNumber =>
 /** What typed numbers name as own numbers of a customer, by the number as typed. */
 export async function findOwnNumbers(
   pool: pg.Pool,
-  customerId: number,
+  owner: Owner,
   typed: readonly string[],
 ): Promise<Map<string, OwnNumber>> {
   const keys = new Map(typed.map((number) => [number, ownKey(number)]));
-  const rows = await findRows(pool, customerId, [
+  const rows = await findRows(pool, owner, [
     ...new Set([...keys.values()].filter((key) => key !== undefined)),
   ]);
   const byKey = new Map(rows.map((row) => [row.key, presented(row)]));
@@ -144,12 +151,12 @@ export async function findOwnNumbers(
 /** The first own numbers that begin with what was typed. */
 export async function suggestOwnNumbers(
   pool: pg.Pool,
-  customerId: number,
+  { id, level }: Owner,
   typed: string,
 ): Promise<Answer<Calls['ownNumberSuggest']>> {
   const key = ownKey(typed);
   if (!key) return [];
-  const values = [customerId, key];
+  const values = [id, key, !maySeeRestricted(level)];
   const { rows } = await pool.query<OwnNumberRow>({ ...suggestOwnSql, values });
   return rows.map(({ number, name }) => ({ number, name }));
 }
@@ -157,12 +164,12 @@ export async function suggestOwnNumbers(
 /** A page of the own numbers. */
 export async function ownNumberPage(
   pool: pg.Pool,
-  customerId: number,
+  { id, level }: Owner,
   { val = '', ...asked }: Payload<Calls['ownNumberList']>,
 ) {
   const { page, size, offset } = pageOf(asked);
   const escaped = val.trim().replace(/[\\%_]/g, '\\$&');
-  const values = [customerId, escaped, numberKey(val), size, offset];
+  const values = [id, escaped, numberKey(val), size, offset, !maySeeRestricted(level)];
   const { rows } = await pool.query<OwnNumberRow & { count: number }>(listOwnSql, values);
   return {
     val: rows.map(presented),

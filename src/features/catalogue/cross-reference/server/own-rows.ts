@@ -1,6 +1,7 @@
 /** Items that a customer finds by own numbers, among those of the cross reference. */
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OwnNumber } from '#contract/cross-row.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
 import type { Version, Versions } from '../../publish/versions.ts';
@@ -10,7 +11,7 @@ import type { CrossReader } from './cross-search.ts';
 /** The own numbers of customers, which are no part of the catalogue. */
 export interface OwnNumbers {
   /** What typed numbers name, by the number as typed. */
-  find(customerId: number, numbers: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
+  find(customer: Customer, numbers: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
   /** The numbers of items, by the items' ids. */
   of(customerId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -45,7 +46,7 @@ export async function answersWithOwn(
   { level, language, customer }: Context,
 ): Promise<Answers> {
   const reader = { level, language, stock };
-  const yours = customer ? await own.find(customer.id, numbers) : new Map<string, OwnNumber>();
+  const yours = customer ? await own.find(customer, numbers) : new Map<string, OwnNumber>();
   return versions.read((version) =>
     withOwn(version, matchMany(version, numbers, reader), yours, reader),
   );
