@@ -124,8 +124,8 @@ function checkAgreed(
   row: { version: number; shown_version: number | null },
 ): void {
   if (actor !== 'customer' || action !== 'confirm') return;
-  // A call may name no version: what the customer was shown last counts.
-  const seen = version ?? row.shown_version ?? row.version;
+  // A call may name no version: what the customer was shown last counts, if anything was.
+  const seen = version ?? row.shown_version;
   if (seen === row.version) return;
   throw new CallError(
     'conflict',

@@ -154,9 +154,11 @@ async function placeDemoOrder(
     .orderBy('l.seq')
     .limit(1)
     .executeTakeFirstOrThrow();
+  let version = 0;
   for (const [actor, action] of steps) {
     const by = actor === 'staff' ? 'sales@example.com' : email;
-    await applyAction(client, { orderId, actor, action, by, tell, ...detailsOf(action, line) });
+    const done = { orderId, version, actor, action, by, tell, ...detailsOf(action, line) };
+    version = (await applyAction(client, done)).version;
   }
   await moveBack(client, orderId, daysAgo);
 }

@@ -131,6 +131,15 @@ describe('the way of an order', () => {
     });
   });
 
+  test('a change that was never shown is not confirmed', async () => {
+    const { id, orderItems } = await shopper.placed(item, 5);
+    const changes = [{ lineId: Number(orderItems[0]?.id), quantity: 9999 }];
+    await asStaff(id, { action: 'change', changes });
+    expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 409 });
+    expect(await seen(id)).toMatchObject({ orderStatus: 'wait for customer confirm' });
+    expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 200 });
+  });
+
   test('a change by staff must change something, leave something, and be of this order', async () => {
     const { id, orderItems } = await shopper.placed(item, 10);
     const lineId = Number(orderItems[0]?.id);
