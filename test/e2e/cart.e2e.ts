@@ -1,5 +1,6 @@
 /** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
+import { savedAddress } from '../ordering.ts';
 import { addCustomer, type Person, signInHere } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -183,6 +184,41 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
 });
 
 test.describe('Sending the cart', () => {
+  test('begins with the address that is the default now, and with what was typed', async ({
+    page,
+  }) => {
+    await openCart(page, await addCustomer('B'), { cart: [CHRA] });
+    const save = (consigneeName: string) =>
+      call(page, '/api/ot/address/add', { ...savedAddress, consigneeName });
+    await save('Erika Mustermann');
+    const send = page.getByRole('button', { name: 'Send Us Your Cart' });
+    const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+    const recipient = dialog.getByLabel('Recipient name');
+    await tick(page, CHRA);
+    await send.click();
+    await expect(recipient).toHaveValue('Erika Mustermann');
+    await dialog.getByLabel('PO number').fill('PO-77');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    const review = page.getByRole('dialog', { name: 'Review your order' });
+    await expect(review).toContainText('Erika Mustermann');
+    await review.getByRole('button', { name: 'Back' }).click();
+    await expect(recipient).toHaveValue('Erika Mustermann');
+    await page.keyboard.press('Escape');
+
+    await call(page, '/api/ot/address/default', { id: (await save('Bea Harbour')).id });
+    await reload(page);
+    await tick(page, CHRA);
+    await send.click();
+    await expect(recipient).toHaveValue('Bea Harbour');
+    await expect(dialog.getByRole('radio', { name: /Bea Harbour/ })).toBeChecked();
+    await expect(dialog.getByLabel('PO number')).toHaveValue('PO-77');
+    await recipient.fill('Cem Kaya');
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await send.click();
+    await expect(recipient).toHaveValue('Cem Kaya');
+  });
+
   test('goes to a saved or a new address, and is sent again after the network failed', async ({
     page,
   }) => {

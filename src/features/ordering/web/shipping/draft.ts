@@ -33,6 +33,18 @@ function addressOf(draft: Draft) {
   return address;
 }
 
+/** The draft without its address. */
+export const withoutAddress = (draft: Draft): Draft => {
+  const { shippingMethod, poNumber, note } = draft;
+  return { ...emptyDraft, shippingMethod, poNumber, note };
+};
+
+/** Whether the draft holds exactly this saved address. */
+export const holdsAddress = (draft: Draft, address: Address): boolean => {
+  const [held, saved] = [addressOf(draft), addressOf(withAddress(emptyDraft, address))];
+  return (Object.keys(saved) as (keyof typeof saved)[]).every((name) => held[name] === saved[name]);
+};
+
 /** Whether the address is still empty. */
 export const isUntouched = (draft: Draft): boolean =>
   Object.values(addressOf(draft)).every((text) => text === '');

@@ -44,7 +44,8 @@ export function OrderDialog(props: Props) {
     keepDraft(email, next);
     show(next);
   };
-  const [reviewing, setReviewing] = useState(false);
+  /** The form as it goes into the order, while it is looked at. */
+  const [reviewed, setReviewed] = useState<Draft>();
   const { lines, order: orderFewer, forget } = useFewer(ticked, quantities.save);
   const review = useRef<HTMLElement>(null);
   const order = useOrder({
@@ -55,13 +56,13 @@ export function OrderDialog(props: Props) {
       onPlaced();
     },
     onRefused(message, refused) {
-      setReviewing(false);
+      setReviewed(undefined);
       onRefused({ message, lines: refused, gone: namesOfGone(refused, lines) });
     },
   });
   const { code, sending } = order;
   const back = () => {
-    setReviewing(false);
+    setReviewed(undefined);
     order.reset();
   };
 
@@ -76,10 +77,10 @@ export function OrderDialog(props: Props) {
   const place = () => {
     const wrong = review.current?.querySelector<HTMLElement>('input[aria-invalid="true"]');
     if (wrong) wrong.focus();
-    else void order.place(draft, lines);
+    else if (reviewed) void order.place(reviewed, lines);
   };
 
-  const step = code !== undefined ? 'done' : reviewing ? 'review' : 'form';
+  const step = code !== undefined ? 'done' : reviewed ? 'review' : 'form';
   return (
     <Dialog
       wide
@@ -97,13 +98,11 @@ export function OrderDialog(props: Props) {
         />
       }
     >
-      {step === 'form' && (
-        <ShippingForm draft={draft} onChange={setDraft} onNext={() => setReviewing(true)} />
-      )}
-      {step === 'review' && (
+      {step === 'form' && <ShippingForm draft={draft} onChange={setDraft} onNext={setReviewed} />}
+      {step === 'review' && reviewed && (
         <OrderReview
           ref={review}
-          draft={draft}
+          draft={reviewed}
           lines={lines}
           onQuantity={orderFewer}
           failure={order.failure}

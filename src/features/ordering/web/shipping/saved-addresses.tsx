@@ -5,12 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AddressDialog, DeleteAddress } from '../addresses/address-dialogs.tsx';
 import { useAddresses } from '../addresses/use-addresses.ts';
-import { type Draft, withAddress } from './draft.ts';
+import { type Draft, holdsAddress } from './draft.ts';
 import styles from './shipping.module.css';
 
 interface Props {
   /** Id of the form that they fill: Enter on an address goes on with it. */
   form: string;
+  /** What the form shows. */
   draft: Draft;
   onPick: (address: Address) => void;
   /** Called with the default address, else the newest, once the addresses are loaded. */
@@ -47,7 +48,7 @@ export function SavedAddresses({ form, draft, onPick, onFirst }: Props) {
               key={address.id}
               form={form}
               address={address}
-              picked={isShown(address, draft)}
+              picked={holdsAddress(draft, address)}
               onPick={() => onPick(address)}
               onDelete={() => deleting.ask(address)}
             />
@@ -107,11 +108,3 @@ function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps)
     </li>
   );
 }
-
-/** Whether the form holds exactly this address. */
-function isShown(address: Address, draft: Draft): boolean {
-  return JSON.stringify(sorted(withAddress(draft, address))) === JSON.stringify(sorted(draft));
-}
-
-const sorted = (draft: Draft) =>
-  Object.entries(draft).sort(([one], [other]) => (one < other ? -1 : 1));

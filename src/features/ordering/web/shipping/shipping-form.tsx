@@ -7,7 +7,14 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { methodWords } from '../../words.ts';
 import { AddressFields, addressChecks } from './address-fields.tsx';
-import { type Draft, draftOf, isUntouched, withAddress } from './draft.ts';
+import {
+  type Draft,
+  draftOf,
+  holdsAddress,
+  isUntouched,
+  withAddress,
+  withoutAddress,
+} from './draft.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
 import styles from './shipping.module.css';
 
@@ -16,32 +23,45 @@ export const SHIPPING_FORM = 'shipping';
 const methods = Object.keys(methodWords) as ShippingMethod[];
 
 interface Props {
+  /** What the customer has typed or picked. */
   draft: Draft;
   /** Called on every change, so that closing the dialog loses no input. */
   onChange: (draft: Draft) => void;
-  onNext: () => void;
+  /** Called with the whole form. */
+  onNext: (draft: Draft) => void;
 }
 
-/** The shipping address: a saved one or a typed one. */
+/**
+ * The shipping address: a saved one or a typed one. The address that orders begin with fills an empty form; it
+ * is no input of the customer's, so that a correction of it counts the next time.
+ */
 export function ShippingForm({ draft, onChange, onNext }: Props) {
   const t = useText();
   // Counts picked addresses: each pick remounts the fields with new values.
   const [filled, setFilled] = useState(0);
-  const form = useForm(addressChecks, async (fields) => {
-    onChange(draftOf(fields));
-    onNext();
-  });
+  const [first, setFirst] = useState<Address>();
+  const shown = first ? withAddress(draft, first) : draft;
+  const form = useForm(addressChecks, async (fields) => onNext(draftOf(fields)));
+  const fill = (address: Address | undefined) => {
+    setFirst(address);
+    setFilled((times) => times + 1);
+  };
   const pick = (address: Address) => {
     onChange(withAddress(draft, address));
-    setFilled((times) => times + 1);
+    fill(undefined);
+  };
+  const type = (typed: Draft) => {
+    const isFirst = first !== undefined && holdsAddress(typed, first);
+    if (!isFirst) setFirst(undefined);
+    onChange(isFirst ? withoutAddress(typed) : typed);
   };
   return (
     <>
       <SavedAddresses
         form={SHIPPING_FORM}
-        draft={draft}
+        draft={shown}
         onPick={pick}
-        onFirst={(address) => isUntouched(draft) && pick(address)}
+        onFirst={(address) => isUntouched(draft) && fill(address)}
       />
       <form
         {...form.props}
@@ -51,10 +71,10 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
         onInput={(event) => {
           form.props.onInput(event);
           const fields = Object.fromEntries(new FormData(event.currentTarget));
-          onChange(draftOf(fields as Record<string, string>));
+          type(draftOf(fields as Record<string, string>));
         }}
       >
-        <AddressFields key={filled} form={form} shown={draft} />
+        <AddressFields key={filled} form={form} shown={shown} />
         <Select
           name="shippingMethod"
           label={t('Shipping Method')}
