@@ -35,10 +35,10 @@ describe('What a visitor wanted before signing in', () => {
     expect(remembered()).toEqual([wish({ quantity: 7, key: 'key-2' })]);
   });
 
-  it('keeps several wishes in their order', () => {
-    remember(wish());
-    remember(wish({ action: 'list', quantity: 1, key: 'key-2' }));
-    expect(remembered().map(({ action }) => action)).toEqual(['cart', 'list']);
+  it('keeps wishes of every kind in their order', () => {
+    const actions = ['cart', 'list', 'development', 'watch'] as const;
+    for (const action of actions) remember(wish({ action, key: action }));
+    expect(remembered().map(({ action }) => action)).toEqual(actions);
   });
 
   it('is on the list once, whatever its page calls the list', () => {

@@ -37,12 +37,13 @@ const read = (now: number): Remembered[] =>
     .filter(isRemembered)
     .filter(({ at }) => now - at < MAX_AGE_MS);
 
-const actions: readonly unknown[] = [
-  'cart',
-  'list',
-  'wishlist',
-  'development',
-] satisfies AddingAction[];
+const actions: readonly unknown[] = Object.keys({
+  cart: true,
+  list: true,
+  wishlist: true,
+  development: true,
+  watch: true,
+} satisfies Record<AddingAction, true>);
 
 function isRemembered(value: unknown): value is Remembered {
   const { action, item, quantity, key, at } = (value ?? {}) as Partial<Remembered>;
