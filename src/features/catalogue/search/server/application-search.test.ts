@@ -56,6 +56,16 @@ beforeAll(async () => {
       model: 'Z9',
       vehicles: [{ ...vehicle, model: 'Zetor' }],
     });
+    await addTurbo(database, {
+      pn: '821943-0003',
+      model: 'GT1236Z',
+      vehicles: [{ make: '', model: 'Loader', application: 'Construction' }],
+    });
+    await addTurbo(database, {
+      pn: '821943-0004',
+      model: 'GT1238Z',
+      vehicles: [{ make: 'Yanmar', model: 'SV08', application: 'Construction' }],
+    });
     await publish(database, { reason: 'test' });
     levelA = await signIn(database, 'A');
   });
@@ -78,6 +88,16 @@ test('an application without a brand finds the turbos of all brands, each once',
     { carMakeName: 'Audi', vehicles: 3, otherVehicles: [{ carMakeName: 'Volkswagen' }, {}] },
   ]);
   expect(models(await list('passenger CAR'))).toEqual(models(cars));
+});
+
+test('a vehicle that names no brand is found in its application, narrowed too', async () => {
+  expect(models(await list('Construction'))).toEqual(['Loader', 'SV08']);
+  expect(models(await list('Construction', { byTurboModel: 'GT1236Z' }))).toEqual(['Loader']);
+  const [asked, sorted] = [{ byStock: 'Request development' }, { sortSeq: 0 }];
+  for (const more of [asked, { ...asked, ...sorted }, { ...asked, ...sorted, sortDesc: '1' }]) {
+    const { rows, count } = await list('Construction', more);
+    expect([rows.length, count]).toEqual([2, 2]);
+  }
 });
 
 test('visitors get the number alone of a turbo to be seen after login', async () => {

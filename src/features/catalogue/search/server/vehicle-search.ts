@@ -43,13 +43,28 @@ export function rangesOf(version: Version, facet: Facet): readonly Range[] {
   const known = version.ranges.get(facet.id);
   if (known) return known;
   const rows = version.all<Pick<Facet, 'lo' | 'hi'>>(ofBrandsSql, facet.name);
-  const ranges = rows.map(({ lo, hi }): Range => [lo, hi]);
+  const ranges = [...ofNoBrand(version, facet), ...rows.map(({ lo, hi }): Range => [lo, hi])];
   version.ranges.set(facet.id, ranges);
   return ranges;
 }
 
 const ofBrandsSql = `select a.lo, a.hi from facet b join facet a on a.parent = b.id and a.kind = 0
   where b.parent = '' and b.kind = 0 and a.name = ? order by a.lo`;
+
+const codeSql = "select code from meaning where kind = 'application' and written = ?";
+const firstBrandSql = "select min(lo) from facet where parent = '' and kind = 0";
+
+/** Its rows whose vehicle names no brand. These stand before all brands, by application. */
+function ofNoBrand(version: Version, { name }: Facet): Range[] {
+  const codes = version.columns.column('application');
+  const code = version.value<number>(codeSql, name);
+  const end = version.value<number | null>(firstBrandSql) ?? codes.length;
+  let lo = 0;
+  while (lo < end && codes[lo] !== code) lo += 1;
+  let next = lo;
+  while (next < end && codes[next] === code) next += 1;
+  return next > lo ? [[lo, next - 1]] : [];
+}
 
 const overAllSql = `select id, parent, kind, name, lo, hi, turbos from facet
   where parent = ? order by hi desc`;
