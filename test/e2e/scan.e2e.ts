@@ -230,6 +230,19 @@ test.describe('A hand scanner', () => {
     await page.evaluate((url) => import(url), script.url());
   }
 
+  test('may end the codes of plates and boxes with Enter, too', async ({ page }) => {
+    for (const code of [
+      `${turbo};X0012345`,
+      `P/N: ${turbo} S/N: A1B2C3D4`,
+      `0104012345678901240${turbo}`,
+    ]) {
+      await openListening(page, '/index');
+      await page.getByRole('combobox').focus();
+      await scan(page, code);
+      await expect(page).toHaveURL(`/query?vtype=0&val=${turbo}`);
+    }
+  });
+
   test('may send identifiers and control characters, and end with Tab', async ({ page }) => {
     await openListening(page, '/index');
     await page.getByRole('combobox').focus();

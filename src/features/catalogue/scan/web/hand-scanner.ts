@@ -11,8 +11,8 @@ const QUICK = 45;
 const PAUSE = 250;
 const LEAST = 4;
 
-/** What a plain number has not: control characters, an envelope, an address, brackets, an identifier. */
-const coded = /[\x04\x1d\x1e␝␞]|<GS>|\{GS\}|^\]\w|^\[\)>|^https?:|^\(\w|^\*|^(?:1P|30P|P|7?Q)\w/i;
+/** What a plain number has not: other signs than stand between its characters, brackets, an identifier, a GTIN. */
+const coded = /[^\p{L}\d .,/()+_-]|^\(\w|^(?:1P|30P|P|7?Q)\w|^01\d{14}/iu;
 
 /** Control characters as keyboards send them: with Ctrl and the key of their place. */
 const controls = new Map([
