@@ -1,7 +1,8 @@
 /** getPartUse: the turbos that contain a part or CHRA, with their vehicles. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { numberKey } from '../../numbers/index.ts';
 import { intsOf } from '../../publish/ints.ts';
@@ -10,6 +11,7 @@ import type { Row } from '../../publish/shown.ts';
 import type { Version } from '../../publish/versions.ts';
 import { pageOf } from '../../results/server/paging.ts';
 import { listText, presentRows, type RowReader, rowsAt } from '../../results/server/rows.ts';
+import { vehicleIn } from '../../results/server/sentences.ts';
 import { MatchSet } from '../../search/server/match-set.ts';
 import { mayOpen } from './opening.ts';
 
@@ -39,7 +41,7 @@ export function partUse(version: Version, query: Query, reader: RowReader): Resu
     const val = presentRows(version, { positions }, reader);
     return { val, pageInfo: { page, size, count: part.turbos } };
   }
-  const set = narrowed(version, id, words, level);
+  const set = narrowed(version, id, words, reader);
   const val = presentRows(version, set.page(offset, size), reader);
   return { val, pageInfo: { page, size, count: set.size } };
 }
@@ -53,17 +55,17 @@ function narrowed(
   version: Version,
   part: number,
   words: readonly string[],
-  level: Level,
+  { level, language }: RowReader,
 ): MatchSet {
   // C1 must not find out hidden values by searching for them.
   const hides = !maySeeRestricted(level);
-  const id = `use|${part}|${hides}|${words.join(' ')}`;
+  const id = `use|${part}|${hides}|${language}|${words.join(' ')}`;
   const known = version.matches.get(id);
   if (known) return known;
   const first = new Map<number, number>();
   for (const row of rowsOfHolders(version, part)) {
     if (first.has(row.turboId)) continue;
-    if (hasAll(textsOf(version, row, hides), words)) first.set(row.turboId, row.pos);
+    if (hasAll(textsOf(version, row, hides, language), words)) first.set(row.turboId, row.pos);
   }
   const set = MatchSet.of([...first.values()].map((pos) => ({ pos, how: 0, number: 0 })));
   version.matches.set(id, set);
@@ -85,12 +87,21 @@ function* rowsOfHolders(version: Version, part: number): Generator<Row> {
   }
 }
 
-/** The texts of a row that a reader may search: those that the reader may see. */
-function textsOf(version: Version, { pos, pn, model, restricted }: Row, hides: boolean) {
+/** The texts of a row that a reader may search: those that the reader may see, as shown and as recorded. */
+function textsOf(
+  version: Version,
+  { pos, pn, model, restricted }: Row,
+  hides: boolean,
+  language: LanguageCode,
+) {
   if (hides && restricted) return { numbers: [pn], vehicle: [] };
-  const vehicle = version.columns.vehicle(pos);
-  return { numbers: [pn, model], vehicle: [vehicle.make, vehicle.model, vehicle.engine] };
+  const { make, model: car, engine } = version.columns.vehicle(pos);
+  const shown = [car, engine].map((text) => vehicleIn(language, text).replace(isolates, ''));
+  return { numbers: [pn, model], vehicle: [make, car, engine, ...shown] };
 }
+
+/** Signs that keep the direction of a text within a sentence. */
+const isolates = /[\u2066-\u2069]/g;
 
 function hasAll(
   { numbers, vehicle }: ReturnType<typeof textsOf>,

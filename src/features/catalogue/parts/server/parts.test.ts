@@ -82,7 +82,7 @@ beforeAll(async () => {
       eePn: 'TU-035-002',
       loginToView: true,
       parts: [ids.wheel],
-      vehicles: [{ make: 'Mitsubishi', model: 'Pajero', engine: '2.8 TDI' }],
+      vehicles: [{ make: 'Mitsubishi', model: 'Pajero', engine: '2.8 TDI (oil cooled)' }],
     });
     ids.shown = await addTurbo(database, {
       pn: '17201-30030',
@@ -313,6 +313,12 @@ describe('where a part is used', () => {
     ['Opel', []],
   ])('is narrowed by %j to %j', async (val, expected) => {
     expect(await pns(val)).toEqual(expected);
+  });
+
+  test.each(['охлаждение', 'cooled'])('is narrowed by %s, as shown and as recorded', async (val) => {
+    const asked = { ...as('A'), 'x-language': 'ru' };
+    const answer = await site.call('getPartUse', { id: ids.wheel, val }, asked);
+    expect(answer.val).toMatchObject([{ turboPn: '49135-02652' }]);
   });
 
   test('shows the vehicle that was asked for', async () => {
