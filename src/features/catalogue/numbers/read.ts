@@ -82,9 +82,9 @@ export function oeWritings(number: string): Writing[] {
   return writingsBy(oeRules, number);
 }
 
-// labels that people type before a number, followed by a space or a colon
+// labels that people type before a number, in the languages of the site, followed by a space or a colon
 const label =
-  /^\s*(?:P\/?N|PART\s?(?:NO|NUMBER|#)|OEM?(?:\s?NO)?|NO|№|#|TURBO|REF|GARRETT|BORG\s?WARNER|KKK|3K|SCHWITZER|MHI|MITSUBISHI|IHI|TOYOTA|HITACHI|HOLSET|BMW|VW|VAG|AUDI|MERCEDES)(?:[.:]\s*|\s+)(?=\S*\d)/i;
+  /^\s*(?:P\/?N|PART\s?(?:NO|NUMBER|#)|OEM?(?:\s?(?:NO|#))?|NO|N[°º]|№|#|TURBO|R[EÉ]F(?:[EÉ]RENCE)?|N[UÚ]MERO|НОМЕР|АРТ(?:ИКУЛ)?|ТУРБ(?:О|ИНА)|GARRETT|BORG\s?WARNER|KKK|3K|SCHWITZER|MHI|MITSUBISHI|IHI|TOYOTA|HITACHI|HOLSET|BMW|VW|VAG|AUDI|MERCEDES)(?:[.:]\s*|\s+)(?=\S*\d)/i;
 
 /** What was typed without the label before it ('Garrett 454231-7', 'P/N: K03-029'). */
 export const bareNumber = (typed: string): string => typed.replace(label, '');
