@@ -26,7 +26,11 @@ export function pageOf(
   const page = optional(query.page) ?? 1;
   const size = optional(query.size) ?? usual;
   if (page < 1) throw new CallError('badInput', 'Pages count from 1.' satisfies TextKey);
-  if (size < 1 || size > MAX_PAGE_SIZE) {
+  if (size < 1) {
+    const key: TextKey = 'The field “{field}” is not valid.';
+    throw new CallError('badInput', key, { field: 'size' });
+  }
+  if (size > MAX_PAGE_SIZE) {
     throw new CallError('badInput', 'A page has at most {count} rows.' satisfies TextKey, {
       count: MAX_PAGE_SIZE,
     });
