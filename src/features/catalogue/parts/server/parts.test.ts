@@ -315,11 +315,14 @@ describe('where a part is used', () => {
     expect(await pns(val)).toEqual(expected);
   });
 
-  test.each(['охлаждение', 'cooled'])('is narrowed by %s, as shown and as recorded', async (val) => {
-    const asked = { ...as('A'), 'x-language': 'ru' };
-    const answer = await site.call('getPartUse', { id: ids.wheel, val }, asked);
-    expect(answer.val).toMatchObject([{ turboPn: '49135-02652' }]);
-  });
+  test.each(['охлаждение', 'cooled'])(
+    'is narrowed by %s, as shown and as recorded',
+    async (val) => {
+      const asked = { ...as('A'), 'x-language': 'ru' };
+      const answer = await site.call('getPartUse', { id: ids.wheel, val }, asked);
+      expect(answer.val).toMatchObject([{ turboPn: '49135-02652' }]);
+    },
+  );
 
   test('shows the vehicle that was asked for', async () => {
     const { val } = await use({ id: ids.wheel, val: 'audi' }, 'A');

@@ -281,7 +281,9 @@ describe('sorting and pages', () => {
 
   test('a page that can not be is refused', async () => {
     expect((await list({ val: '454231', size: 201 })).msg).toBe('A page has at most 200 rows.');
-    expect((await list({ val: '454231', size: 0 })).msg).toBe('The field “Page size” is not valid.');
+    expect((await list({ val: '454231', size: 0 })).msg).toBe(
+      'The field “Page size” is not valid.',
+    );
     expect((await list({ val: '454231', page: 0 })).msg).toBe('Pages count from 1.');
     expect((await list({ val: '454231', page: 99 })).rows).toEqual([]);
   });
