@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, type Rows, recogniseColumns } from './columns.ts';
+import { linesOf, type Rows, recogniseColumns, recogniseOwnColumns } from './columns.ts';
 
 const read = (rows: Rows) => {
   const recognised = recogniseColumns(rows);
@@ -66,6 +66,20 @@ describe('Lines', () => {
     ]);
   });
 
+  it('never take thousands for ones, with headings and without (docs/product.md 5.1)', () => {
+    const quantities = ['1,000', '10.000', '2.500'];
+    for (const names of [[['Part number', 'Qty']], []]) {
+      expect(read([...names, ...body(numbers, quantities)]).lines).toEqual(
+        numbers.map((number) => ({ number, quantity: 0, fault: 'quantity' })),
+      );
+    }
+    expect(read(body(numbers, ['5.0', '12,00', '7'])).lines).toMatchObject([
+      { quantity: 5 },
+      { quantity: 12 },
+      { quantity: 7 },
+    ]);
+  });
+
   it('tell damaged numbers and wrong quantities, and leave out rows without a number', () => {
     const rows = [
       ['Part number', 'Qty'],
@@ -77,5 +91,42 @@ describe('Lines', () => {
       { number: '5.4E+10', quantity: 2, fault: 'shortened' },
       { number: 'CH-1749-031', quantity: 0, fault: 'quantity' },
     ]);
+  });
+});
+
+describe('Columns of own numbers', () => {
+  it.each([
+    ['below a letterhead', [['Turbo Müller GmbH'], ['Tel. 0711 123456'], ['Item'], []], 4],
+    ['at the top', [], 0],
+  ])('are recognised by their headings, %s', (_where, above, heading) => {
+    const rows = [...above, ['E&E P/N', 'Your number'], ['CH-1749-031', 'OUR-1']];
+    expect(recogniseOwnColumns(rows)).toEqual({ heading, columns: { number: 1, item: 0 } });
+  });
+
+  it.each([
+    [
+      'a number that begins as a heading does',
+      [
+        ['MY-001', 'CH-1749-031'],
+        ['MY-002', 'PR-1'],
+      ],
+    ],
+    [
+      'such a number below others',
+      [
+        ['A-1', 'CH-1749-031'],
+        ['CLIENT-3', 'x'],
+        ['A-2', 'PR-1'],
+      ],
+    ],
+    [
+      'words alone',
+      [
+        ['Code', 'Part'],
+        ['A-1', 'CH-1749-031'],
+      ],
+    ],
+  ])('have no heading in %s', (_what, rows) => {
+    expect(recogniseOwnColumns(rows)).toEqual({ heading: -1, columns: undefined });
   });
 });

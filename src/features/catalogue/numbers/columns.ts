@@ -1,6 +1,6 @@
 /** Which column of a customer's table holds the number and which the quantity. */
 import { numberKey } from './index.ts';
-import { type NumberLine, numberLine, readNumberLines } from './number-lines.ts';
+import { isThousands, type NumberLine, numberLine, readNumberLines } from './number-lines.ts';
 
 export type Rows = readonly (readonly string[])[];
 
@@ -69,12 +69,15 @@ const isName = (cell: string): boolean =>
   quantityName.test(cell.trim()) || numberNames.some((pattern) => pattern.test(cell.trim()));
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(cell) && numberKey(cell).length >= 5 && cell.length <= 60;
-const isQuantity = (cell: string): boolean => /^\d{1,4}(?:[.,]0+)?$/.test(cell);
+const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
+/** Thousands make a column one of quantities, too: each is refused in its line. */
+const isQuantity = (cell: string): boolean =>
+  /^\d{1,4}(?:[.,]0{1,2})?$/.test(cell) || isThousands(cell);
 
 /** The lines of a table. A table of one column is read as a pasted list is. */
 export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLine[] {
   const body = rows.slice(heading + 1);
-  if (body.every((row) => row.filter((cell) => cell !== '').length <= 1)) {
+  if (body.every((row) => filledCells(row) <= 1)) {
     return readNumberLines(body.map((row) => row.join('')).join('\n'));
   }
   if (!columns) return [];
@@ -104,14 +107,23 @@ const ownName =
 const itemName =
   /e\s?&\s?e|^ee[\s._-]|^(?:supplier|vendor|manufacturer|lieferant|hersteller|поставщик|производитель|proveedor|fabricante|fournisseur|fabricant|fornecedor|المورد|المصنع|供应商|厂家)/iu;
 
-/** Finds both columns by their headings; without headings nothing is certain. */
+/**
+ * Finds both columns by their headings; without headings nothing is certain. Own numbers may begin as
+ * headings do (CLIENT-3): a heading holds no number, and no row with numbers stands above it, so that
+ * none is lost (docs/product.md 2.15).
+ */
 export function recogniseOwnColumns(rows: Rows): {
   readonly heading: number;
   readonly columns: OwnColumns | undefined;
 } {
-  const heading = rows
-    .slice(0, HEADINGS_WITHIN)
-    .findIndex((row) => row.some((cell) => ownName.test(cell) || itemName.test(cell)));
+  const top = rows.slice(0, HEADINGS_WITHIN);
+  const numbers = top.findIndex((row) => row.some(isLikeNumber) && filledCells(row) > 1);
+  const heading = top
+    .slice(0, numbers < 0 ? undefined : numbers)
+    .findIndex(
+      (row) =>
+        row.some((cell) => ownName.test(cell) || itemName.test(cell)) && !row.some(isLikeNumber),
+    );
   const names = rows[heading] ?? [];
   const [item, second] = placesOf(names, (cell) => itemName.test(cell));
   const [number, other] = placesOf(names, (cell) => ownName.test(cell) && !itemName.test(cell));

@@ -144,6 +144,19 @@ describe('A list', () => {
     }
   });
 
+  it('takes no zeros of thousands for decimals: 5.0 is 5, but 1,000 is refused', () => {
+    for (const spreadsheet of ['5.0', '5,0', '5.00', '5,00']) {
+      expect(numberLine('CH-1749-031', spreadsheet)).toMatchObject({ quantity: 5 });
+    }
+    for (const wrong of ['1,000', '1.000', '10.000', '2.500', '1.000,00', '1 000', "1'000"]) {
+      expect(numberLine('CH-1749-031', wrong)).toEqual({
+        number: 'CH-1749-031',
+        quantity: 0,
+        fault: 'quantity',
+      });
+    }
+  });
+
   it('is read for any text, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -155,6 +168,71 @@ describe('A list', () => {
         }
       }),
     );
+  });
+});
+
+/** docs/product.md 5.1: anything else is refused, never cut to fit. */
+describe('What stands where the quantity is, and is none, is refused', () => {
+  const refused = [{ number: 'CH-1749-031', quantity: 0, fault: 'quantity' }];
+
+  it.each([
+    '1,000',
+    '1.000',
+    '10.000',
+    '100,000',
+    '1,000,000',
+    '1.000,00',
+    '1,000.00',
+    '2.500',
+    '2,500',
+    '-5',
+    '5-',
+    '+-5',
+    '1.5',
+    '1,5',
+    '.5',
+    '1e3',
+    '1E+03',
+    '1 000',
+    '1\u00a0000',
+    "1'000",
+    '1’000',
+    '1,000 pcs',
+    'x1.000',
+  ])('%s, behind a tab or a semicolon', (quantity) => {
+    expect(readNumberLines(`CH-1749-031\t${quantity}`)).toEqual(refused);
+    expect(readNumberLines(`CH-1749-031; ${quantity}`)).toEqual(refused);
+    expect(readNumberLines(`"CH-1749-031","${quantity}"`)).toEqual(refused);
+  });
+
+  it.each([
+    'CH-1749-031,1,000',
+    'CH-1749-031, 2,500',
+    'CH-1749-031, 1,000 pcs',
+    'CH-1749-031\tCartridge\t1,000',
+    'CH-1749-031\t1,000\t12',
+    'CH-1749-031;2.500;pcs',
+    '"CH-1749-031","1,000","in stock"',
+    'CH-1749-031, core\t1,000',
+  ])('thousands in %j', (line) => {
+    expect(readNumberLines(line)).toEqual(refused);
+  });
+
+  it.each([
+    ['CH-1749-031\t5.0', 'CH-1749-031', 5],
+    ['CH-1749-031\t5,00', 'CH-1749-031', 5],
+    ['CH-1749-031\t1000.00', 'CH-1749-031', 1000],
+    ['CH-1749-031\t8,', 'CH-1749-031', 8],
+    ['CH-1749-031;12.50;4', 'CH-1749-031', 4],
+    ['CH-1749-031;VW;1.9', 'CH-1749-031', 1],
+    ['CH-1749-031;in stock', 'CH-1749-031', 1],
+    ['454231-0007;768329', '454231-0007', 1],
+    ['454231-0007;5303 970 0029', '454231-0007', 1],
+    ['454231-0007;038.145.702', '454231-0007', 1],
+    ['454231, 3', '454231', 3],
+    ['2;1749-3', '1749-3', 2],
+  ])('but %j is %s, %d times', (line, number, quantity) => {
+    expect(readNumberLines(line)).toEqual([{ number, quantity }]);
   });
 });
 
@@ -184,4 +262,21 @@ test('every real number comes back whole, with and without its quantity', () => 
     ),
     { numRuns: 2000 },
   );
+});
+
+test('every real number beside another one is no quantity', () => {
+  for (const number of real) {
+    if (/^\d{1,5}$/.test(number)) continue;
+    expect(read(`CH-1749-031\t${number}`)).toEqual([['CH-1749-031', 1]]);
+  }
+});
+
+test('every real number keeps its fault of the quantity', () => {
+  for (const number of real) {
+    for (const quantity of ['1,000', '2.500', '-5']) {
+      expect(readNumberLines(`${number}\t${quantity}`)).toEqual([
+        { number, quantity: 0, fault: 'quantity' },
+      ]);
+    }
+  }
 });

@@ -25,16 +25,31 @@ const MAX_LENGTH = 60;
 const KEPT_LENGTH = 200;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
+/** Of a quantity: six digits and more are another number. */
+const MOST_DIGITS = 5;
 /** Larger quantities are all alike: wrong. */
 const BEYOND = 99_999;
 
-const cellEnds = /[\t;；|｜،؛]|[,，](?!\u0000)/;
-/** Decimal commas that are hidden from the separators: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
+const cellEnd = /[\t;；|｜،؛]/;
+/** Ends a cell, too, unless it stands within a number or a quantity: there it is hidden by a NUL. */
+const comma = /[,，](?!\u0000)/;
+/** Decimal commas that are hidden: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\d+E\+\d)/giu;
 
 const unit = '(?:pcs?|pieces?|units?|шт|stk|pz|pzs|uds?|un|件|个|قطعة)\\.?';
+const cellOf = (amount: string) =>
+  new RegExp(`^[x×*]?\\s?(${amount})\\s?(?:[x×*]|${unit})?$`, 'iu');
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
-const quantityCell = new RegExp(`^[x×*]?\\s?(\\d+)\\s?(?:[x×*]|${unit})?$`, 'iu');
+const quantityCell = cellOf('\\d+');
+/** 1,000 or 2.500: some read thousands, others decimals. */
+const thousandsCell = cellOf("[1-9]\\d{0,2}(?:(?:[,'’]\\d{3}){1,3}|[.\\s]\\d{3})(?:[.,]\\d{1,2})?");
+/** Digits with signs: -5, 1.5, 1e3, 1 000. */
+const digitsCell = cellOf("[-+−]{0,2}[.,]?\\d(?:[\\d\\s.,'’+−-]*\\d)?(?:e[-+]?\\d+)?[-−]?");
+/** Commas within these are hidden: of a number in quotes, of thousands at the end of the line. */
+const commasWithin = new RegExp(
+  `"[-+]?\\d[\\d\\s.,'’]*(?:${unit})?"|[,，]\\s*[1-9]\\d{0,2}(?:,\\d{3}){1,3}(?:\\s?${unit})?\\s*$`,
+  'giu',
+);
 // 'X 2' with a space would take the X of an exchange unit (059 145 722 X) along.
 const markedAfter = new RegExp(
   `^(.*\\S)(?:\\s+X|\\s+x\\s?|\\s*[×*]\\s?)(\\d+)$|^(.*\\S)\\s+(\\d+)\\s?${unit}$`,
@@ -65,7 +80,7 @@ export function readNumberLines(text: string): NumberLine[] {
 /** A line of a number and a quantity that stand apart, as in the columns of a file. */
 export function numberLine(number: string, quantity: string): NumberLine {
   const typed = quantity.trim();
-  const pieces = typed === '' ? 1 : quantityOf(typed.replace(/[.,]0+$/, ''));
+  const pieces = typed === '' ? 1 : columnQuantity(typed);
   return lineOf({ number: number.trim(), quantity: pieces ?? 0 });
 }
 
@@ -133,16 +148,7 @@ interface Line {
 }
 
 function readLine(line: string): Line {
-  const cells = line
-    .replace(decimalComma, '$1$2,\u0000')
-    .split(cellEnds)
-    .map((cell) =>
-      cell
-        .replaceAll('\u0000', '')
-        .replace(/^\s*"(.*)"\s*$/, '$1')
-        .trim(),
-    )
-    .filter((cell) => cell !== '');
+  const cells = cellsOf(line);
   const [first = '', second] = cells;
   if (second === undefined) return readCell(first);
   const ofFirst = quantityOf(first);
@@ -151,19 +157,71 @@ function readLine(line: string): Line {
     return { number: second, quantity: ofFirst };
   }
   for (const cell of cells.slice(1)) {
-    const quantity = quantityOf(cell);
+    const quantity = quantityBeside(cell, cells.length === 2);
     if (quantity !== undefined) return { number: first, quantity };
   }
   return readCell(first);
 }
 
+/** The cells of a line that are not empty, without their quotes. */
+function cellsOf(line: string): string[] {
+  const cells = line
+    .replace(decimalComma, '$1$2,\u0000')
+    .split(cellEnd)
+    .filter((cell) => cell.trim() !== '');
+  return cells
+    .flatMap((cell, place) =>
+      place > 0 && isMeantAsQuantity(plain(cell), cells.length === 2)
+        ? [cell]
+        : cell.replace(commasWithin, hideCommas).split(comma),
+    )
+    .map(plain)
+    .filter((cell) => cell !== '');
+}
+
+const plain = (cell: string): string =>
+  cell
+    .replaceAll('\u0000', '')
+    .replace(/^\s*"(.*)"\s*$/, '$1')
+    .trim();
+
+/** The first sign is a quote, or the comma that ends the cell before. */
+const hideCommas = (text: string): string =>
+  text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
+
+/**
+ * The quantity in a cell beside a number; 0 where one is meant and can't be ordered: it is refused, never
+ * cut to fit (docs/product.md 5.1).
+ * @param alone whether the line has no other cell: then it may be written as in a column
+ */
+function quantityBeside(cell: string, alone: boolean): number | undefined {
+  const quantity = alone ? columnQuantity(cell) : quantityOf(cell);
+  return quantity ?? (isMeantAsQuantity(cell, alone) ? 0 : undefined);
+}
+
+/** Among further cells 1.5 may be a price or an engine; alone beside a number it is a quantity. */
+function isMeantAsQuantity(cell: string, alone: boolean): boolean {
+  if (isThousands(cell)) return true;
+  const digits = digitsCell
+    .exec(cell)?.[1]
+    ?.replace(/[.,]\d{1,2}$/, '')
+    .replace(/\D/g, '');
+  return alone && digits !== undefined && digits.length <= MOST_DIGITS;
+}
+
+/** Whether a cell holds 1,000 or 2.500, which may mean one piece or a thousand. */
+export const isThousands = (cell: string): boolean => thousandsCell.test(cell);
+
 const isNumber = (cell: string): boolean =>
   /\d/.test(cell) && numberKey(cell).length > LEAST_CHARACTERS;
 
-/** Six digits and more are another number, not a quantity. */
+/** A quantity that a spreadsheet may have written with decimals: 5.0 and 5,00 are 5. */
+const columnQuantity = (cell: string): number | undefined =>
+  quantityOf(cell.replace(/[.,]0{1,2}$/, ''));
+
 function quantityOf(cell: string): number | undefined {
   const digits = quantityCell.exec(cell)?.[1];
-  return digits === undefined || digits.length > 5 ? undefined : Number(digits);
+  return digits === undefined || digits.length > MOST_DIGITS ? undefined : Number(digits);
 }
 
 /** One cell: a number alone, or with its quantity behind a space or before it. */
