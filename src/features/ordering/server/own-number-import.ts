@@ -6,7 +6,7 @@ import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/catalogue/numbers/columns.ts';
 import { numberKey } from '#features/catalogue/numbers/index.ts';
-import { readTables } from '#features/catalogue/quick-order/server/table-file.ts';
+import { readNumberedTables } from '#features/catalogue/quick-order/server/table-file.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { itemsByKeySql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
@@ -19,6 +19,8 @@ const SHOWN_ROWS = 6;
 /** The rows of a file, and which columns hold the numbers. */
 export interface OwnNumberFile {
   readonly rows: readonly (readonly string[])[];
+  /** The number of each row as a spreadsheet counts: from 1, with empty ones. */
+  readonly rowNumbers: readonly number[];
   readonly heading: number;
   readonly columns: OwnColumns | undefined;
 }
@@ -31,14 +33,14 @@ export async function readOwnFile({
   itemColumn,
 }: Payload<Calls['ownNumberImport']>): Promise<OwnNumberFile> {
   // Headings and a letterhead may stand above.
-  const [table] = await readTables({ name, content }, OWN_NUMBERS + 20);
-  const rows = table?.rows ?? [];
+  const [table] = await readNumberedTables({ name, content }, OWN_NUMBERS + 20);
+  const { rows, rowNumbers } = table ?? { rows: [], rowNumbers: [] };
   const found = recogniseOwnColumns(rows);
   const chosen = numberColumn !== undefined && itemColumn !== undefined;
   const columns = chosen
     ? { number: Number(numberColumn), item: Number(itemColumn) }
     : found.columns;
-  return { rows, heading: found.heading, columns };
+  return { rows, rowNumbers, heading: found.heading, columns };
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readOwnFile({
 export async function importOwnNumbers(
   client: pg.ClientBase,
   customerId: number,
-  { rows, heading, columns }: OwnNumberFile,
+  { rows, rowNumbers, heading, columns }: OwnNumberFile,
   level: Level,
 ): Promise<Imported> {
   if (!columns) {
@@ -59,8 +61,9 @@ export async function importOwnNumbers(
       choose: rows.slice(0, SHOWN_ROWS).map((row) => [...row]),
     };
   }
-  const wanted = rows.slice(heading + 1).map((row, index) => ({
-    row: heading + 2 + index,
+  const first = heading + 1;
+  const wanted = rows.slice(first).map((row, index) => ({
+    row: rowNumbers[first + index] ?? 0,
     number: plainText(row[columns.number] ?? ''),
     item: (row[columns.item] ?? '').trim(),
   }));

@@ -12,7 +12,10 @@ export interface TableOrder {
 export interface ReadTable {
   /** Empty for a file that is one table. */
   readonly sheet: string;
+  /** Without those that are empty. */
   readonly rows: string[][];
+  /** The number of each row as a spreadsheet counts: from 1, with empty ones. */
+  readonly rowNumbers: number[];
 }
 
 export type TableAnswer =
@@ -30,17 +33,19 @@ answerOrders(async ({ path, mostRows }: TableOrder): Promise<TableAnswer> => {
     const tables: ReadTable[] = [];
     for (const { sheet = '', rows } of (await openSource(path)).slice(0, MOST_SHEETS)) {
       const read: string[][] = [];
+      const rowNumbers: number[] = [];
       for await (const batch of rows()) {
-        for (const row of batch.rows) {
+        for (const [at, row] of batch.rows.entries()) {
           const cells = row
             .slice(0, MOST_COLUMNS)
             .map((cell) => cell.trim().slice(0, LONGEST_CELL));
           if (cells.every((cell) => cell === '')) continue;
           if (read.length === mostRows) return { refused: 'tooManyRows' };
           read.push(cells);
+          rowNumbers.push(batch.first + at);
         }
       }
-      if (read.length > 0) tables.push({ sheet, rows: read });
+      if (read.length > 0) tables.push({ sheet, rows: read, rowNumbers });
     }
     return tables.length > 0 ? { tables } : { refused: 'empty' };
   } catch (error) {
