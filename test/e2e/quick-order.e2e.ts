@@ -182,6 +182,58 @@ test('A file whose columns are not certain lets the person choose, and remembers
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('1');
 });
 
+const order = 'Part number;Qty\nCH-1749-031;3\nTW-1749-001;4\nCH-1544-002;5\n';
+const quantities = (page: Page) => lines(page).getByRole('textbox', { name: /^Quantity of/ });
+
+test('Other columns of a file replace its own lines, and none that was typed', async ({ page }) => {
+  await open(page, '/quickorder');
+  await chooseFile(page, 'order.csv', order);
+  await expect(page.getByText('order.csv: 3 lines read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete CH-1544-002' }).click();
+  await paste(page, 'BP-1749-001\t6');
+  await expect(line(page, 'BP-1749-001')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose other columns' }).click();
+  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await expect(line(page, 'CH-1544-002')).toBeVisible();
+  await expect(line(page, 'BP-1749-001')).toBeVisible();
+  await expect(quantities(page)).toHaveCount(4);
+});
+
+test('A file read again replaces no line that was typed after all were cleared', async ({
+  page,
+}) => {
+  await open(page, '/quickorder');
+  await chooseFile(page, 'order.csv', order);
+  await expect(page.getByText('order.csv: 3 lines read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all lines' }).click();
+  await expect(quantities(page)).toHaveCount(0);
+  await paste(page, 'BP-1749-001\t6\nHS-1749-001\t7');
+  await chooseFile(page, 'order.csv', order);
+  await expect(line(page, 'CH-1544-002')).toBeVisible();
+  await expect(line(page, 'BP-1749-001')).toBeVisible();
+  await expect(line(page, 'HS-1749-001')).toBeVisible();
+  await expect(quantities(page)).toHaveCount(5);
+});
+
+test('A line that is typed while a file is read stays', async ({ page }) => {
+  await open(page, '/quickorder');
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/readOrderFile', async (route) => {
+    asked.resolve();
+    await typed.promise;
+    await route.continue();
+  });
+  await chooseFile(page, 'order.csv', order);
+  await asked.promise;
+  await paste(page, 'BP-1749-001\t6');
+  await expect(line(page, 'BP-1749-001')).toBeVisible();
+  typed.resolve();
+  await expect(page.getByText('order.csv: 3 lines read.')).toBeVisible();
+  await expect(line(page, 'BP-1749-001')).toBeVisible();
+  await expect(quantities(page)).toHaveCount(4);
+});
+
 test.describe('With a file that is refused', () => {
   test.use({ expected: [/status of 4(?:00|13)/] });
   test('nothing is changed, and a sentence says why', async ({ page }) => {

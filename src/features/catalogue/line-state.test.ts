@@ -135,6 +135,14 @@ describe('Further lines', () => {
     ]);
   });
 
+  it('get no id of a line that is gone', () => {
+    const more = [
+      { number: 'K03-029', quantity: 1 },
+      { number: 'TW-1', quantity: 2 },
+    ];
+    expect(withMore([line({ number: 'CH-1' })], more, 7).map(({ id }) => id)).toEqual([0, 7, 8]);
+  });
+
   it('never make more than 9999 of one line', () => {
     const [first, second] = withMore(
       [line({ number: 'CH-1', quantity: '9998' })],

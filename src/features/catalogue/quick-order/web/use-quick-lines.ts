@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { keptList } from '#ui/site/kept-list.ts';
 import { asNumberLine, type QuickLine } from '../../line-state.ts';
@@ -26,11 +26,17 @@ export interface QuickLines {
 export function useQuickLines(): QuickLines {
   const [lines, setLines] = useState<readonly QuickLine[]>([]);
   const [ready, setReady] = useState(false);
+  // A file is read while the page goes on: what was begun before still finds the lines of now.
+  const latest = useRef(lines);
+  // No id is given twice, not even after its line is gone: a file remembers the ids of its lines.
+  const nextId = useRef(0);
   useEffect(() => {
-    setLines(keptLines());
+    latest.current = keptLines();
+    setLines(latest.current);
     setReady(true);
   }, []);
   const set = (next: readonly QuickLine[]) => {
+    latest.current = next;
     setLines(next);
     keepLines(next);
   };
@@ -38,19 +44,25 @@ export function useQuickLines(): QuickLines {
     lines,
     ready,
     add(more, instead = []) {
-      const others = lines.filter(({ id }) => !instead.includes(id));
-      const next = withMore(others, more);
+      const others = latest.current.filter(({ id }) => !instead.includes(id));
+      const firstId = Math.max(nextId.current, idAfter(others));
+      const next = withMore(others, more, firstId);
       if (next.length > QUICK_LINES) return undefined;
+      nextId.current = Math.max(firstId, idAfter(next));
       set(next);
       return next.slice(others.length).map(({ id }) => id);
     },
     change(id, fields) {
-      set(lines.map((line) => (line.id === id ? changed(line, fields) : line)));
+      set(latest.current.map((line) => (line.id === id ? changed(line, fields) : line)));
     },
-    remove: (id) => set(lines.filter((line) => line.id !== id)),
+    remove: (id) => set(latest.current.filter((line) => line.id !== id)),
     clear: () => set([]),
     markAdded(ids, where) {
-      set(lines.map((line) => (ids.includes(line.id) ? { ...line, picks: [], ...where } : line)));
+      set(
+        latest.current.map((line) =>
+          ids.includes(line.id) ? { ...line, picks: [], ...where } : line,
+        ),
+      );
     },
   };
 }
@@ -62,13 +74,20 @@ function changed(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): Quick
     : { ...line, ...fields };
 }
 
-/** The new lines go below; a line that is there and not added yet takes the quantity of its like. */
+const idAfter = (lines: readonly QuickLine[]): number =>
+  Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+
+/**
+ * The new lines go below; a line that is there and not added yet takes the quantity of its like.
+ * @param firstId id of the first new line; those after it follow
+ */
 export function withMore(
   lines: readonly QuickLine[],
   more: readonly NumberLine[],
+  firstId = idAfter(lines),
 ): readonly QuickLine[] {
   const all = [...lines];
-  let next = Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+  let next = firstId;
   for (const one of merged(more)) {
     const place = all.findIndex((line) => !line.added && canMerge(asNumberLine(line), one));
     const line = all[place];
