@@ -155,6 +155,11 @@ it('A restore refuses a DATA_DIR that holds anything', async () => {
   await expect(refused).rejects.toThrow(/is not empty \(.*Move it away/);
 });
 
+it('A restore names a DATA_DIR that can not be made', async () => {
+  const refused = restore({ path, dataDir: join(path, 'below'), log }, () => {});
+  await expect(refused).rejects.toThrow(/^DATA_DIR .*below can't be written: ENOTDIR/);
+});
+
 it('A damaged or cut backup restores nothing', async () => {
   const dataDir = join(folder, 'third');
   const bytes = await readFile(path);

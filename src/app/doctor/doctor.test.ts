@@ -1,10 +1,11 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Entry, writeArchive } from '#platform/backup/archive.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { prepareJobs } from '#platform/jobs.ts';
@@ -116,14 +117,54 @@ it('A site that does not answer, or is behind, is told', async () => {
   ]);
 });
 
-it('Backups are known by their age', async () => {
-  const folder = await mkdtemp(join(dataDir, 'backups-'));
-  expect(wrongIn(await checkBackups({ databaseUrl: undefined }, folder))).toHaveLength(1);
-  await writeFile(join(folder, 'a.backup'), '');
-  expect(wrongIn(await checkBackups({ databaseUrl: undefined }, folder))).toEqual([]);
-  const old = new Date(Date.now() - 3 * 24 * 3_600_000);
-  await utimes(join(folder, 'a.backup'), old, old);
-  expect(wrongIn(await checkBackups({ databaseUrl: undefined }, folder))).toEqual([
-    expect.stringContaining('72 hours old'),
-  ]);
+describe('Backups', () => {
+  const told = (folder: string) => checkBackups({ databaseUrl: undefined }, folder);
+  const inNewFolder = () => mkdtemp(join(dataDir, 'backups-'));
+  const daysAgo = async (path: string, days: number) => {
+    const then = new Date(Date.now() - days * 24 * 3_600_000);
+    await utimes(path, then, then);
+  };
+
+  it('are known by their age', async () => {
+    const folder = await inNewFolder();
+    expect(wrongIn(await told(folder))).toHaveLength(1);
+    const path = join(folder, 'a.backup');
+    await writeArchive(path, nothing());
+    expect(await told(folder)).toEqual([
+      { state: 'fine', says: `The newest backup, ${path}, is 0 hours old.` },
+    ]);
+    await daysAgo(path, 3);
+    expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('72 hours old')]);
+  });
+
+  it('are no other files, however new they are', async () => {
+    const folder = await inNewFolder();
+    for (const name of ['copy.log', 'notes.txt', 'nginx.backup', 'b.backup.part']) {
+      await writeFile(join(folder, name), 'this is a letter');
+    }
+    await mkdir(join(folder, 'folder.backup'));
+    expect(wrongIn(await told(folder))).toEqual([
+      `There is no backup in ${folder}, whose name would end in .backup.`,
+    ]);
+    await writeArchive(join(folder, 'a.backup'), nothing());
+    await daysAgo(join(folder, 'a.backup'), 3);
+    expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('72 hours old')]);
+  });
+
+  it('that are cut off or empty are told', async () => {
+    const folder = await inNewFolder();
+    const path = join(folder, 'a.backup');
+    await writeArchive(path, nothing());
+    await daysAgo(path, 1);
+    const whole = await readFile(path);
+    for (const bytes of [whole.subarray(0, -1), Buffer.alloc(0)]) {
+      const newest = join(folder, 'b.backup');
+      await writeFile(newest, bytes);
+      expect(wrongIn(await told(folder))).toEqual([
+        `The newest backup, ${newest}, is cut off or empty, so nothing can be restored from it: make another.`,
+      ]);
+    }
+  });
 });
+
+async function* nothing(): AsyncGenerator<Entry> {}

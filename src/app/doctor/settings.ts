@@ -2,6 +2,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { endOf } from '#platform/backup/archive.ts';
 import { type Config, isHttps, warningsOf } from '#platform/config.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 
@@ -60,7 +61,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   }
 }
 
-/** The age of the newest backup in a folder. @param now ms since 1970 */
+/** The age of the newest backup in a folder, and whether it is whole. @param now ms since 1970 */
 export async function checkBackups(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   folder: string | undefined,
@@ -74,18 +75,42 @@ export async function checkBackups(
     return [look(`Nothing is known of backups: ${where}.`)];
   }
   try {
-    const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
-    const files = await Promise.all(names.map((name) => stat(join(folder, name))));
-    const newest = Math.max(...files.filter((one) => one.isFile()).map((one) => one.mtimeMs));
-    if (!Number.isFinite(newest)) return [wrong(`There is no backup in ${folder}.`)];
-    const hours = Math.round((now - newest) / 3_600_000);
-    const says = `The newest backup in ${folder} is ${hours} hours old`;
+    const newest = await newestIn(folder);
+    if (!newest) {
+      return [wrong(`There is no backup in ${folder}, whose name would end in .backup.`)];
+    }
+    const { path, made, end } = newest;
+    if (end === 'missing') {
+      return [
+        wrong(
+          `The newest backup, ${path}, is cut off or empty, so nothing can be restored from it: make another.`,
+        ),
+      ];
+    }
+    const hours = Math.round((now - made) / 3_600_000);
+    const says = `The newest backup, ${path}, is ${hours} hours old`;
     return [
-      now - newest > 1.5 * DAY
-        ? wrong(`${says}: look why there is no newer one.`)
-        : fine(`${says}.`),
+      now - made > 1.5 * DAY ? wrong(`${says}: look why there is no newer one.`) : fine(`${says}.`),
     ];
   } catch (error) {
     return [wrong(`The folder of backups can't be read: ${reasonOf(error)}.`)];
   }
+}
+
+/** The newest of the files in a folder that are backups by name and beginning; `made` in ms since 1970. */
+async function newestIn(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.backup'));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const known = await stat(path);
+      return { path, isFile: known.isFile(), made: known.mtimeMs };
+    }),
+  );
+  const files = found.filter(({ isFile }) => isFile).sort((a, b) => b.made - a.made);
+  for (const file of files) {
+    const end = await endOf(file.path);
+    if (end !== 'no archive') return { ...file, end };
+  }
+  return undefined;
 }

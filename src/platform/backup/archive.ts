@@ -4,13 +4,15 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
 const SUMS = 'sums.json';
+/** The first bytes of what Zstandard has compressed. */
+const BEGINNING = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /** A backup can't be made or read. The message says why and what to do. */
 export class BackupError extends Error {
@@ -26,7 +28,7 @@ export interface Entry {
 
 /**
  * Writes an archive. It has its name only once it is complete.
- * @throws BackupError if there is a file of that name
+ * @throws BackupError if there is a file of that name, or the system refuses to write it
  */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   const refuse = () => {
@@ -42,18 +44,9 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     createWriteStream(part, { mode: 0o600, flush: true }),
   );
   try {
-    const put = async ({ name, size, contents }: Entry) => {
-      const ended = Promise.withResolvers<void>();
-      const target = tar.entry({ name, size, mode: 0o600 }, (error) =>
-        error ? ended.reject(error) : ended.resolve(),
-      );
-      for await (const bytes of contents) {
-        if (!target.write(bytes)) await new Promise((drained) => target.once('drain', drained));
-      }
-      target.end();
-      await ended.promise;
-    };
-    // A full disk ends the pipeline; nothing would drain then.
+    const put = ({ name, size, contents }: Entry) =>
+      pipeline(contents, tar.entry({ name, size, mode: 0o600 }));
+    // A full disk ends the archive, also while the next entry is waited for.
     await Promise.race([putAll(entries, put), written.then(() => undefined)]);
     tar.finalize();
     await written;
@@ -64,7 +57,8 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     tar.destroy();
     await written.catch(() => undefined);
     await rm(part, { force: true });
-    throw error;
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new BackupError(`${path} can't be written: ${error.message}.`, { cause: error });
   }
 }
 
@@ -138,6 +132,62 @@ export async function readArchive(
   ) {
     throw new BackupError(`${path} is damaged: what it holds is not what was put into it.`);
   }
+}
+
+/**
+ * Whether the file at a path has the end of an archive: it has none if it is empty or cut off. Reads only
+ * the length of each compressed block, so that it is quick; what the blocks hold is for readArchive.
+ */
+export async function endOf(path: string): Promise<'there' | 'missing' | 'no archive'> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    let end: number | undefined = 0;
+    // Node may write an empty frame behind the one with the contents.
+    do {
+      const head = await readAt(file, end, 5);
+      const begins = BEGINNING.subarray(0, head.length).equals(head.subarray(0, 4));
+      if (!begins) return end === 0 ? 'no archive' : 'missing';
+      end = head[4] === undefined ? undefined : await endOfFrame(file, end, head[4]);
+    } while (end !== undefined && end < size);
+    return end === size ? 'there' : 'missing';
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Where a Zstandard frame ends that begins at `start` (RFC 8878, 3.1.1); undefined if the file ends before.
+ * @param descriptor the byte after the beginning, which tells what else stands before the blocks
+ */
+async function endOfFrame(
+  file: FileHandle,
+  start: number,
+  descriptor: number,
+): Promise<number | undefined> {
+  const isSingle = (descriptor >> 5) & 1;
+  const contentSize = [isSingle, 2, 4, 8][descriptor >> 6] ?? 0;
+  const dictionary = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const window = 1 - isSingle;
+  const checksum = (descriptor >> 2) & 1 ? 4 : 0;
+  let at = start + BEGINNING.length + 1 + window + dictionary + contentSize;
+  for (;;) {
+    const block = await readAt(file, at, 3);
+    if (block.length < 3) return undefined;
+    const bits = block.readUIntLE(0, 3);
+    const [isLast, kind, length] = [bits & 1, (bits >> 1) & 3, bits >> 3];
+    // Only the last block is ever empty; other empty ones are a hole that a broken copy left.
+    if (!isLast && length === 0) return undefined;
+    // A block of kind 1 is one byte, to be repeated.
+    at += 3 + (kind === 1 ? 1 : length);
+    if (isLast) return at + checksum;
+  }
+}
+
+/** The bytes of a file from `at` on; fewer where it ends. */
+async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** Errors of zlib and of tar-stream about what they read. */

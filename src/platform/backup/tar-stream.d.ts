@@ -9,7 +9,7 @@ declare module 'tar-stream' {
   }
   interface Pack extends Readable {
     /** The contents are written to what it returns; `done` is called when they are all read. */
-    entry(header: Header, done: (error?: Error | null) => void): Writable;
+    entry(header: Header, done?: (error?: Error | null) => void): Writable;
     finalize(): void;
   }
   interface Entry extends Readable {

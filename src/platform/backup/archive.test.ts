@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BackupError, type Entry, endOf, entryOf, writeArchive } from './archive.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'));
+});
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+/** Entries of 1 MB that can't be compressed, so that they reach the file at once. */
+async function* entries(count: number): AsyncGenerator<Entry> {
+  for (let number = 0; number < count; number++) {
+    yield entryOf(`files/${number}`, randomBytes(1 << 20));
+  }
+}
+
+/** Contents in small parts, for each of which the writer may have to wait. */
+async function* inParts(count: number): AsyncGenerator<Entry> {
+  const part = randomBytes(1 << 16);
+  yield {
+    name: 'files/large',
+    size: count * part.length,
+    contents: (async function* () {
+      for (let number = 0; number < count; number++) yield part;
+    })(),
+  };
+}
+
+describe('an archive that cannot be written', () => {
+  it.each([
+    ['many entries', () => entries(50)],
+    ['a large entry', () => inParts(500)],
+    ['a small entry', () => inParts(1)],
+  ] as const)('is told of %s on a full disk, and leaves nothing', async (what, made) => {
+    const path = join(folder, `${what}.backup`);
+    // The system refuses every byte that is written to it, for want of room.
+    await symlink('/dev/full', `${path}.part`);
+    const failed = await writeArchive(path, made()).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(BackupError);
+    expect((failed as Error).message).toMatch(/^.*\.backup can't be written: ENOSPC: .*\.$/);
+    expect((await readdir(folder)).filter((name) => name.startsWith(what))).toEqual([]);
+  });
+
+  it('is told of where its folder is missing', async () => {
+    const path = join(folder, 'none', 'a.backup');
+    const failed = await writeArchive(path, entries(3)).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(BackupError);
+    expect((failed as Error).message).toMatch(/a\.backup can't be written: ENOENT: /);
+  });
+});
+
+describe('the end of an archive', () => {
+  it('is there where the archive is whole', async () => {
+    for (const [name, made] of [
+      ['random.backup', entries(3)],
+      ['parts.backup', inParts(20)],
+      ['empty.backup', entries(0)],
+      ['zeros.backup', zeros()],
+    ] as const) {
+      await writeArchive(join(folder, name), made);
+      expect(await endOf(join(folder, name)), name).toBe('there');
+    }
+  });
+
+  it('is missing wherever the archive is cut off', async () => {
+    const whole = join(folder, 'to-be-cut.backup');
+    await writeArchive(whole, mixed());
+    const bytes = await readFile(whole);
+    const cut = join(folder, 'cut.backup');
+    const lengths = [0, 1, 4, 5, 6, 9, 10, 100, 100_000, bytes.length - 3, bytes.length - 1];
+    for (const length of lengths) {
+      await writeFile(cut, bytes.subarray(0, length));
+      expect(await endOf(cut), `${length} bytes`).toBe('missing');
+    }
+    // A copy that was given its length before its contents came.
+    await writeFile(cut, Buffer.concat([bytes.subarray(0, 100_000), Buffer.alloc(bytes.length)]));
+    expect(await endOf(cut)).toBe('missing');
+    await writeFile(cut, Buffer.concat([bytes, Buffer.from('more')]));
+    expect(await endOf(cut)).toBe('missing');
+  });
+
+  it('is not looked for in another file', async () => {
+    const other = join(folder, 'letter.backup');
+    await writeFile(other, 'this is a letter');
+    expect(await endOf(other)).toBe('no archive');
+  });
+});
+
+async function* zeros(): AsyncGenerator<Entry> {
+  yield entryOf('tables/one', Buffer.alloc(5 << 20));
+}
+
+async function* mixed(): AsyncGenerator<Entry> {
+  yield* entries(1);
+  yield* zeros();
+  yield entryOf('tables/two', Buffer.from('a row of a table\n'.repeat(100_000)));
+}
