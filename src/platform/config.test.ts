@@ -47,6 +47,14 @@ describe('the settings', () => {
       /^MAP_TILES_URL must be an address or a path/,
     ],
     [{ MAP_TILES_URL: "https://t.example'/{z}/{x}/{y}" }, /^MAP_TILES_URL must be/],
+    [
+      { STORAGE_URL: 's3://x' },
+      'STORAGE_URL must be like s3://HOST/BUCKET, with KEY:SECRET@ before the host.',
+    ],
+    [
+      { STORAGE_URL: 'https://key:secret@host' },
+      'STORAGE_URL must be like s3://HOST/BUCKET, with KEY:SECRET@ before the host.',
+    ],
     [{ STOCK_LOW: '50' }, 'STOCK_LOW must be less than STOCK_PLENTY.'],
     [{ NODE_ENV: 'production' }, /^PUBLIC_URL must be given in production/],
     [{ HOST: '0.0.0.0' }, /^HOST lets other machines in, .*: say DEMO=0, or DEMO=1/],

@@ -10,6 +10,7 @@ import {
   processes,
   type Reader,
   site,
+  store,
   text,
   tiles,
   whole,
@@ -113,7 +114,7 @@ export const settings = {
     'STORAGE_URL',
     null,
     'S3 store of pictures and documents; without it they lie in DATA_DIR',
-    address('s3:', 'https:', 'http:'),
+    store,
   ),
   environment: setting(
     'NODE_ENV',

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError } from './config.ts';
 import { type Files, openFiles } from './files.ts';
 
 /** A server with the part of the S3 protocol that the site uses. */
@@ -134,4 +136,35 @@ test('An S3 store gets the key and the bucket of its address', () => {
       `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/eu-central-1/s3/aws4_request`,
     ),
   );
+});
+
+test('An S3 store that can not be written is told with its setting, and without its secret', async () => {
+  const files = await openFiles({
+    storageUrl: 'https://key:hunter2@127.0.0.1:1/bucket?region=eu-central-1',
+    dataDir: folder,
+  });
+  const sent = Buffer.from('contents of a picture');
+  for (const failed of [
+    await files.put('uploads/one', sent, 'image/jpeg').catch((error: unknown) => error),
+    await files.putStream('uploads/one', Readable.from([sent]), sent.length).catch((e) => e),
+  ]) {
+    expect(failed).toBeInstanceOf(ConfigError);
+    expect(String(failed)).toMatch(
+      /STORAGE_URL https:\/\/127\.0\.0\.1:1\/bucket can't be written: .*ECONNREFUSED/,
+    );
+    expect(inspect(failed, { depth: 9 })).not.toContain('hunter2');
+  }
+});
+
+test('A sender of a file who breaks off is no fault of the S3 store', async () => {
+  const files = await openFiles({ storageUrl: store.address, dataDir: folder });
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('af');
+      throw new Error('broken off');
+    })(),
+  );
+  const failed = await files.putStream('documents/b', broken, 5).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(Error);
+  expect(failed).not.toBeInstanceOf(ConfigError);
 });

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { CallError } from '#contract/errors.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** Error codes and names of a full disk, an exceeded quota and a full S3 store. */
 const full = /^(ENOSPC|EDQUOT|53100|QuotaExceeded\w*|InsufficientStorage|XMinioStorageFull)$/;
@@ -29,10 +29,19 @@ export function fullFailure(error: unknown): CallError | undefined {
   return undefined;
 }
 
+/** The error that names the setting of an S3 store. The library's own says only which file it was. */
+function storeFailure(place: string, error: unknown): ConfigError {
+  const { message, name } = ((error as Error).cause ?? error) as Error;
+  return new ConfigError(`STORAGE_URL ${place} can't be written: ${message || name}`, {
+    cause: error,
+  });
+}
+
 export interface Files {
   /**
    * Replaces the file atomically: a reader meanwhile gets the whole former contents.
-   * @throws CallError unavailable if the store is full; putStream too
+   * @throws CallError unavailable if the store is full; ConfigError if an S3 store does not take the file
+   *   for another reason; putStream too
    */
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
   /** @param bytes length of the stream, which an S3 store needs in advance */
@@ -63,11 +72,16 @@ export async function openFiles({
   const part = async (name: string, range: { start: number; end: number }) =>
     s3 ? s3.part(name, range) : createReadStream(join(folder, name), range);
   // An S3 store publishes an object only when it is complete; a folder needs a temporary file.
-  const whole = async (name: string, write: (name: string) => Promise<void>) => {
+  const whole = async (
+    name: string,
+    write: (name: string) => Promise<void>,
+    contents?: Readable,
+  ) => {
     try {
       await (s3 ? write(name) : wholeInFolder(name, write));
     } catch (error) {
-      throw fullFailure(error) ?? error;
+      const isFaultOfStore = s3 && !contents?.errored;
+      throw fullFailure(error) ?? (isFaultOfStore ? storeFailure(s3.place, error) : error);
     }
   };
   const wholeInFolder = async (name: string, write: (name: string) => Promise<void>) => {
@@ -84,7 +98,7 @@ export async function openFiles({
     put: (name, contents, contentType) =>
       whole(name, (own) => disk.put(own, contents, { contentType })),
     putStream: (name, contents, bytes) =>
-      whole(name, (own) => disk.putStream(own, contents, { contentLength: bytes })),
+      whole(name, (own) => disk.putStream(own, contents, { contentLength: bytes }), contents),
     read: (name) => disk.getBytes(name),
     stream: (name, range) => (range ? part(name, range) : disk.getStream(name)),
     has: (name) => disk.exists(name),

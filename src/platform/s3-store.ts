@@ -4,6 +4,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 
 /**
+ * The store at an address, and `place`, the address without its key and secret.
  * @param address `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or http://
  */
 export function openS3Store(address: string) {
@@ -22,6 +23,7 @@ export function openS3Store(address: string) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return {
+    place: `${url.protocol}//${url.host}${url.pathname}`,
     driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
     /** The bytes of a file from `start` to `end` inclusive. */
     async part(name: string, { start, end }: { start: number; end: number }): Promise<Readable> {

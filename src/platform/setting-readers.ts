@@ -54,6 +54,15 @@ export const address =
     return value;
   };
 
+/** The address of an S3 store, with all that is needed to sign in. */
+export const store: Reader<string> = (value) => {
+  const url = URL.parse(address('s3:', 'https:', 'http:')(value));
+  if (!url?.username || !url.password || !/^\/[^/]+$/.test(url.pathname)) {
+    throw new Error('must be like s3://HOST/BUCKET, with KEY:SECRET@ before the host');
+  }
+  return value;
+};
+
 /** A database's address. Which of several servers takes writes is a proxy's to know (decision 35). */
 export const database: Reader<string> = (value) => {
   if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {

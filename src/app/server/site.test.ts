@@ -1,9 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -99,6 +99,34 @@ it('The message about a port in use names the port', async () => {
   const second = startSite({ pages: 'none', config: config(port), log, build: slowApp().build });
   await expect(second).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken by another program.`);
   await first.stop();
+});
+
+it('The message about a host that is not found names the host', async () => {
+  const nowhere = { ...config(), host: 'no such host' };
+  const starting = startSite({ pages: 'none', config: nowhere, log, build: slowApp().build });
+  await expect(starting).rejects.toThrow(
+    new ConfigError('HOST no such host is not found: it must be an address of this machine.'),
+  );
+});
+
+it('The message about a DATA_DIR that can not be written names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'unwritable-'));
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const without = join(folder, 'without');
+  await mkdir(without);
+  await writeFile(join(without, 'files'), '');
+  for (const databaseUrl of [own.url, undefined]) {
+    for (const dataDir of [file, join(file, 'below'), without]) {
+      const refused = { ...config(), databaseUrl, dataDir };
+      const starting = startSite({ pages: 'none', config: refused, log, build: slowApp().build });
+      const failed: unknown = await starting.catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(ConfigError);
+      expect(String(failed)).toMatch(`DATA_DIR ${dataDir} can't be written: E`);
+    }
+  }
+  expect((await stat(file)).mode & 0o777).toBe(0o644);
+  await rm(folder, { recursive: true });
 });
 
 it('If one part can not start, the site stops the others and reports that error', async () => {

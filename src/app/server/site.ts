@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { clearImportFolder } from '#features/catalogue/import/desk/server/open.ts';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
+import { inDataDir } from '#platform/data-dir.ts';
 import {
   callLimits,
   connectionsOf,
@@ -63,10 +63,13 @@ const never = new Promise<never>(() => undefined);
 /**
  * Prepares what the processes of a site share: closes DATA_DIR to other users, starts the embedded
  * database.
+ * @throws ConfigError if DATA_DIR can't be written
  */
 export async function prepareGround(config: Config, log: Logger): Promise<Ground> {
-  await keepPrivate(config, log);
-  await clearImportFolder(config);
+  await inDataDir(config.dataDir, async () => {
+    await keepPrivate(config, log);
+    await clearImportFolder(config);
+  });
   if (config.databaseUrl !== undefined) {
     return { url: config.databaseUrl, embedded: false, lost: never, stop: async () => undefined };
   }
@@ -128,19 +131,18 @@ export async function startSite(parts: Parts): Promise<Site> {
  * and files of imports. If this user is root, PostgreSQL's user may pass through to its own folder,
  * which is private too.
  */
-async function keepPrivate({ dataDir, databaseUrl }: Config, log: Logger): Promise<void> {
+async function keepPrivate({ dataDir }: Config, log: Logger): Promise<void> {
   const root = process.getuid?.() === 0;
-  if (databaseUrl === undefined) await mkdir(dataDir, { recursive: true });
-  else if (!existsSync(dataDir)) return;
-  try {
-    await chmod(dataDir, root ? 0o711 : 0o700);
-    // Create it here; else the first file would create it, readable by others until the next start.
-    await mkdir(join(dataDir, 'files'), { recursive: true });
-    for (const one of await readdir(dataDir, { withFileTypes: true })) {
-      if (one.isDirectory() && one.name !== 'postgres') await chmod(join(dataDir, one.name), 0o700);
-    }
-  } catch (error) {
+  const warn = (error: unknown) =>
     log.warn({ err: error }, 'DATA_DIR could not be closed to other users');
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, root ? 0o711 : 0o700).catch(warn);
+  // Create it here; else the first file would create it, readable by others until the next start.
+  await mkdir(join(dataDir, 'files'), { recursive: true });
+  for (const one of await readdir(dataDir, { withFileTypes: true })) {
+    if (one.isDirectory() && one.name !== 'postgres') {
+      await chmod(join(dataDir, one.name), 0o700).catch(warn);
+    }
   }
 }
 
@@ -166,10 +168,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    const notFound = `HOST ${host} is not found: it must be an address of this machine.`;
     const why = new Map([
       ['EADDRINUSE', `PORT ${port} on ${host} is taken by another program.`],
       ['EACCES', `PORT ${port} may not be used by this user.`],
       ['EADDRNOTAVAIL', `HOST ${host} is no address of this machine.`],
+      ['ENOTFOUND', notFound],
+      ['EAI_AGAIN', notFound],
     ]).get(code ?? '');
     throw why === undefined ? error : new ConfigError(why);
   }

@@ -7,6 +7,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { inDataDir } from '../data-dir.ts';
 import { openDatabase } from '../database.ts';
 import { prepareJobs } from '../jobs.ts';
 import type { Logger } from '../log.ts';
@@ -35,12 +36,13 @@ interface Restoring {
 /**
  * Restores a backup. A failure leaves DATA_DIR empty.
  * @returns what the backup tells of itself
- * @throws BackupError if DATA_DIR holds anything, or the file can't be used
+ * @throws BackupError if DATA_DIR holds anything, or the file can't be used; ConfigError if DATA_DIR can't
+ *   be written
  */
 export async function restore(given: Restoring, onProgress: OnProgress): Promise<BackupHead> {
   const { path, dataDir, log } = given;
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await inDataDir(dataDir, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
   const there = (await readdir(dataDir)).filter((name) => name !== 'lost+found');
   if (there.length > 0) {
     throw new BackupError(

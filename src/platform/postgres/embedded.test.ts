@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../config.ts';
 import { silentLog } from '../log.ts';
 import { packageFolder } from './binaries.ts';
 import { startEmbedded, startOrJoinEmbedded } from './embedded.ts';
@@ -148,6 +150,23 @@ describe('an embedded database', () => {
     );
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow('Another process already runs');
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('names DATA_DIR in the message where the system does not let it be written', async () => {
+    const refused = (at: string) => startEmbedded({ dataDir: at, log }).catch((error) => error);
+    const file = join(root, 'file');
+    writeFileSync(file, '');
+    for (const at of [file, join(file, 'below')]) {
+      const failed = await refused(at);
+      expect(failed).toBeInstanceOf(ConfigError);
+      expect(failed.message).toMatch(`DATA_DIR ${at} can't be written: E`);
+    }
+    mkdirSync(dataDir);
+    // The system refuses every byte that is written to it, for want of room.
+    symlinkSync('/dev/full', join(dataDir, 'postgres.password.new'));
+    const failed = await refused(dataDir);
+    expect(failed).toBeInstanceOf(ConfigError);
+    expect(failed.message).toMatch(`DATA_DIR ${dataDir} can't be written: ENOSPC: `);
   });
 
   it('lets a tool join the server of the running site, or start its own', async () => {

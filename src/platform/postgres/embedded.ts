@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { inDataDir } from '../data-dir.ts';
 import { lockFolder } from '../lock.ts';
 import type { Logger } from '../log.ts';
 import { chooseAccount } from './account.ts';
@@ -56,10 +57,11 @@ export interface EmbeddedOptions {
  * Starts the PostgreSQL of the npm package, on a Unix socket that only its account can reach.
  * It ends with this process, even if that is killed. First it stops a server that an earlier process
  * left on the same folder; PostgreSQL then recovers the committed data.
- * @throws EmbeddedError with the reason, such as another process on the folder
+ * @throws EmbeddedError with the reason, such as another process on the folder; ConfigError if DATA_DIR
+ *   can't be written
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  mkdirSync(options.dataDir, { recursive: true });
+  await inDataDir(options.dataDir, () => mkdirSync(options.dataDir, { recursive: true }));
   const dataDir = realpathSync(options.dataDir);
   const unlock = await lockFolder(dataDir);
   if (!unlock) {
@@ -88,7 +90,7 @@ async function startLocked(
     version,
     options.binariesFrom ?? packageFolder(version),
   );
-  const password = keepPassword(dataDir);
+  const password = await inDataDir(dataDir, () => keepPassword(dataDir));
   await prepareCluster({ cluster, binaries, account, password, fast });
   await stopOrphans(cluster, log);
   const addressFile = addressFileIn(dataDir);
