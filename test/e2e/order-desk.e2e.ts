@@ -1,6 +1,7 @@
 /** An order from the search to its delivery, by its customer and by staff: by mouse, and by keyboard. */
 import type { Page } from '@playwright/test';
-import { addCustomer, type Person as Customer, placeOrder } from './customers.ts';
+import { staffCall } from './content-staff.ts';
+import { addCustomer, type Person as Customer, placeOrder, signInSales } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -195,6 +196,46 @@ test('Of two members of staff on one order the second is told, and sees it as it
   await expect(second.getByRole('heading', { name: 'To ship' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   for (const context of contexts) await context.close();
+});
+
+test('An order is not rejected over changes that came while the dialog was open', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const code = await placeOrder(request, await addCustomer('B'), await idOf(page, turbo));
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  await signInStaff({ page: desk, hands: byMouse() });
+  await openFromQueue({ page: desk, hands: byMouse() }, /^Open: \d+ orders? to answer/, code);
+  await desk.getByRole('button', { name: 'Reject' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Not for sale');
+
+  await signInSales(request);
+  const [{ id }] = await staffCall(request, 'listOrders', { text: code });
+  const { version, items } = await staffCall(request, 'getStaffOrder', { id });
+  await staffCall(request, 'changeOrder', {
+    id,
+    version,
+    remark: 'One is left.',
+    lines: [{ id: items[0].id, quantity: 1 }],
+  });
+  // Back in the tab.
+  await desk.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  const state = desk.getByRole('heading', {
+    name: 'Waiting for the customer',
+    includeHidden: true,
+  });
+  await expect(state).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(desk.getByText(/^sales@example\.com has changed this order at /)).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Not for sale');
+  expect(await staffCall(request, 'getStaffOrder', { id })).toMatchObject({
+    orderStatus: 'wait for customer confirm',
+  });
+  await context.close();
 });
 
 test('Queues, lists and pages of the order desk hold nothing to stumble over, on a phone too', async ({

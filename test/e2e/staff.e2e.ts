@@ -1,5 +1,7 @@
 /** Staff in the browser: from the queue to an approved account. */
 import { expect, type Page, test } from '@playwright/test';
+import { staffCall } from './content-staff.ts';
+import { addCustomer, signInSales } from './customers.ts';
 
 async function signIn(page: Page, who: string) {
   await page.goto('/staff');
@@ -33,6 +35,38 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   const history = page.getByRole('row').filter({ hasText: 'sales@example.com' });
   await expect(history).toContainText('status: waiting → active; level: C1 → B');
   expect(refused).toEqual([]);
+});
+
+test('A level is not set over that of a colleague, though the page was read anew behind the dialog', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addCustomer('C');
+  await signInSales(request);
+  const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
+  await signIn(page, 'sales');
+  await expect(page.getByRole('menuitem', { name: 'Customers' })).toBeVisible();
+  await page.goto(`/staff/customers/${id}/show`);
+  await page.getByRole('button', { name: 'Change level' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the level' });
+  await dialog.getByLabel('B', { exact: true }).check();
+
+  const { version } = await staffCall(request, 'getCustomer', { id });
+  await staffCall(request, 'setCustomerLevel', { id, version, level: 'A' });
+  // Back in the tab.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  const level = (name: string) => page.getByRole('heading', { name, includeHidden: true });
+  await expect(level('Active, level A')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change level' }).click();
+  await expect(
+    page.getByText(/^Meanwhile sales@example\.com has changed this account/),
+  ).toBeVisible();
+  await expect(level('Active, level A')).toBeVisible();
+
+  // Who was told may decide anew, with the choice that is still there.
+  await dialog.getByRole('button', { name: 'Change level' }).click();
+  await expect(page.getByText(`Level changed: ${email}`)).toBeVisible();
+  await expect(level('Active, level B')).toBeVisible();
 });
 
 test('Signing in with a wrong password says so, and stays', async ({ page }) => {

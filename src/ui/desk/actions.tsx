@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Choices } from './choices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { useAsked, useChange } from './use-change.ts';
+import { useAsked, useChange, useSeen } from './use-change.ts';
 
 /** What an action asks for: a text, or one of several choices. */
 interface AskedField {
@@ -36,8 +36,14 @@ export interface Action {
   readonly main?: boolean;
 }
 
+interface ActionsProps {
+  readonly actions: readonly Action[];
+  /** The version of the record, where its actions send one. */
+  readonly version?: number;
+}
+
 /** Buttons of the actions that a record offers now; each asks in a dialog before it is sent. */
-export function Actions({ actions }: { actions: readonly Action[] }) {
+export function Actions({ actions, version }: ActionsProps) {
   const [asked, setAsked] = useAsked(actions.map(({ button }) => button));
   const action = actions.find(({ button }) => button === asked);
   return (
@@ -52,12 +58,20 @@ export function Actions({ actions }: { actions: readonly Action[] }) {
           {button}
         </Button>
       ))}
-      {action && <ActionDialog key={asked} action={action} onClose={() => setAsked(undefined)} />}
+      {action && (
+        <ActionDialog key={asked} shown={{ action, version }} onClose={() => setAsked(undefined)} />
+      )}
     </Stack>
   );
 }
 
-function ActionDialog({ action, onClose }: { action: Action; onClose: () => void }) {
+interface ActionDialogProps {
+  shown: { readonly action: Action; readonly version: number | undefined };
+  onClose: () => void;
+}
+
+function ActionDialog({ shown, onClose }: ActionDialogProps) {
+  const [{ action }, onConflict] = useSeen(shown);
   const { title, text, asks = [], send, done, afterwards } = action;
   const change = useChange();
   const [values, setValues] = useState<Typed>({});
@@ -65,7 +79,7 @@ function ActionDialog({ action, onClose }: { action: Action; onClose: () => void
     asks.map(({ name, first = '' }) => [name, (values[name] ?? first).trim()]),
   );
   const submit = async () => {
-    if (!(await change(() => send(typed), done(typed)))) return;
+    if (!(await change(() => send(typed), done(typed), onConflict))) return;
     onClose();
     afterwards?.();
   };

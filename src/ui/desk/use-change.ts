@@ -27,15 +27,36 @@ export function useAttempt() {
 export function useChange() {
   const attempt = useAttempt();
   const refresh = useRefresh();
-  return async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
+  return async (
+    send: () => Promise<unknown>,
+    done: string,
+    onConflict?: () => void,
+  ): Promise<boolean> => {
     const failure = await attempt(send, done);
     // After a conflict or notFound the record on screen is outdated; after other errors the user
     // may try again.
     const outdated =
       failure instanceof CallError && ['conflict', 'notFound'].includes(failure.code);
     if (failure === undefined || outdated) refresh();
+    if (outdated) onConflict?.();
     return failure === undefined;
   };
+}
+
+/**
+ * The record as it was when a form or dialog opened. Whoever decides sends the version that was seen
+ * (docs/decisions/0008), although the page may read the record anew meanwhile. After a conflict,
+ * which names the other user, it is the record as the page shows it then.
+ * @returns the record, and the function to call after a conflict
+ */
+export function useSeen<Shown extends { readonly version?: number | undefined }>(shown: Shown) {
+  const [seen, setSeen] = useState(shown);
+  const [told, setTold] = useState(false);
+  if (told && seen.version !== shown.version) {
+    setSeen(shown);
+    setTold(false);
+  }
+  return [seen, () => setTold(true)] as const;
 }
 
 /**

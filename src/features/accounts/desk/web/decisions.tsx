@@ -19,7 +19,7 @@ export function Decisions({ customer }: { customer: StaffCustomer }) {
   const offered = [...decisionsOf[customer.status]];
   if (customer.accessAskedAt) offered.splice(1, 0, 'declineAccess');
   const actions = actionsOf(customer);
-  return <Actions actions={offered.map((name) => actions[name])} />;
+  return <Actions actions={offered.map((name) => actions[name])} version={customer.version} />;
 }
 
 const levelWords: Record<StaffCustomer['level'], string> = {

@@ -14,10 +14,16 @@ import { summaryWords } from './publish-words.ts';
 const SIZE = 20;
 const versionsKey = ['versions'];
 
+/** A rollback that was asked for, from the version that visitors read when it was. */
+interface Rollback {
+  readonly id: string;
+  readonly from: string;
+}
+
 /** The published versions, with rollback. */
 export function VersionsPage() {
   const [page, setPage] = useState(0);
-  const [asked, setAsked] = useState<VersionRow>();
+  const [asked, setAsked] = useState<Rollback>();
   const { data, error } = useQuery({
     queryKey: [...versionsKey, page],
     queryFn: ({ signal }) => call('listVersions', { page: page + 1, size: SIZE }, signal),
@@ -47,7 +53,13 @@ export function VersionsPage() {
       {data && (
         <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {data.val.map((version) => (
-            <Version key={version.id} version={version} onRollBack={() => setAsked(version)} />
+            <Version
+              key={version.id}
+              version={version}
+              onRollBack={() =>
+                setAsked({ id: version.id, from: state?.version ?? current?.id ?? '' })
+              }
+            />
           ))}
         </Box>
       )}
@@ -64,7 +76,7 @@ export function VersionsPage() {
         content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, take it back."
         confirm={`Roll back to version ${asked?.id}`}
         onConfirm={() => {
-          if (asked) void rollBack(asked.id, state?.version ?? current?.id ?? '');
+          if (asked) void rollBack(asked);
         }}
         onClose={() => setAsked(undefined)}
       />
@@ -75,7 +87,7 @@ export function VersionsPage() {
 function useRollBack(onEnd: () => void) {
   const attempt = useAttempt();
   const queries = useQueryClient();
-  return async (id: string, from: string) => {
+  return async ({ id, from }: Rollback) => {
     const send = () => call('rollBackToVersion', { id, from });
     await attempt(send, `Visitors now see version ${id}`);
     onEnd();

@@ -7,7 +7,7 @@ import { call } from '#ui/desk/calls.ts';
 export function OrderActions({ order }: { order: StaffOrder }) {
   const actions = actionsOf(order);
   const offered = order.actions.flatMap((name) => actions[name] ?? []);
-  return <Actions actions={offered} />;
+  return <Actions actions={offered} version={order.version} />;
 }
 
 function actionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {

@@ -5,7 +5,7 @@ import { languageOf } from '#language/languages.ts';
 import { MAX_FORM, objectionTo } from '#language/translation.ts';
 import { call } from '#ui/desk/calls.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
-import { useChange } from '#ui/desk/use-change.ts';
+import { useChange, useSeen } from '#ui/desk/use-change.ts';
 import { formWords, isChanged, isMissing, languageWords } from './text-words.ts';
 
 interface TranslationProps {
@@ -74,7 +74,8 @@ interface FormProps extends TranslationProps {
 }
 
 /** Edits a translation in all its plural forms. */
-function TranslationForm({ row, translation, onClose }: FormProps) {
+function TranslationForm({ row, translation: shown, onClose }: FormProps) {
+  const [translation, onConflict] = useSeen(shown);
   const { language, wanted, version } = translation;
   const name = languageWords[language];
   const [forms, setForms] = useState<Record<string, string>>(() =>
@@ -90,6 +91,7 @@ function TranslationForm({ row, translation, onClose }: FormProps) {
     const ended = await change(
       () => call('saveText', { id: row.id, language, version, forms: next }),
       done,
+      onConflict,
     );
     setBusy(false);
     if (ended) onClose();
