@@ -71,3 +71,81 @@ test('A build sheet is edited and published, and rolled back to the old version'
   await expect(page.getByText('Everything is published.')).toBeVisible({ timeout: 60_000 });
   expect(await visitorSees(page, id)).toEqual(before);
 });
+
+test('Entries that are not saved are asked for once before the page is left, by whatever way', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await openTurbo(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const turbo = page.url();
+  const pieces = page.getByLabel(/^Line 1, .*: pieces$/);
+  // Not even a number yet: it can't be saved, but it is typed.
+  await pieces.fill('');
+  // Unsaved entries of a second form bring no second question.
+  await page.getByRole('tab', { name: 'Turbo', exact: true }).click();
+  await page.getByLabel('Description').fill('Not saved');
+  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  expect(asked).toEqual(['confirm']);
+  await page.getByRole('tab', { name: /^Build sheet/ }).click();
+  await page.getByRole('listitem').filter({ has: pieces }).getByRole('link').click();
+  expect(asked).toEqual(['confirm', 'confirm']);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm']);
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm', 'beforeunload']);
+  expect(page.url().split('?')[0]).toBe(turbo.split('?')[0]);
+  await expect(pieces).toHaveValue('');
+
+  // Nothing is asked once the entries are discarded.
+  const discard = (form: string | RegExp) =>
+    page
+      .getByRole('tabpanel', { name: form, exact: true })
+      .getByRole('button', { name: 'Discard changes' })
+      .click();
+  await discard(/^Build sheet/);
+  await page.getByRole('tab', { name: 'Turbo', exact: true }).click();
+  await discard('Turbo');
+  await page.getByRole('menuitem', { name: 'Catalogue' }).click();
+  await page.getByRole('link', { name: 'Add turbo' }).click();
+  await page.getByLabel('Turbo P/N').fill('NOT-SAVED-1');
+  expect(asked).toHaveLength(4);
+  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  expect(asked).toHaveLength(5);
+  await expect(page.getByLabel('Turbo P/N')).toHaveValue('NOT-SAVED-1');
+});
+
+test('A rollback says which version was seen when it was asked for', async ({ page }) => {
+  await signIn(page);
+  // A new site has one version alone.
+  await page.route('**/api/staff/listVersions', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const older = { ...json.val[0], id: '999998', current: false, kept: true };
+    await route.fulfill({ response, json: { ...json, val: [...json.val, older] } });
+  });
+  await page.goto('/staff/versions');
+  const seen = page.getByText(/^Visitors read version \d+/);
+  const version = /\d+/.exec((await seen.textContent()) ?? '')?.[0];
+  await page.getByRole('button', { name: 'Roll back to this version' }).last().click();
+  // Meanwhile a colleague publishes.
+  await page.route('**/api/staff/getPublishState', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, val: { ...json.val, version: '999999' } } });
+  });
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/^Visitors read version 999999/)).toBeVisible();
+  let from = '';
+  await page.route('**/api/staff/rollBackToVersion', (route) => {
+    from = route.request().postDataJSON().from;
+    return route.abort();
+  });
+  await page.getByRole('button', { name: /^Roll back to version \d+$/ }).click();
+  await expect.poll(() => from).toBe(version);
+});

@@ -193,6 +193,10 @@ test('Words that are not saved are asked for before a link is followed, and a pr
   page.once('dialog', (dialog) => void dialog.dismiss());
   await leave.click();
   await expect(page).toHaveURL(/\/pages\/1\/show/);
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => history.back());
+  await (await question).dismiss();
+  await expect(page).toHaveURL(/\/pages\/1\/show/);
 
   // The frame stays with what it shows, and shows it again when it was loaded anew.
   await page.getByRole('button', { name: 'Preview' }).click();

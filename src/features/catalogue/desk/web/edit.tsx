@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
+import { useLeaveWarning } from '#ui/desk/use-leave-warning.ts';
 import { publishKey } from './publish-bar.tsx';
 
 export const itemKey = (kind: 'turbo' | 'part', id: string) => ['desk', kind, id];
@@ -21,6 +22,8 @@ export function useEntries<T>(read: T) {
 
 interface SaveBarProps {
   dirty: boolean;
+  /** Whether the entries can be saved as they are; default true. */
+  valid?: boolean;
   /** Query key of the item, to refetch it. */
   queryKey: readonly string[];
   onSave: () => Promise<unknown>;
@@ -32,11 +35,15 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** Saves the entries, or shows the server's message and keeps the entries. */
+/**
+ * Saves the entries, or shows the server's message and keeps the entries. Asks before the page is
+ * left without saving them.
+ */
 export function SaveBar(props: SaveBarProps) {
-  const { dirty, queryKey, onSave, onReset, onSaving, done, children } = props;
+  const { dirty, valid = true, queryKey, onSave, onReset, onSaving, done, children } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
+  useLeaveWarning(dirty, busy);
   const notify = useNotify();
   const queries = useQueryClient();
   const readAnew = () => queries.invalidateQueries({ queryKey });
@@ -85,7 +92,7 @@ export function SaveBar(props: SaveBarProps) {
         </Alert>
       )}
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Button variant="contained" disabled={!dirty || busy} onClick={() => void save()}>
+        <Button variant="contained" disabled={!dirty || !valid || busy} onClick={() => void save()}>
           Save
         </Button>
         <Button color="secondary" disabled={!dirty || busy} onClick={onReset}>

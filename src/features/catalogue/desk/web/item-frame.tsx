@@ -236,7 +236,8 @@ function StockForm({ id, stock, queryKey }: StockFormProps) {
         }
       />
       <SaveBar
-        dirty={dirty && valid}
+        dirty={dirty}
+        valid={valid}
         queryKey={queryKey}
         onReset={reset}
         done="Stock saved"

@@ -63,7 +63,8 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
         <PartPicker label="Add a part by any of its numbers" onPick={add} />
       </Box>
       <SaveBar
-        dirty={dirty && valid}
+        dirty={dirty}
+        valid={valid}
         queryKey={queryKey}
         onReset={reset}
         done="Build sheet saved"

@@ -31,7 +31,7 @@ import { type BlockEntry, blocksKey, blocksToSend, entriesOf, moved, newBlock } 
 import { blockWords, languageName } from './content-words.tsx';
 import { FileField } from './file-field.tsx';
 import { pictureOf } from './item-fields.tsx';
-import { ArrowButton, useLeaveWarning, useRecord } from './record.tsx';
+import { ArrowButton, useRecord } from './record.tsx';
 
 /** Edits tiles and carousel of the home page. */
 export const HomePage = () => (
@@ -65,7 +65,6 @@ function BlocksForm(props: BlocksFormProps) {
   const { kind, version, blocks, applications, changed, changedBy } = props;
   const { entries, setEntries, dirty, reset } = useEntries(entriesOf(blocks));
   const [saving, setSaving] = useState(false);
-  useLeaveWarning(dirty, saving);
   const { one, several } = blockWords[kind];
   const change = (key: string, changes: Partial<BlockEntry>) =>
     setEntries((now) => now.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));

@@ -12,7 +12,7 @@ import { ContentStateMark, kindWords } from './content-words.tsx';
 import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
 import { SubstanceField } from './file-field.tsx';
 import { AudienceField, CoverField, OpeningField, PublishField } from './item-fields.tsx';
-import { History, useLanguage, useLeaveWarning, useRecord } from './record.tsx';
+import { History, useLanguage, useRecord } from './record.tsx';
 import { DeletedMessage, RestoreButton } from './restore.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
@@ -137,7 +137,6 @@ function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
   const [saving, setSaving] = useState(false);
   const [language, setLanguage] = useLanguage();
   const set = (changes: Partial<ItemEntries>) => setEntries((now) => ({ ...now, ...changes }));
-  useLeaveWarning(dirty, saving);
   const undo = () => {
     reset();
     // The editor is uncontrolled: a new key resets it.

@@ -22,7 +22,7 @@ import { SaveBar, useEntries } from '#features/catalogue/desk/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { textsOf, textsToSend } from './entries.ts';
-import { History, useLanguage, useLeaveWarning, useRecord } from './record.tsx';
+import { History, useLanguage, useRecord } from './record.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
 const pageKey = (id: string) => ['pages', 'desk', id];
@@ -93,7 +93,6 @@ function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
   const [round, setRound] = useState(0);
   const [saving, setSaving] = useState(false);
   const [language, setLanguage] = useLanguage();
-  useLeaveWarning(dirty, saving);
   return (
     <Stack spacing={2} inert={saving}>
       <TextTabs

@@ -4,7 +4,6 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { Box, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { type ContentLanguage, contentLanguages } from '#contract/staff/content-names.ts';
@@ -31,38 +30,6 @@ export function useLanguage() {
   const show = (one: ContentLanguage) =>
     setParams((old) => ({ ...Object.fromEntries(old), language: one }), { replace: true });
   return [language, show] as const;
-}
-
-/**
- * Asks for confirmation before a page with unsaved entries is left.
- * @param saving a save is running: in-app navigation is safe, closing the page is not
- */
-export function useLeaveWarning(dirty: boolean, saving: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Client-side navigation fires no beforeunload event.
-    const ask = (event: MouseEvent) => {
-      if (!leadsAway(event) || window.confirm('Leave this page? Your entries are not saved.'))
-        return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    addEventListener('beforeunload', warn);
-    if (!saving) addEventListener('click', ask, true);
-    return () => {
-      removeEventListener('beforeunload', warn);
-      removeEventListener('click', ask, true);
-    };
-  }, [dirty, saving]);
-}
-
-/** Whether a click navigates to another page of the back office in this tab. */
-function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)
-    return false;
-  return link.origin === location.origin && link.pathname.startsWith('/staff');
 }
 
 /** The audit lines of a record; on a phone the table scrolls. */

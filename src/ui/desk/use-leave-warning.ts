@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+
+/** Events that were answered: of several forms with unsaved entries only one asks. */
+const answered = new WeakSet<Event>();
+
+/** Asks whether to leave the page; otherwise nothing comes of the event. */
+function ask(event: Event): void {
+  if (answered.has(event)) return;
+  answered.add(event);
+  if (window.confirm('Leave this page? Your entries are not saved.')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * Asks for confirmation before a page with unsaved entries is left.
+ * @param saving a save is running: in-app navigation is safe, closing the page is not
+ */
+export function useLeaveWarning(dirty: boolean, saving: boolean) {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Client-side navigation fires no beforeunload event.
+    const onClick = (event: MouseEvent) => {
+      if (leadsAway(event)) ask(event);
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      if (goesBack(event)) ask(event);
+    };
+    // Older browsers have none: there Back within the back office asks nothing.
+    const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+    addEventListener('beforeunload', warn);
+    if (!saving) {
+      addEventListener('click', onClick, true);
+      navigation?.addEventListener('navigate', onNavigate);
+    }
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener('click', onClick, true);
+      navigation?.removeEventListener('navigate', onNavigate);
+    };
+  }, [dirty, saving]);
+}
+
+/** Whether a click navigates to another page of the back office in this tab. */
+function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)
+    return false;
+  return link.origin === location.origin && link.pathname.startsWith('/staff');
+}
+
+/** Whether Back or Forward navigates to another page of the back office and can be stopped. */
+const goesBack = ({ navigationType, cancelable, destination }: NavigateEvent): boolean =>
+  navigationType === 'traverse' && cancelable && destination.sameDocument;
