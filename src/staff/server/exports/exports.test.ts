@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExportList, exportLists } from '#contract/staff/import-names.ts';
+import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
 import { importCatalogue } from '#features/catalogue/import/import.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -178,6 +179,50 @@ test('The filters of a list apply to its file', async () => {
   expect(payload).toContain('two@test.example');
   expect(payload).toContain(`"'+Ott"`);
   expect(payload).not.toContain('one@test.example');
+});
+
+/** The call of each list whose page has filters. */
+const listCalls = {
+  customers: 'listCustomers',
+  orders: 'listOrders',
+  developmentRequests: 'listDevelopmentItems',
+  zeroSearches: 'listZeroSearches',
+  audit: 'listAudit',
+  texts: 'listTexts',
+} as const satisfies Partial<Record<ExportList, StaffCallName>>;
+const ofPages = ['page', 'size', 'sort', 'order'];
+/** Values of the filters that take no text at will; enums name theirs. */
+const filterValues: Record<string, string> = {
+  access: '1',
+  country: 'DE',
+  customerId: '1',
+  weeks: '4',
+  since: '2026-11-01',
+};
+
+test.each(Object.entries(listCalls))(
+  '%s: the file takes every filter of the list',
+  async (list, call) => {
+    const { properties } = staffCalls[call].payload;
+    const filters = Object.entries(properties).filter(([name]) => !ofPages.includes(name));
+    for (const [name, schema] of filters) {
+      const value = (schema as { enum?: string[] }).enum?.[0] ?? filterValues[name] ?? 'x';
+      const { statusCode } = await fetchList(list, { [name]: value });
+      expect([name, statusCode]).toEqual([name, 200]);
+    }
+  },
+);
+
+test('The list of those who ask for a level has them alone', async () => {
+  const asking = await addCustomer(site.database, 'active', { email: 'asks@test.example' });
+  await addCustomer(site.database, 'active', { email: 'asks-not@test.example' });
+  await site.database.write.query(
+    'update accounts.customer set access_asked_at = now() where id = $1',
+    [asking],
+  );
+  const { payload } = await fetchList('customers', { access: '1' });
+  expect(payload).toContain('asks@test.example');
+  expect(payload).not.toContain('asks-not@test.example');
 });
 
 test.each<{ list: string } & Record<string, string>>([

@@ -21,6 +21,7 @@ export const customerExports = {
       status: oneOf(customerStatuses),
       level: oneOf(customerLevels),
       country: /^[A-Za-z]{2}$/,
+      access: oneOf(['0', '1']),
       text: anyText,
     },
     open: customers,
