@@ -236,15 +236,31 @@ test('On paper the build sheet is one column without navigation', async ({ page 
   await openSheet(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^(Print|Copy|Add to)/ })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Print|Copy|Add to|Tell me)/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Search Again' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(turbo);
   await expect(page.getByRole('row').filter({ hasText: 'CH-1749-031' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Passat B5', exact: false }).first()).toBeVisible();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  const pdf = await page.pdf({ format: 'A4' });
+  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+  const pdf = await page.pdf({ format: 'A4', margin });
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
-  expect(pages).toBeLessThanOrEqual(2);
+  expect(pages).toBe(1);
+});
+
+test('A line is no higher for the number that a customer may give it', async ({ page }) => {
+  await open(page, '/login');
+  await signInHere(page, await addCustomer('A'));
+  await openSheet(page);
+  const compressor = line(page, 'CW-1749-001');
+  expect((await compressor.boundingBox())?.height).toBeLessThanOrEqual(36);
+  const give = compressor.getByRole('button', { name: 'Give your number for CW-1749-001' });
+  await expect(give).toHaveCSS('pointer-events', 'none');
+  await compressor.getByText('CW-1749-001').hover();
+  await expect(give).toHaveCSS('pointer-events', 'auto');
+  await give.click();
+  await expect(page.getByRole('textbox', { name: 'Your number for CW-1749-001' })).toBeFocused();
 });
 
 test.describe('Many lines at once', () => {

@@ -17,6 +17,7 @@ test('A number given on a build sheet is found by every search and shown in the 
 }) => {
   await signIn(page);
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await page.getByRole('cell').getByText(CHRA, { exact: true }).hover();
   await page.getByRole('button', { name: `Give your number for ${CHRA}` }).click();
   const field = page.getByRole('textbox', { name: `Your number for ${CHRA}` });
   await expect(field).toBeFocused();
