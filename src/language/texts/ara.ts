@@ -285,7 +285,7 @@ export const ara: Texts = {
   'Show all ({total})': 'عرض الكل ({total})',
   'inducer {value} mm': 'قطر المدخل {value} مم',
   'exducer {value} mm': 'قطر المخرج {value} مم',
-  Model: 'الطراز',
+  Model: 'طراز',
   'Vehicle OE NO': 'رقم OE للمركبة',
   'Car Make': 'ماركة المركبة',
   Views: 'عرض',
@@ -298,7 +298,7 @@ export const ara: Texts = {
   'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
     'بعض الشواحن التوربينية متاحة للعملاء المعتمدين فقط. اطلب الوصول وسننظر في طلبك.',
   'What do you need it for?': 'ما الغرض من الوصول؟',
-  'Login to view {number}': 'سجّل الدخول لعرض {number}',
+  'Login to view {number}': 'سجّل الدخول للعرض: {number}',
   '+{count} more vehicles': {
     zero: '+{count} مركبة',
     one: '+ مركبة أخرى',
@@ -548,7 +548,7 @@ export const ara: Texts = {
   Edit: 'تعديل',
   'Edit {number}': 'تعديل {number}',
   'Use first': 'استخدامه أولًا',
-  'Use {name} first': 'استخدام {name} أولًا',
+  'Use first: {name}': 'استخدامه أولًا: {name}',
   'Orders begin with this address': 'تبدأ الطلبات بهذا العنوان',
   'You have not saved an address yet.': 'لم تحفظ أي عنوان بعد.',
   'Address Tag': 'اسم العنوان',

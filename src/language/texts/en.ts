@@ -379,7 +379,7 @@ export const en = [
   'Edit',
   'Edit {number}',
   'Use first',
-  'Use {name} first',
+  'Use first: {name}',
   'Orders begin with this address',
   'You have not saved an address yet.',
   'Address Tag',

@@ -519,7 +519,7 @@ export const fra: Texts = {
   Edit: 'Modifier',
   'Edit {number}': 'Modifier {number}',
   'Use first': 'Utiliser par défaut',
-  'Use {name} first': 'Utiliser {name} par défaut',
+  'Use first: {name}': 'Utiliser par défaut : {name}',
   'Orders begin with this address': 'Les commandes commencent par cette adresse',
   'You have not saved an address yet.': 'Vous n’avez encore enregistré aucune adresse.',
   'Address Tag': 'Nom de l’adresse',

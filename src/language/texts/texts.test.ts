@@ -33,6 +33,28 @@ const wordsOf = (code: LanguageCode) =>
 
 const latinScript = (code: LanguageCode) => ['spa', 'fra', 'pt'].includes(code);
 
+/** Buttons and links: what is seen, and the name that says of what. */
+const named: readonly [seen: TextKey, name: TextKey][] = [
+  ['Add to Cart', 'Add to Cart: {number}'],
+  ['Add to List', 'Add to List: {number}'],
+  ['Ask for access', 'Ask for access to {number}'],
+  ['Change', 'Change your number for {number}'],
+  ['Compare', 'Compare {number}'],
+  ['Delete', 'Delete {number}'],
+  ['Details>>', 'Details>> {number}'],
+  ['Edit', 'Edit {number}'],
+  ['Login to view', 'Login to view {number}'],
+  ['Model', 'Turbo Model'],
+  ['Model', 'Vehicle Model'],
+  ['Move', 'Move {number}'],
+  ['Request development', 'Request development of {number}'],
+  ['Sign out there', 'Sign out there: {name}'],
+  ['Tell me', 'Tell me when {number} is back'],
+  ['Use first', 'Use first: {name}'],
+  ['View', 'View the build sheet of {number}'],
+  ['Your number', 'Give your number for {number}'],
+];
+
 const namesIn = (pattern: string) => [...new Set(pattern.match(/\{\w+\}/g))].sort();
 
 /** The section comments of a table, with the text that each stands before. */
@@ -116,4 +138,11 @@ test.each(translated)('A sentence ends as a sentence in %s', (code) => {
     if (code === 'ru' && ['Hello,', 'Dear {name},', '{power}hp'].includes(key)) continue;
     expect(/[.!。！]$/.test(text), `${key}: ${text}`).toBe(/[.!]$/.test(key));
   }
+});
+
+// Who speaks to the page says what is seen (WCAG 2.5.3).
+test.each(languages)('A name holds what is seen of its button in $code', ({ code }) => {
+  const textOf = (key: TextKey) => (tableOf(code)[key] ?? key).toString().toLowerCase();
+  const missing = named.filter(([seen, name]) => !textOf(name).includes(textOf(seen)));
+  expect(missing.map(([seen, name]) => `${textOf(seen)} | ${textOf(name)}`)).toEqual([]);
 });

@@ -75,7 +75,7 @@ function Entry({ address, onEdit, onFirst, onDelete }: EntryProps) {
         ) : (
           <Button
             size="small"
-            aria-label={t('Use {name} first', { name: addressTag })}
+            aria-label={t('Use first: {name}', { name: addressTag })}
             onClick={onFirst}
           >
             {t('Use first')}
