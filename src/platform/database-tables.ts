@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 3c01106d13394e53.
+// Written by `npm run tables` from db/migrations, 8a15782953d8956a.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

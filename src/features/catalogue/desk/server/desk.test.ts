@@ -68,6 +68,25 @@ const ownFields = (of: DeskTurbo) => pickFields(turboFields, of);
 async function saveSheet(lines: object[]) {
   return call('saveTurboLines', { id: turbo, version: (await turboNow()).version, lines });
 }
+/** Reverts a set, and waits until the job has told the result. */
+async function resultOf(id: number): Promise<ChangeSet['revertResult']> {
+  expect((await call('revertChanges', { id })).status).toBe(200);
+  const told = async () => {
+    const { rows } = await site.database.write.query(
+      'select version from catalogue.change_set where id = $1',
+      [id],
+    );
+    const version = rows[0].version === null ? {} : { version: String(rows[0].version) };
+    const { val } = await call('listChangeSets', version);
+    return (val as ChangeSet[]).find((set) => set.id === String(id))?.revertResult ?? null;
+  };
+  await expect.poll(told, { timeout: 10_000 }).not.toBeNull();
+  return told();
+}
+async function lastSet(): Promise<number> {
+  const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
+  return rows[0].id;
+}
 const file = (...rows: string[]) => ({
   name: 'file.csv',
   rows: () => rows.map((row) => row.split(',')),
@@ -193,6 +212,27 @@ describe('Editing a turbo', () => {
     ).toMatchObject({ status: 409, msg: expect.stringContaining('another item: CHRA') });
   });
 
+  test.each([
+    ['TU-EE-19', 'tu-ee-19'],
+    ['tu-ee-19', 'TU-EE-19'],
+    ['BO177', 'bo 177'],
+    ['BO-177', 'bo\u2013177'],
+    ['\u00d6L-177', '\u00f6l-177'],
+  ])('an E&E P/N is the same however it is written: %s and %s', async (eePn, taken) => {
+    await addPart(site.database, { eePn: taken });
+    const fields = { ...ownFields(await turboNow()), turboPn: '717858-5009S', eePn };
+    expect(await call('addTurbo', fields)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('another item: part'),
+    });
+  });
+
+  test('E&E P/Ns whose separators stand elsewhere are different', async () => {
+    await addPart(site.database, { eePn: 'rk-g54-1' });
+    const fields = { ...ownFields(await turboNow()), turboPn: '717858-5009S' };
+    expect(await call('addTurbo', { ...fields, eePn: 'RK-G5-4-1' })).toMatchObject({ status: 200 });
+  });
+
   test('a turbo that does not exist is not found', async () => {
     expect((await call('getDeskTurbo', { id: 999_999_999 })).status).toBe(404);
     expect((await call('getDeskTurbo', { id: wheel })).status).toBe(404);
@@ -228,6 +268,32 @@ describe('Two at once', () => {
     expect(lost?.msg).toMatch(/catalogue@test\.example .*build sheet of 454231-5007S.*UTC/);
     const won = answers[0]?.status === 200 ? 2 : 3;
     expect((await turboNow()).lines[0]?.pieces).toBe(won);
+  });
+
+  test('a turbo and a part that several add are added once', async () => {
+    const turboFieldsNow = ownFields(await turboNow());
+    const part = pickFields(partFields, (await call('getDeskPart', { id: wheel })).val as DeskPart);
+    for (const [name, fields] of [
+      ['addTurbo', { ...turboFieldsNow, turboPn: '717858-5009S' }],
+      ['addTurbo', { ...turboFieldsNow, turboPn: '717858-5010S', eePn: 'TU-3' }],
+      ['addPart', { ...part, eePn: 'TW-300-1' }],
+    ] as const) {
+      const answers = await Promise.all([1, 2, 3].map(() => call(name, fields)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    }
+  });
+
+  test('one number that two turbos are given is given to one', async () => {
+    const fields = ownFields(await turboNow());
+    const ids = [];
+    for (const turboPn of ['717858-5009S', '717858-5010S']) {
+      const { val } = await call('addTurbo', { ...fields, turboPn });
+      ids.push((val as { id: string }).id);
+    }
+    const answers = await Promise.all(
+      ids.map((id) => call('saveTurbo', { ...fields, id, version: 1, turboPn: '717858-5011S' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('an import that was quicker is named', async () => {
@@ -297,6 +363,54 @@ describe('Editing a part', () => {
     });
   });
 
+  const saveAttributes = async (attributes: DeskPart['attributes'], more: object = {}) => {
+    const now = await partNow(wheel);
+    const payload = { ...fieldsOf(now), ...more, attributes };
+    return call('savePart', { id: wheel, version: now.version, ...payload });
+  };
+
+  test.each([
+    ['material', [{ name: 'material', value: 'GMR235; HK30' }], {}],
+    [
+      'blades',
+      [
+        { name: 'blades', value: '6+6' },
+        { name: 'blades', value: '5' },
+      ],
+      {},
+    ],
+    [
+      'blades',
+      [
+        { name: 'blades', value: '6' },
+        { name: 'blades', value: '6' },
+      ],
+      {},
+    ],
+    ['inducer', [{ name: 'inducer', value: '12 mm' }], {}],
+    ['inducer', [{ name: 'inducer', value: '~54 mm' }], { inducer: '55' }],
+    ['shaft', [{ name: 'shaft', value: '' }], {}],
+  ])('an attribute that a file would change is refused: %s', async (name, attributes, more) => {
+    const before = await partNow(wheel);
+    expect(await saveAttributes(attributes, more)).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(`^Attributes, ${name}: A file of parts`),
+    });
+    expect(await partNow(wheel)).toEqual(before);
+  });
+
+  test('attributes stand in the order in which a file has them', async () => {
+    const blades = { name: 'blades', value: '11' };
+    const others = [
+      { name: 'thread', value: 'M5x0.8' },
+      { name: 'area', value: '12 cm²' },
+      { name: 'note', value: 'inducer 12 mm' },
+    ];
+    expect((await saveAttributes([...others, blades])).status).toBe(200);
+    const area = { name: 'area', value: '12 cm2' };
+    expect((await partNow(wheel)).attributes).toEqual([blades, others[0], area, others[2]]);
+  });
+
   test('cross references, replacements, and what it is made of', async () => {
     const before = await partNow(chra);
     const saved = await call('savePartNumbers', {
@@ -325,6 +439,20 @@ describe('Editing a part', () => {
       replacedBy: [{ id: newer, eePn: 'CH-200-2' }],
     });
     expect((await partNow(Number(newer))).replaces).toMatchObject([{ id: String(chra) }]);
+  });
+
+  test('two parts that replace each other are refused', async () => {
+    const replace = async (id: number, by: number) => {
+      const { version } = await partNow(id);
+      const payload = { crossReferences: [], replacedBy: [String(by)] };
+      return call('savePartNumbers', { id, version, ...payload });
+    };
+    expect((await replace(chra, wheel)).status).toBe(200);
+    expect(await replace(wheel, chra)).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('CH-200-1'),
+    });
+    expect((await partNow(wheel)).replacedBy).toEqual([]);
   });
 
   test('a part without any number is refused', async () => {
@@ -519,6 +647,33 @@ describe('Rollback', () => {
     await seen([]);
   });
 
+  test('forward again to the newest publishes what was edited meanwhile', async () => {
+    const { write } = site.database;
+    const waiting = async () => {
+      const { rows } = await write.query(
+        `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' soon
+         from graphile_worker.jobs where task_identifier = 'catalogue_publish'`,
+      );
+      return rows;
+    };
+    const first = await state();
+    await saveSheet([]);
+    await publish(site.database, { reason: 'edit' });
+    const second = await state();
+    await rollBack(first.version, second.version);
+    await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+    // The job of that edit has found that publishing is paused.
+    await write.query('update catalogue.state set publish_asked_at = null');
+    expect(await waiting()).toEqual([]);
+    await rollBack(second.version, first.version);
+    expect(await state()).toMatchObject({ rollback: null, unpublished: 1 });
+    expect(await waiting()).toEqual([{ soon: true }]);
+    await write.query(
+      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+       where task_identifier = 'catalogue_publish'`,
+    );
+  });
+
   test('an outdated view, a version that is gone and one that never was are refused', async () => {
     const { version } = await state();
     expect((await rollBack(version, version)).status).toBe(409);
@@ -556,21 +711,6 @@ describe('Revert of an import', () => {
     return rows[0].id;
   };
   const revert = async () => resultOf(await lastImport());
-  /** Reverts a set, and waits until the job has told the result. */
-  const resultOf = async (id: number): Promise<ChangeSet['revertResult']> => {
-    expect((await call('revertChanges', { id })).status).toBe(200);
-    const told = async () => {
-      const { rows } = await site.database.write.query(
-        'select version from catalogue.change_set where id = $1',
-        [id],
-      );
-      const version = rows[0].version === null ? {} : { version: String(rows[0].version) };
-      const { val } = await call('listChangeSets', version);
-      return (val as ChangeSet[]).find((set) => set.id === String(id))?.revertResult ?? null;
-    };
-    await expect.poll(told, { timeout: 10_000 }).not.toBeNull();
-    return told();
-  };
   const bring = () =>
     importCatalogue(site.database, [
       file('component_type,ee_pn', 'nozzle ring,NR-1'),
@@ -656,8 +796,7 @@ describe('Revert of an import', () => {
   test('a save that was reverted is in nobody’s way', async () => {
     await bring();
     await saveSheet([]);
-    const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
-    expect(await resultOf(rows[0].id)).toMatchObject({ failure: '' });
+    expect(await resultOf(await lastSet())).toMatchObject({ failure: '' });
     expect(await revert()).toMatchObject({ conflicts: 0 });
     expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
   });
@@ -684,12 +823,122 @@ describe('Revert of an import', () => {
     const { val } = await call('getDeskPart', { id: wheel });
     await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
     expect((await turboNow()).lines).toEqual([]);
-    const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
-    expect(await resultOf(rows[0].id)).toMatchObject({ restored: 2 });
+    expect(await resultOf(await lastSet())).toMatchObject({ restored: 2 });
     expect((await turboNow()).lines).toEqual(before.lines);
     expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
     await publish(site.database, { reason: 'reverted' });
     const { val: versions } = await call('listVersions', { size: 1 });
     expect(versions).toMatchObject([{ kind: 'revert', summary: { parts: { changed: 1 } } }]);
+  });
+});
+
+describe('Revert of a save whose former state can’t be given back', () => {
+  const nothing = {
+    restored: 0,
+    failure: expect.stringContaining('Everything that this changed was changed again since'),
+  };
+  const partNow = async (id: number | string): Promise<DeskPart> =>
+    (await call('getDeskPart', { id })).val;
+  const idOf = ({ val }: { val: never }): number => Number((val as { id: string }).id);
+  const withdraw = async (id: number | string, version: number) => {
+    expect((await call('withdrawItem', { id, version })).status).toBe(200);
+    return lastSet();
+  };
+
+  test('a rename, when another turbo has the former number', async () => {
+    const before = await turboNow();
+    const fields = ownFields(before);
+    const renamed = { ...fields, id: turbo, version: before.version, turboPn: '717858-5009S' };
+    expect((await call('saveTurbo', renamed)).status).toBe(200);
+    const rename = await lastSet();
+    expect((await call('addTurbo', fields)).status).toBe(200);
+    expect(await resultOf(rename)).toMatchObject(nothing);
+    expect(await turboNow()).toMatchObject({ turboPn: '717858-5009S' });
+  });
+
+  test('a withdrawal, when a file has brought the turbo back', async () => {
+    const withdrawal = await withdraw(turbo, (await turboNow()).version);
+    await importCatalogue(site.database, [file('turbo_pn,turbo_model', '454231-5007S,GT1749V')]);
+    expect(await resultOf(withdrawal)).toMatchObject(nothing);
+  });
+
+  test('a withdrawal, when another part has the OEM P/N; the sheets stay as well', async () => {
+    const oem = { ...pickFields(partFields, await partNow(wheel)), eePn: '', oemPn: '436131-0001' };
+    const part = idOf(await call('addPart', oem));
+    await saveSheet([{ seq: 1, partId: part, pieces: 1 }]);
+    const withdrawal = await withdraw(part, 1);
+    expect((await call('addPart', oem)).status).toBe(200);
+    expect(await resultOf(withdrawal)).toMatchObject(nothing);
+    expect((await turboNow()).lines).toEqual([]);
+  });
+
+  test('an E&E P/N that an item of the set has taken since', async () => {
+    const withdrawal = await withdraw(wheel, (await partNow(wheel)).version);
+    const now = await turboNow();
+    const payload = { ...ownFields(now), id: turbo, version: now.version, eePn: 'TW-100-1' };
+    expect((await call('saveTurbo', payload)).status).toBe(200);
+    expect(await resultOf(withdrawal)).toMatchObject(nothing);
+  });
+
+  describe('a part that is withdrawn', () => {
+    let gone: number;
+    beforeEach(async () => {
+      const fields = pickFields(partFields, await partNow(wheel));
+      gone = idOf(await call('addPart', { ...fields, eePn: 'TW-300-1', oemPn: '' }));
+      await saveSheet([{ seq: 1, partId: gone, pieces: 1 }]);
+    });
+    const withdrawGone = async () => withdraw(gone, (await partNow(gone)).version);
+
+    test('does not come back on a sheet', async () => {
+      await saveSheet([]);
+      const save = await lastSet();
+      await withdrawGone();
+      expect(await resultOf(save)).toMatchObject(nothing);
+      expect((await turboNow()).lines).toEqual([]);
+    });
+
+    test('stays off a sheet whose other lines are as they were', async () => {
+      const other = { seq: 2, partId: wheel, pieces: 1 };
+      await saveSheet([{ seq: 1, partId: gone, pieces: 1 }, other]);
+      await saveSheet([{ ...other, pieces: 5 }]);
+      const save = await lastSet();
+      await withdrawGone();
+      expect(await resultOf(save)).toMatchObject({ restored: 1, conflicts: 0, failure: '' });
+      const { lines } = await turboNow();
+      expect(lines).toMatchObject([{ seq: 2, pieces: 1, part: { eePn: 'TW-100-1' } }]);
+      expect((await saveSheet([])).status).toBe(200);
+    });
+
+    test('does not come back as a replacement', async () => {
+      for (const replacedBy of [[String(gone)], []]) {
+        const { version } = await partNow(chra);
+        const payload = { version, crossReferences: [], replacedBy };
+        expect((await call('savePartNumbers', { id: chra, ...payload })).status).toBe(200);
+      }
+      const save = await lastSet();
+      await withdrawGone();
+      expect(await resultOf(save)).toMatchObject(nothing);
+      expect((await partNow(chra)).replacedBy).toEqual([]);
+    });
+  });
+
+  test('what the database refuses is told, and not tried again', async () => {
+    const { write } = site.database;
+    const before = await turboNow();
+    const fields = ownFields(before);
+    const payload = { ...fields, id: turbo, version: before.version, turboModel: 'GT1749VB' };
+    expect((await call('saveTurbo', payload)).status).toBe(200);
+    const save = await lastSet();
+    await call('addTurbo', { ...fields, turboPn: '717858-5009S' });
+    await write.query('create unique index one_of_a_model on catalogue.turbo (model)');
+    try {
+      expect(await resultOf(save)).toMatchObject({
+        restored: 0,
+        failure: expect.stringContaining('nothing could be reverted'),
+      });
+    } finally {
+      await write.query('drop index catalogue.one_of_a_model');
+    }
+    expect(await turboNow()).toMatchObject({ turboModel: 'GT1749VB' });
   });
 });

@@ -6,11 +6,15 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineLimits } from '#contract/fields/line.ts';
 import { anyOf, queries } from '#platform/queries.ts';
+import { dimensionsText, type Measures } from '../../export/desk/server/dimensions-text.ts';
+import { measuresOf } from '../../import/parts/read.ts';
 import { eeKey } from '../../import/rules/identity.ts';
 import { readNumbers } from '../../import/rules/numbers.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../../import/rules/text.ts';
 import { makerOfCell } from '../../import/turbos/gather.ts';
-import { type NumberColumn, numberKey, parseYears } from '../../numbers/index.ts';
+import { type NumberColumn, numberKey, parseDimensions, parseYears } from '../../numbers/index.ts';
+import { linksOf } from './items.ts';
+import { itemsOfEePn } from './queries.ts';
 
 export const refused = (field: string, why: string): CallError =>
   new CallError('badInput', '{field}: {why}', { field, why });
@@ -95,6 +99,37 @@ export function readLines(
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
+const changedByFile =
+  'A file of parts would give this back otherwise. Please write it in another way.';
+
+/**
+ * Attributes of a part in the order and writing in which an exported file brings them back (decision 14).
+ * @throws CallError badInput for one that it would change
+ */
+export function readAttributes(typed: {
+  readonly inducer: string;
+  readonly exducer: string;
+  readonly attributes: Measures['attributes'];
+}) {
+  const attributes = typed.attributes.map(({ name, value }) => ({
+    name: name.normalize('NFKC'),
+    value: value.normalize('NFKC'),
+  }));
+  const inducer = readDiameter(typed.inducer);
+  const exducer = readDiameter(typed.exducer);
+  const text = dimensionsText({ inducer, exducer, attributes });
+  const back = measuresOf(parseDimensions(text));
+  const unread = [...back.attributes];
+  for (const { name, value } of attributes) {
+    const at = unread.findIndex((one) => one.name === name && one.value === value);
+    if (at < 0) throw refused(`Attributes, ${name || value}`, changedByFile);
+    unread.splice(at, 1);
+  }
+  if ((back.inducer ?? null) !== inducer) throw refused('Attributes, inducer', changedByFile);
+  if ((back.exducer ?? null) !== exducer) throw refused('Attributes, exducer', changedByFile);
+  return back.attributes;
+}
+
 /** @throws CallError badInput when an id is no part or CHRA of the catalogue */
 export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -109,21 +144,17 @@ export async function checkParts(client: pg.ClientBase, ids: readonly number[]):
   }
 }
 
-/** @throws CallError conflict when another item has the E&E P/N */
+/** @throws CallError conflict when another item has the E&E P/N, however it is written */
 export async function checkEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
   if (eePn === '') return;
-  const other = await queries(client)
-    .selectFrom('catalogue.item as i')
-    .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
-    .leftJoin('catalogue.part as p', 'p.id', 'i.id')
-    .select(['type', 'pn', 'oem_pn', 'component'])
-    .where('ee_pn', 'in', [eePn, eeKey(eePn)])
-    .where('i.id', '<>', id)
-    .executeTakeFirst();
+  const key = eeKey(eePn);
+  const found = await itemsOfEePn(client, key);
+  const other = found.find((item) => item.id !== id && eeKey(item.ee_pn) === key);
   if (!other) return;
+  const [link] = await linksOf(client, [other.id]);
   throw new CallError('conflict', 'The E&E P/N {eePn} belongs to another item: {item}.', {
     eePn,
-    item: `${['turbo', 'part', 'CHRA'][other.type]} ${other.pn ?? (other.oem_pn || other.component) ?? ''}`,
+    item: `${['turbo', 'part', 'CHRA'][other.type]} ${link?.number || link?.name || ''}`,
   });
 }
 

@@ -19,9 +19,10 @@ const GATHER = 20_000;
  * Counts an edit and asks for it to be published. The mark in catalogue.state keeps it at one job that
  * waits; a job key would make a save wait for a publisher at work. A mark as old as five minutes is
  * one whose job was lost.
+ * @param edits 0 for those that were counted before
  */
-export async function askToPublish(client: pg.ClientBase): Promise<void> {
-  const asked = await countEdit(client);
+export async function askToPublish(client: pg.ClientBase, edits: 0 | 1 = 1): Promise<void> {
+  const asked = await countEdit(client, edits);
   if (!asked) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
 }
 

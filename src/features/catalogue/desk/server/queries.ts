@@ -15,15 +15,42 @@ export async function lockItems(client: pg.ClientBase, alone: boolean, patience:
   await client.query('set local lock_timeout = 0');
 }
 
-/** Counts an edit, and marks that publishing was asked for; whether it had been in the last 5 minutes. */
-export async function countEdit(client: pg.ClientBase): Promise<boolean> {
+/** Lets the transactions that give turbos and parts their numbers follow each other. */
+export const lockNumbers = (client: pg.ClientBase) =>
+  client.query("select pg_advisory_xact_lock(hashtext('catalogue numbers'))");
+
+const loose = (number: string) => `upper(regexp_replace(${number}, '[^0-9A-Za-z]+', '', 'g'))`;
+
+/** An item that has an E&E P/N. */
+interface NumberedItem {
+  readonly id: number;
+  readonly type: number;
+  readonly ee_pn: string;
+}
+
+/**
+ * Items that may have an E&E P/N, by its key (eeKey) and by letters and digits where they are written
+ * otherwise, for which there is an index (migration 0038). The caller compares the keys.
+ */
+export async function itemsOfEePn(client: Client, key: string): Promise<NumberedItem[]> {
+  const { rows } = await client.query<NumberedItem>(
+    `select id, type, ee_pn from catalogue.item
+     where ee_pn = $1 or (ee_pn !~ '^[0-9A-Z-]+$' and ${loose('ee_pn')} = ${loose('$1::text')})`,
+    [key],
+  );
+  return rows;
+}
+
+/** Counts edits, and marks that publishing was asked for; whether it had been in the last 5 minutes. */
+export async function countEdit(client: pg.ClientBase, edits: number): Promise<boolean> {
   const { rows } = await client.query<{ asked: boolean }>(
     `with was as (select publish_asked_at from catalogue.state for update)
-     update catalogue.state set edits = edits + 1,
+     update catalogue.state set edits = edits + $1,
        publish_asked_at = case when was.publish_asked_at > now() - interval '5 minutes'
          then was.publish_asked_at else now() end
      from was
      returning was.publish_asked_at > now() - interval '5 minutes' as asked`,
+    [edits],
   );
   return rows[0]?.asked ?? false;
 }

@@ -40,30 +40,72 @@ const candidates = `
       where l.item_id = c.item_id and l.set_id > c.set_id and not l.undone) conflict
   from catalogue.change c where set_id = $1 group by set_id, item_id`;
 
+/** A number that another item has taken since can't be given back. */
+const numberTaken = (table: 'item' | 'turbo' | 'part', column: 'ee_pn' | 'ref') => `
+  update back_item b set conflict = true
+  from catalogue.change c join catalogue.${table} other on other.${column} = c.before ->> '${column}'
+  where c.set_id = $1 and c.item_id = b.id and c."table" = '${table}' and not b.conflict
+    and other.id <> b.id
+    and not exists (select from back_item o where o.id = other.id and not o.conflict)`;
+
+/** A part that the set added stays while something that stays holds it. */
+const stillHeld = `
+  update back_item b set conflict = true
+  where added and not conflict and (
+    exists (select from catalogue.build_sheet_line l
+      where l.part_id = b.id and not exists (
+        select from back_item t where t.id = l.turbo_id and not t.conflict))
+    or exists (select from catalogue.part_line l
+      where l.component_id = b.id and not exists (
+        select from back_item t where t.id = l.part_id and not t.conflict)))`;
+
+/** The column by which a line names a part that is not its owner. */
+const partNamed: Readonly<Record<string, string>> = {
+  build_sheet_line: 'part_id',
+  part_line: 'component_id',
+  part_replacement: 'new_id',
+};
+
+/** An item stays of which the set took nothing but lines of parts that are withdrawn by now. */
+const nothingLeft = `
+  with line as (
+    select c.id, c.item_id, (c.before ->> case c."table"
+      ${Object.entries(partNamed)
+        .map(([table, column]) => `when '${table}' then '${column}'`)
+        .join(' ')}
+      end)::int part
+    from catalogue.change c where set_id = $1 and before is not null
+  ), gone as (
+    select id, item_id from line
+    where part is not null
+      and not exists (select from catalogue.part p where p.id = line.part)
+      and not exists (select from back_item o where o.id = line.part and not o.conflict)
+  )
+  update back_item b set conflict = true from (select distinct item_id from gone) g
+  where b.id = g.item_id and not b.conflict
+    and not exists (select from catalogue.change c
+      where c.set_id = $1 and c.item_id = b.id and not exists (select from gone where gone.id = c.id))`;
+
+const reasonsToStay = [
+  numberTaken('item', 'ee_pn'),
+  numberTaken('turbo', 'ref'),
+  numberTaken('part', 'ref'),
+  nothingLeft,
+];
+
 /** Finds the items of a set, for the statements below, and those that stay as they are. */
 export async function findItems(client: pg.ClientBase, id: number): Promise<void> {
   await client.query(candidates, [id]);
   await client.query('alter table back_item add primary key (id)');
   await client.query('analyze back_item');
-  // An E&E P/N that another item has taken since can't be given back.
-  await client.query(
-    `update back_item b set conflict = true
-     from catalogue.change c join catalogue.item other on other.ee_pn = c.before ->> 'ee_pn'
-     where c.set_id = $1 and c.item_id = b.id and c."table" = 'item' and c.before is not null
-       and other.id <> b.id and not exists (select from back_item o where o.id = other.id)`,
-    [id],
-  );
-  // A part that the set added stays while something that stays holds it.
-  await client.query(
-    `update back_item b set conflict = true
-     where added and not conflict and (
-       exists (select from catalogue.build_sheet_line l
-         where l.part_id = b.id and not exists (
-           select from back_item t where t.id = l.turbo_id and not t.conflict))
-       or exists (select from catalogue.part_line l
-         where l.component_id = b.id and not exists (
-           select from back_item t where t.id = l.part_id and not t.conflict)))`,
-  );
+  // An item that stays can be the reason for another one to stay.
+  let found: number;
+  do {
+    found = (await client.query(stillHeld)).rowCount ?? 0;
+    for (const reason of reasonsToStay) {
+      found += (await client.query(reason, [id])).rowCount ?? 0;
+    }
+  } while (found > 0);
 }
 
 /**
@@ -79,7 +121,10 @@ export async function restoreItems(client: pg.ClientBase, id: number, back: numb
   await client.query("select set_config('catalogue.quiet', '', true)");
 }
 
-/** Each row that the set touched, as it was before the first time. */
+/**
+ * Each row that the set touched, as it was before the first time. Lines of parts that are withdrawn by
+ * now stay out: withdrawing a part takes it off all sheets.
+ */
 async function restoreRows(
   client: pg.ClientBase,
   id: number,
@@ -97,10 +142,14 @@ async function restoreRows(
      where ${same}`,
     [id],
   );
+  const named = partNamed[table];
+  const isThere = named
+    ? `exists (select from catalogue.part p where p.id = (before ->> '${named}')::int)`
+    : 'true';
   await client.query(
     `insert into catalogue.${table}
      select (jsonb_populate_record(null::catalogue.${table}, before)).*
-     from (${first}) f where before is not null`,
+     from (${first}) f where before is not null and ${isThere}`,
     [id],
   );
 }

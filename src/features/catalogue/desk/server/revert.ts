@@ -76,10 +76,20 @@ async function revertOrSay(client: pg.ClientBase, who: string, id: number): Prom
   try {
     return await revert(client, who, id);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
     await client.query('rollback to savepoint revert');
-    return { failure: error.message };
+    return { failure };
   }
+}
+
+/** Unique key and foreign key: another try would fail as well. */
+const violations = new Set(['23505', '23503']);
+
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof CallError) return error.message;
+  if (!violations.has((error as { code?: string }).code ?? '')) return undefined;
+  return 'Something that was added since stands in the way, so nothing could be reverted.';
 }
 
 /** @throws CallError notFound; conflict when it can't be reverted, or an import is at work */
@@ -98,7 +108,7 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
   if (told.restored === 0) {
     throw new CallError(
       'conflict',
-      'Everything that this changed was changed again since, so nothing could be reverted.',
+      'Everything that this changed was changed again since, or its number is taken, so nothing could be reverted.',
     );
   }
   return told;

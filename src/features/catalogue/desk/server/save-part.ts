@@ -10,10 +10,10 @@ import { partRef } from '../../import/parts/read.ts';
 import { numberKey } from '../../numbers/index.ts';
 import { deskPart, partRow } from './desk-item.ts';
 import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
-import { checkEePn, checkParts, readNumberList, readText } from './fields.ts';
+import { checkEePn, checkParts, readAttributes, readNumberList, readText } from './fields.ts';
 import { linksOf } from './items.ts';
 import { readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
-import { replaceRows } from './queries.ts';
+import { lockNumbers, replaceRows } from './queries.ts';
 
 type PartFields = Values<typeof partFields>;
 type Crosses = DeskPart['crossReferences'];
@@ -27,7 +27,8 @@ async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartF
     .where('id', '=', Number(typed.templateId))
     .executeTakeFirst();
   if (!template) throw new CallError('badInput', 'There is no such template.');
-  return readFields(partFields, typed);
+  const values = readFields(partFields, typed);
+  return { ...values, attributes: readAttributes(values) };
 }
 
 /** The natural key of a part. @throws CallError conflict when another part goes by it */
@@ -83,6 +84,7 @@ function readCrosses(typed: Crosses): Crosses {
 export const partChanges = {
   savePart: (payload, context, client) =>
     editItem(payload, context, client, [1, 2], async ({ id, type, eePn }) => {
+      await lockNumbers(client);
       const row = await partRow(client, id);
       const before = valuesOf(partFields, row);
       const values = await readPart(client, payload);
@@ -104,6 +106,7 @@ export const partChanges = {
 
   addPart: async (typed, context, client) => {
     await lockCatalogue(client);
+    await lockNumbers(client);
     const values = await readPart(client, typed);
     const { component, eePn } = values;
     await checkEePn(client, 0, eePn);
@@ -126,6 +129,16 @@ export const partChanges = {
       const crosses = readCrosses(payload.crossReferences);
       const newer = [...new Set(payload.replacedBy.map(Number))];
       if (newer.includes(id)) throw new CallError('badInput', 'A part can not replace itself.');
+      const older = before.replaces.find((one) => newer.includes(Number(one.id)));
+      if (older) {
+        throw new CallError(
+          'badInput',
+          'This part replaces {part}, so that one can not replace it.',
+          {
+            part: older.eePn || older.number || older.name,
+          },
+        );
+      }
       await checkParts(client, newer);
       await replaceRows(client, {
         table: 'cross_reference',

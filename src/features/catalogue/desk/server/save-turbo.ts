@@ -13,7 +13,7 @@ import { deskTurbo } from './desk-item.ts';
 import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
 import { checkEePn, readNumberList } from './fields.ts';
 import { readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
-import { replaceRows } from './queries.ts';
+import { lockNumbers, replaceRows } from './queries.ts';
 
 type TurboFields = Values<typeof turboFields>;
 const vehicle = ownOf(vehicleFields);
@@ -50,6 +50,7 @@ const vehicleTexts = (vehicles: readonly DeskVehicle[]) => ({
 export const turboChanges = {
   saveTurbo: (payload, context, client) =>
     editItem(payload, context, client, [0], async ({ id, eePn }) => {
+      await lockNumbers(client);
       const before = pickFields(turboFields, await deskTurbo(client, id));
       const values = readFields(turboFields, payload);
       const { turboPn, manufacturer } = values;
@@ -64,6 +65,7 @@ export const turboChanges = {
 
   addTurbo: async (typed, context, client) => {
     await lockCatalogue(client);
+    await lockNumbers(client);
     const values = readFields(turboFields, typed);
     const { eePn, turboPn: name } = values;
     await checkEePn(client, 0, eePn);

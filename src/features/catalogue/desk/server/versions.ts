@@ -9,7 +9,7 @@ import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { FORMAT, VERSION_CHANNEL } from '../../publish/publish.ts';
 import type { Summary } from '../../server/change-set.ts';
 import { linksById, pickLinks } from './items.ts';
-import { auditOf, newestVersion, publishState } from './publishing.ts';
+import { askToPublish, auditOf, newestVersion, publishState } from './publishing.ts';
 import { lockPublishing } from './queries.ts';
 import type { RevertResult } from './revert.ts';
 
@@ -120,7 +120,7 @@ export async function rollBackToVersion(
   const from = queries(client);
   const state = await from
     .selectFrom('catalogue.state')
-    .select('version')
+    .select(['version', 'edits'])
     .forUpdate()
     .executeTakeFirst();
   if (state?.version !== read) {
@@ -149,6 +149,8 @@ export async function rollBackToVersion(
         : { rolled_back_at: now, rolled_back_by: who },
     )
     .execute();
+  // The jobs of edits made meanwhile have published nothing.
+  if (newest && state.edits > version.edits) await askToPublish(client, 0);
   await notify(client, VERSION_CHANNEL);
   const audit = auditOf(id, `version ${id}`, { version: read }, { version: id });
   return { val: await publishState(client), audit };

@@ -1,7 +1,7 @@
 /** Rows of components, one part for all rows that name it. */
 import { headedOf, named, type Said } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
-import { parseDimensions } from '../../numbers/index.ts';
+import { type Dimensions, parseDimensions } from '../../numbers/index.ts';
 import { type Column, placesOf } from '../headers.ts';
 import type { Severity } from '../report.ts';
 import {
@@ -246,22 +246,27 @@ class RowReader {
     return [...new Set(found.filter((one) => one !== ''))];
   }
 
-  #dimensions(): Pick<Part, 'inducer' | 'exducer' | 'attributes'> {
-    const text = this.text('dims', cleanRemark);
-    if (text === '') return { inducer: undefined, exducer: undefined, attributes: [] };
-    const { inducer, exducer, blades, others, mended } = parseDimensions(text);
-    for (const one of mended) this.remark('dims', one.value, one.reason, 'mended');
-    const attributes = [...others];
-    if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });
-    // The search needs a figure; that it is not exact, the part's page says.
-    if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
-    if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
-    return {
-      inducer: stored(inducer?.hundredths),
-      exducer: stored(exducer?.hundredths),
-      attributes,
-    };
+  #dimensions(): Measures {
+    const read = parseDimensions(this.text('dims', cleanRemark));
+    for (const one of read.mended) this.remark('dims', one.value, one.reason, 'mended');
+    return measuresOf(read);
   }
+}
+
+type Measures = Pick<Part, 'inducer' | 'exducer' | 'attributes'>;
+
+/** What a part keeps of the measures that were read. */
+export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Measures {
+  const attributes = [...others];
+  if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });
+  // The search needs a figure; that it is not exact, the part's page says.
+  if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
+  if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
+  return {
+    inducer: stored(inducer?.hundredths),
+    exducer: stored(exducer?.hundredths),
+    attributes,
+  };
 }
 
 /** Zero, or 10 m and more, is no diameter. */

@@ -31,10 +31,10 @@ function millimetres(hundredths: number): string {
   return text.replace(/\.?0+$/, '');
 }
 
+/** Without '=' where it is read the same: as blades, a size or a note, or by its name and figure. */
 function attributeText({ name, value }: Measures['attributes'][number]): string {
   if (name === 'blades') return `blades: ${value}`;
-  if (name === 'note' || name === 'size') return value;
-  const plain = `${name} ${value}`;
+  const plain = name === 'note' || name === 'size' ? value : `${name} ${value}`;
   const [read] = parseDimensions(plain).others;
   return read?.name === name && read.value === value ? plain : `${name} = ${value}`;
 }

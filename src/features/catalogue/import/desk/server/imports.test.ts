@@ -66,6 +66,16 @@ const turboFile = (pn: string, name = 'turbos.csv'): TestFile => ({
 const found = async (val: string) =>
   (await site.call('getTurboList', { vtype: '0', val })).pageInfo;
 
+test.each(['涡'.repeat(90), '涡轮增压器目录'.repeat(20), '🚗'.repeat(120)])(
+  'A file of a long name in another script is taken: %s',
+  async (name) => {
+    const id = await uploaded({ ...turboFile('5303-988-0030'), name: `${name}.csv` });
+    const kept = (await run(id)).files[0]?.name ?? '';
+    expect(kept).toMatch(/^.{40,100}\.csv$/u);
+    expect(`${name}.csv`.endsWith(kept)).toBe(true);
+  },
+);
+
 test('A file is looked into, checked, imported, and found by visitors', async () => {
   const id = await uploaded({
     name: 'new.csv',

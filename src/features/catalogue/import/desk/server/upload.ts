@@ -147,6 +147,9 @@ async function takeFile(
   return { name, path, bytes: size, tables: await lookInto(path, name) };
 }
 
+/** Longest name that file systems take. */
+const NAME_BYTES = 255;
+
 /** The name without what a path or a terminal could make of it. */
 function safeName(sent: string): string {
   const name = basename(sent.replaceAll('\\', '/'))
@@ -154,7 +157,9 @@ function safeName(sent: string): string {
     .replace(/[\p{C}/:*?"<>|]/gu, '')
     .replace(/^\.+/, '');
   // The end tells what it is.
-  return name.length > 100 ? name.slice(-100) : name;
+  const kept = [...name].slice(-100);
+  while (Buffer.byteLength(kept.join('')) > NAME_BYTES) kept.shift();
+  return kept.join('');
 }
 
 async function lookInto(path: string, name: string): Promise<Preview[]> {
