@@ -12,8 +12,7 @@ export function ownNumberHandlers({ database }: Services, changes: Changes) {
   const unlimited = withoutTimeLimits(database);
   return {
     ownNumberSet: changes('ownNumberSet', setOwnNumber),
-    ownNumberList: (payload, context) =>
-      ownNumberPage(database.write, signedIn(context), payload),
+    ownNumberList: (payload, context) => ownNumberPage(database.write, signedIn(context), payload),
     ownNumberOf: async ({ ids }, context) => ({
       val: await ownNumbersOf(database.write, signedIn(context).id, ids),
     }),
