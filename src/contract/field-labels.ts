@@ -47,6 +47,7 @@ const labels: Readonly<Record<string, string>> = {
   name: 'File',
   content: 'File',
   number: 'Your number',
+  before: 'Your number',
   numberColumn: 'Columns',
   itemColumn: 'Columns',
   query: 'Search',

@@ -113,7 +113,7 @@ export const settings = {
   storageUrl: setting(
     'STORAGE_URL',
     null,
-    'S3 store of pictures and documents; without it they lie in DATA_DIR',
+    'S3 store of pictures and documents, `s3://KEY:SECRET@HOST/BUCKET`; without it they lie in DATA_DIR',
     store,
   ),
   environment: setting(
