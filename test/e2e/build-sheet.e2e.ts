@@ -65,6 +65,28 @@ test('The lines show every part with its number and one of the stock words', asy
   await expect(line(page, 'JB-GT15-001')).toContainText('×2');
 });
 
+test('What has the focus never lies under the bar at the foot of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSheet(page);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('textbox') });
+  const controls = lines.locator('a[href], button:enabled, input:enabled');
+  await controls.first().focus();
+  const hidden: string[] = [];
+  for (let left = await controls.count(); left > 0; left -= 1) {
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      // Beyond the lines is the drawing, whose signs have holes.
+      const isSeen = !focused.closest('tr') || focused.contains(top) || top?.contains(focused);
+      return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML);
+    });
+    if (name) hidden.push(name);
+    await page.keyboard.press('Tab');
+  }
+  expect(hidden).toEqual([]);
+});
+
 test('What cannot be delivered cannot be ordered, but can be put on the list', async ({ page }) => {
   await openSheet(page);
   for (const number of ['AC-1749-032', 'TH-1749-032']) {

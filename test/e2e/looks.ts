@@ -33,17 +33,11 @@ async function look(page: Page, options: RunOptions, within?: string): Promise<s
   const found = await page.evaluate(
     async ([part, given]) => {
       const here = window as unknown as { axe: typeof axe };
-      // What lies half under a bar at the edge of the window comes free by scrolling: bars stand in their places.
-      const bars = [...document.querySelectorAll<HTMLElement>('*')]
-        .filter((one) => getComputedStyle(one).position === 'sticky')
-        .map((bar) => ({ bar, own: bar.style.cssText }));
-      for (const { bar } of bars) bar.style.cssText += '; position: relative; inset: auto';
       // Tells of faults alone: to describe what is right takes longer than to find it so.
       const results = await here.axe.run(part ?? document, {
         ...given,
         resultTypes: ['violations'],
       });
-      for (const { bar, own } of bars) bar.style.cssText = own;
       return results.violations;
     },
     [within, options] as const,
