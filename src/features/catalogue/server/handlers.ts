@@ -150,7 +150,10 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
   return {
     getPartList: crossList,
     getPartList2: crossList,
-    readOrderFile: async (file) => ({ val: await readTables(file, ORDER_ROWS) }),
+    readOrderFile: async (file) => {
+      const tables = await readTables(file, ORDER_ROWS);
+      return { val: tables.map(({ sheet, rows }) => ({ sheet, rows })) };
+    },
   } satisfies Partial<Handlers>;
 }
 

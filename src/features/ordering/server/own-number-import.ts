@@ -6,7 +6,7 @@ import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/catalogue/numbers/columns.ts';
 import { numberKey } from '#features/catalogue/numbers/index.ts';
-import { readNumberedTables } from '#features/catalogue/quick-order/server/table-file.ts';
+import { readTables } from '#features/catalogue/quick-order/server/table-file.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { itemsByKeySql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
@@ -33,7 +33,7 @@ export async function readOwnFile({
   itemColumn,
 }: Payload<Calls['ownNumberImport']>): Promise<OwnNumberFile> {
   // Headings and a letterhead may stand above.
-  const [table] = await readNumberedTables({ name, content }, OWN_NUMBERS + 20);
+  const [table] = await readTables({ name, content }, OWN_NUMBERS + 20);
   const { rows, rowNumbers } = table ?? { rows: [], rowNumbers: [] };
   const found = recogniseOwnColumns(rows);
   const chosen = numberColumn !== undefined && itemColumn !== undefined;

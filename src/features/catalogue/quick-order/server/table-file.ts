@@ -34,27 +34,13 @@ const refusals: Record<FileFault | 'tooManyRows', readonly [FailureCode, TextKey
   tooManyRows: ['tooLarge', '{name} has more than {rows} rows. Please send less at a time.'],
 };
 
-interface SentFile {
-  readonly name: string;
-  readonly content: string;
-}
-
-/** The tables of a file as `readNumberedTables` reads them, for those who tell no numbers of rows. */
-export async function readTables(
-  file: SentFile,
-  mostRows: number,
-): Promise<Omit<ReadTable, 'rowNumbers'>[]> {
-  const tables = await readNumberedTables(file, mostRows);
-  return tables.map(({ sheet, rows }) => ({ sheet, rows }));
-}
-
 /**
  * The tables of a file, every cell as text, without empty rows.
  * @param mostRows of a table; a file with more is refused
  * @throws CallError with a sentence about the file
  */
-export async function readNumberedTables(
-  { name: sent, content }: SentFile,
+export async function readTables(
+  { name: sent, content }: { name: string; content: string },
   mostRows: number,
 ): Promise<ReadTable[]> {
   const name = sent.replaceAll(/\p{C}/gu, '').slice(-60);
