@@ -1,5 +1,5 @@
 /** An order from the search to its delivery, by its customer and by staff: by mouse, and by keyboard. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { staffCall } from './content-staff.ts';
 import { addCustomer, type Person as Customer, placeOrder, signInSales } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
@@ -171,6 +171,14 @@ for (const how of ['by mouse', 'by keyboard alone']) {
   });
 }
 
+/** The desk of a further member of staff, with an order that waits for an answer. */
+async function openAtDesk(browser: Browser, code: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInStaff({ page, hands: byMouse() });
+  await openFromQueue({ page, hands: byMouse() }, /^Open: \d+ orders? to answer/, code);
+  return page;
+}
+
 test('Of two members of staff on one order the second is told, and sees it as it is now', async ({
   page,
   browser,
@@ -178,13 +186,8 @@ test('Of two members of staff on one order the second is told, and sees it as it
 }) => {
   test.setTimeout(120_000);
   const code = await placeOrder(request, await addCustomer('B'), await idOf(page, turbo));
-  const contexts = [await browser.newContext(), await browser.newContext()];
-  const [first, second] = await Promise.all(contexts.map((context) => context.newPage()));
-  if (!first || !second) throw new Error('two members of staff are needed');
-  for (const desk of [first, second]) {
-    await signInStaff({ page: desk, hands: byMouse() });
-    await openFromQueue({ page: desk, hands: byMouse() }, /^Open: \d+ orders? to answer/, code);
-  }
+  const first = await openAtDesk(browser, code);
+  const second = await openAtDesk(browser, code);
   await first.getByRole('button', { name: 'Confirm' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(first.getByText(`Confirmed: ${code}`)).toBeVisible();
@@ -195,7 +198,7 @@ test('Of two members of staff on one order the second is told, and sees it as it
   await expect(second.getByText(/^sales@example\.com has confirmed this order at /)).toBeVisible();
   await expect(second.getByRole('heading', { name: 'To ship' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Reject' })).toHaveCount(0);
-  for (const context of contexts) await context.close();
+  for (const desk of [first, second]) await desk.context().close();
 });
 
 test('An order is not rejected over changes that came while the dialog was open', async ({
@@ -205,10 +208,7 @@ test('An order is not rejected over changes that came while the dialog was open'
 }) => {
   test.setTimeout(120_000);
   const code = await placeOrder(request, await addCustomer('B'), await idOf(page, turbo));
-  const context = await browser.newContext();
-  const desk = await context.newPage();
-  await signInStaff({ page: desk, hands: byMouse() });
-  await openFromQueue({ page: desk, hands: byMouse() }, /^Open: \d+ orders? to answer/, code);
+  const desk = await openAtDesk(browser, code);
   await desk.getByRole('button', { name: 'Reject' }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Not for sale');
@@ -235,7 +235,7 @@ test('An order is not rejected over changes that came while the dialog was open'
   expect(await staffCall(request, 'getStaffOrder', { id })).toMatchObject({
     orderStatus: 'wait for customer confirm',
   });
-  await context.close();
+  await desk.context().close();
 });
 
 test('Queues, lists and pages of the order desk hold nothing to stumble over, on a phone too', async ({
