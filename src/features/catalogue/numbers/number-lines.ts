@@ -36,7 +36,12 @@ const comma = /[,，](?!\u0000)/;
 /** Decimal commas that are hidden: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\d+E\+\d)/giu;
 
-const unit = '(?:pcs?|pieces?|units?|шт|stk|pz|pzs|uds?|un|件|个|قطعة)\\.?';
+/** Words for pieces and sets in the site's languages, and in German. */
+const unit = `(?:${[
+  'pcs?|pieces?|units?|ea|each|sets?|kits?|stk|stück',
+  'pzs?|piezas?|uds?|unidad(?:es)?|juegos?|un|peças?|unidades?|jogos?|pièces?|unités?|jeux?',
+  'шт|штук|комп|компл|комплект(?:а|ов)?|件|个|套|只|قطعة|قطع|طقم|أطقم',
+].join('|')})\\.?`;
 const cellOf = (amount: string) =>
   new RegExp(`^[x×*]?\\s?(${amount})\\s?(?:[x×*]|${unit})?$`, 'iu');
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
