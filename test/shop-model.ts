@@ -99,14 +99,10 @@ export class ShopModel {
 
   note(who: number, item: number): Outcome {
     if (this.item(item).withdrawn) return 404;
-    this.listed(who, item, 1);
-    return 200;
-  }
-
-  /** An item that is there stays as it is. */
-  private listed(who: number, item: number, quantity: number): void {
     const { list } = this.customer(who);
-    if (!list.has(item)) list.set(item, quantity);
+    // An item that is there stays as it is.
+    if (!list.has(item)) list.set(item, 1);
+    return 200;
   }
 
   update(who: number, item: number, quantity: number): Outcome {
@@ -131,10 +127,10 @@ export class ShopModel {
   }
 
   toList(who: number, items: readonly number[]): Outcome {
-    const { cart } = this.customer(who);
+    const { cart, list } = this.customer(who);
     if (!items.every((item) => cart.has(item))) return 404;
     for (const item of items) {
-      this.listed(who, item, cart.get(item)?.total ?? 0);
+      list.set(item, (list.get(item) ?? 0) + (cart.get(item)?.total ?? 0));
       cart.delete(item);
     }
     return 200;

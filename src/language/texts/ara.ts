@@ -1078,6 +1078,8 @@ export const ara: Texts = {
     'القائمة ممتلئة: تتسع لعدد {max} من الأسطر على الأكثر.',
   'You have a list with this name already.': 'لديك قائمة بهذا الاسم بالفعل.',
   'You can have at most {max} lists.': 'يمكنك إنشاء {max} من القوائم على الأكثر.',
+  'The list of these lines was deleted. Please bring it back first.':
+    'حُذفت قائمة هذه الأسطر. يُرجى استعادتها أولًا.',
   'This can not be undone any more.': 'لم يعد التراجع عن ذلك ممكنًا.',
   'These items can not be ordered now: {items}': 'لا يمكن طلب هذه الأصناف الآن: {items}',
   'These items can not be put into the cart now: {items}':

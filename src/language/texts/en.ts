@@ -826,6 +826,7 @@ export const en = [
   'The list is full: it holds at most {max} lines.',
   'You have a list with this name already.',
   'You can have at most {max} lists.',
+  'The list of these lines was deleted. Please bring it back first.',
   'This can not be undone any more.',
   'These items can not be ordered now: {items}',
   'These items can not be put into the cart now: {items}',

@@ -1046,6 +1046,8 @@ export const fra: Texts = {
     'La liste est pleine : elle contient au plus {max} lignes.',
   'You have a list with this name already.': 'Vous avez déjà une liste de ce nom.',
   'You can have at most {max} lists.': 'Vous pouvez avoir au plus {max} listes.',
+  'The list of these lines was deleted. Please bring it back first.':
+    'La liste de ces lignes a été supprimée. Restaurez-la d’abord.',
   'This can not be undone any more.': 'Cela ne peut plus être annulé.',
   'These items can not be ordered now: {items}':
     'Ces articles ne peuvent pas être commandés actuellement : {items}',

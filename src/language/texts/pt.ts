@@ -1036,6 +1036,8 @@ export const pt: Texts = {
     'A lista está cheia: comporta no máximo {max} linhas.',
   'You have a list with this name already.': 'Você já tem uma lista com este nome.',
   'You can have at most {max} lists.': 'Você pode ter no máximo {max} listas.',
+  'The list of these lines was deleted. Please bring it back first.':
+    'A lista destas linhas foi excluída. Restaure-a primeiro.',
   'This can not be undone any more.': 'Isso não pode mais ser desfeito.',
   'These items can not be ordered now: {items}': 'Estes itens não podem ser pedidos agora: {items}',
   'These items can not be put into the cart now: {items}':

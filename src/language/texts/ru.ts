@@ -1049,6 +1049,8 @@ export const ru: Texts = {
     'Список заполнен: в нём не больше {max} строк.',
   'You have a list with this name already.': 'Список с таким названием у вас уже есть.',
   'You can have at most {max} lists.': 'Списков может быть не больше {max}.',
+  'The list of these lines was deleted. Please bring it back first.':
+    'Список этих строк удалён. Сначала восстановите его.',
   'This can not be undone any more.': 'Это больше нельзя отменить.',
   'These items can not be ordered now: {items}': 'Эти позиции сейчас нельзя заказать: {items}',
   'These items can not be put into the cart now: {items}':

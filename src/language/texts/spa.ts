@@ -1042,6 +1042,8 @@ export const spa: Texts = {
     'La lista está llena: admite como máximo {max} líneas.',
   'You have a list with this name already.': 'Ya tiene una lista con este nombre.',
   'You can have at most {max} lists.': 'Puede tener como máximo {max} listas.',
+  'The list of these lines was deleted. Please bring it back first.':
+    'La lista de estas líneas se ha eliminado. Recupérela primero.',
   'This can not be undone any more.': 'Esto ya no se puede deshacer.',
   'These items can not be ordered now: {items}':
     'Estos artículos no se pueden pedir ahora: {items}',

@@ -913,6 +913,8 @@ export const zh: Texts = {
   'The list is full: it holds at most {max} lines.': '收藏夹已满：最多 {max} 行。',
   'You have a list with this name already.': '您已有同名的收藏夹。',
   'You can have at most {max} lists.': '您最多可以有 {max} 个收藏夹。',
+  'The list of these lines was deleted. Please bring it back first.':
+    '这些行所在的收藏夹已删除，请先恢复该收藏夹。',
   'This can not be undone any more.': '此操作已无法撤销。',
   'These items can not be ordered now: {items}': '以下产品目前无法订购：{items}',
   'These items can not be put into the cart now: {items}': '以下产品目前无法加入购物车：{items}',

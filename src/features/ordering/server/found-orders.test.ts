@@ -6,6 +6,7 @@ import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts
 
 let site: TestSite;
 let shopper: Shopper;
+let items: number[] = [];
 /** Ids, the oldest first. */
 const ids: string[] = [];
 let number = '';
@@ -14,12 +15,12 @@ let code = '';
 beforeAll(async () => {
   site = await startTestSite();
   shopper = await addShopper(site);
-  const items = await addParts(site, 3);
+  items = await addParts(site, 3);
   for (const [index, item] of items.entries()) {
     const id = await shopper.add(item, index + 1);
     if (index === 1) await shopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
     const cartItems = [{ id, quantity: index + 1 }];
-    const poNumber = index === 2 ? 'Bestellung_77' : '';
+    const poNumber = index === 2 ? 'Bestellung_77 Ж' : '';
     const payload = { ...consignee, cartItems, poNumber };
     const { val: orderCode } = await shopper.call('orderAddFromCart', payload);
     const { val } = await shopper.call('getOrder', { orderCode });
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await other.call('cartReference', { id, reference: 'Größe 50% Мотор' });
   await other.call('orderAddFromCart', {
     ...consignee,
-    poNumber: 'Bestellung_77',
+    poNumber: 'Bestellung_77 Ж',
     cartItems: [{ id, quantity: 1 }],
   });
 });
@@ -68,12 +69,21 @@ describe('Orders are found', () => {
   test('by code, PO number, reference and number of an item, or a part of it', async () => {
     expect(await found({ search: code.toLowerCase() })).toEqual(at(2));
     expect(await found({ search: 'bestellung_7' })).toEqual(at(2));
+    expect(await found({ search: 'Bestellung_77 ж' })).toEqual(at(2));
     expect(await found({ search: 'größe 50%' })).toEqual(at(1));
     expect(await found({ search: 'МОТОР' })).toEqual(at(1));
     expect(await found({ search: number })).toEqual(at(0));
     expect(await found({ search: ` ${number.replaceAll('-', ' ').toLowerCase()}` })).toEqual(at(0));
     expect(await found({ search: 'bestellung%77' })).toEqual([]);
     expect(await found({ search: '%' })).toEqual(at(1));
+  });
+
+  test("by the customer's own number of an item, or a part of it", async () => {
+    const of = { refCodeType: '1', refId: String(items[1] ?? 0) };
+    await shopper.call('ownNumberSet', { ...of, number: 'MEIN-4711' });
+    expect(await found({ search: 'mein 47' })).toEqual(at(1));
+    await shopper.call('ownNumberSet', { ...of, number: '', before: 'MEIN-4711' });
+    expect(await found({ search: 'MEIN-4711' })).toEqual([]);
   });
 
   test('by where they stand', async () => {

@@ -10,7 +10,12 @@ const numbersSql = `regexp_replace(
   upper(concat_ws(';', l.ref_code_old, l.turbo_pn, l.vehicle_oe_no)), '[^0-9A-Z;]+', '', 'g')`;
 
 const lineSql = `position(lower($5) in lower(l.reference)) > 0
-  or ($6 <> '' and position($6 in ${numbersSql}) > 0)`;
+  or ($6 <> '' and (position($6 in ${numbersSql}) > 0
+    or l.item_id in (select n.item_id from ordering.own_number n
+      where n.customer_id = $1 and position($6 in n.key) > 0)))`;
+
+// The code's own collation, C, would tell capitals of the Latin alphabet alone.
+const namesSql = `concat_ws(chr(10), o.code collate "default", o.po_number)`;
 
 /** SQL: the condition on orders `o`, for the values of foundValues. Days are those of UTC. */
 export const foundSql = `o.customer_id = $1
@@ -18,7 +23,7 @@ export const foundSql = `o.customer_id = $1
     case o.order_status when 'confirm' then o.shipping_status else o.order_status end)
   and ($3::date is null or o.placed_at >= $3::date::timestamp at time zone 'utc')
   and ($4::date is null or o.placed_at < ($4::date + 1)::timestamp at time zone 'utc')
-  and ($5::text = '' or position(lower($5) in lower(concat_ws(chr(10), o.code, o.po_number))) > 0
+  and ($5::text = '' or position(lower($5) in lower(${namesSql})) > 0
     or exists (select from ordering.order_line l where l.order_id = o.id and (${lineSql})))`;
 
 /** @throws CallError badInput for a day that does not exist */

@@ -1,5 +1,5 @@
 /** SQL of lists: prepared statements that customers wait for. `list_id` null is everybody's list. */
-import type { Obstacle } from '#contract/order-names.ts';
+import { MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import { itemSql, mainListSql, pageSql } from './cart-queries.ts';
 import { obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
 
@@ -90,6 +90,7 @@ export const linesOfListSql = {
     and ($2::int[] is null or l.id = any ($2))`),
 };
 
+/** A line of the list that is there holds both. */
 export const toListSql = {
   name: 'cart-to-list',
   text: `
@@ -97,11 +98,13 @@ export const toListSql = {
     delete from ordering.cart_line where customer_id = $1 and id = any ($2::int[])
     returning id, item_id, type, name, referer_turbo_id, total_quantity, reference
   ), put as (
-    insert into ordering.list_line
+    insert into ordering.list_line as l
       (customer_id, item_id, type, name, referer_turbo_id, quantity, reference)
     select $1, item_id, type, name, referer_turbo_id, total_quantity, reference
     from gone order by id
-    on conflict (customer_id, list_id, item_id) do nothing
+    on conflict (customer_id, list_id, item_id) do update set
+      reference = case l.reference when '' then excluded.reference else l.reference end,
+      quantity = least(${MAX_QUANTITY}, l.quantity + excluded.quantity)
   )
   select count(*)::int as count from gone`,
 };

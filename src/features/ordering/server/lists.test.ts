@@ -218,13 +218,19 @@ describe('Undo', () => {
     expect(await linesOf(listId, colleague)).toHaveLength(3);
   });
 
-  test('of a line whose list is gone brings nothing back', async () => {
+  test('of a line whose list is gone waits for the list', async () => {
     const listId = await make();
     const [gone] = await linesOf(listId);
     const id = undoOf(await shopper.call('wishlistRemove', { id: gone?.id }));
-    await shopper.call('listRemove', { id: listId });
+    const list = undoOf(await shopper.call('listRemove', { id: listId }));
+    expect(await shopper.call('undo', { id })).toMatchObject({
+      status: 409,
+      msg: 'The list of these lines was deleted. Please bring it back first.',
+    });
+    await shopper.call('undo', { id: list });
+    expect(await linesOf(listId)).toHaveLength(2);
     expect(await shopper.call('undo', { id })).toMatchObject({ status: 200 });
-    expect(await lists()).toEqual([]);
+    expect(await linesOf(listId)).toHaveLength(3);
   });
 
   test('is refused where there is no room or the name is taken, and may be tried again', async () => {

@@ -56,9 +56,11 @@ describe('moving', () => {
     expect(await shopper.cart()).toMatchObject([{ id: cartId, quantity: 6, totalQuantity: 6 }]);
     expect(await shopper.list()).toEqual([]);
     await shopper.note(item);
+    await shopper.call('cartReference', { id: cartId, reference: 'Job 7' });
     expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({
       val: { cart: 0, list: 1 },
     });
+    expect(await shopper.list()).toMatchObject([{ quantity: 7, reference: 'Job 7' }]);
   });
 
   test('of several happens whole, in their order', async () => {

@@ -31,9 +31,13 @@ export const removeListSql = `
 const rowsOf = (table: string) =>
   `json_populate_recordset(null::ordering.${table}, coalesce(rows -> '${table}', '[]')) r`;
 
+/** SQL: whether the list of a line `r` is there, or comes back with it. */
+const hasListSql = `(r.list_id is null or r.list_id in (select id from lists)
+      or exists (select from ordering.list l where l.id = r.list_id))`;
+
 /**
  * Brings back what a deletion took away. What was put there again meanwhile stays as it is; lines of
- * a list that is gone stay away.
+ * a list that is gone are counted.
  */
 export const bringBackSql = `
   with taken as (
@@ -49,9 +53,7 @@ export const bringBackSql = `
     on conflict do nothing
   ), listed as (
     insert into ordering.list_line overriding system value
-    select r.* from taken, ${rowsOf('list_line')}
-    where r.list_id is null or r.list_id in (select id from lists)
-      or exists (select from ordering.list l where l.id = r.list_id)
+    select r.* from taken, ${rowsOf('list_line')} where ${hasListSql}
     on conflict do nothing returning list_id
   ), carted as (
     insert into ordering.cart_line overriding system value
@@ -60,4 +62,5 @@ export const bringBackSql = `
   )
   select (select count(*)::int from taken) as taken, (select count(*)::int from lists) as lists,
     (select json_array_length(coalesce(rows -> 'list', '[]')) from taken) as "listsWanted",
+    (select count(*)::int from taken, ${rowsOf('list_line')} where not ${hasListSql}) as "withoutList",
     array(select distinct list_id from listed) as "listIds"`;

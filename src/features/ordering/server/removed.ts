@@ -16,6 +16,8 @@ interface BroughtBack {
   taken: number;
   lists: number;
   listsWanted: number | null;
+  /** Lines whose list is gone. */
+  withoutList: number;
   /** Lists that got lines back. */
   listIds: (number | null)[];
 }
@@ -23,7 +25,7 @@ interface BroughtBack {
 /**
  * Brings back what a deletion took away, once.
  * @throws CallError notFound after an hour, and for another customer's; conflict where there is no
- * room any more, or another list has the name. The transaction must be undone then
+ * room any more, another list has the name, or the list of its lines is gone. The transaction must be undone then
  */
 export async function bringBack(
   client: pg.ClientBase,
@@ -36,6 +38,12 @@ export async function bringBack(
     throw new CallError('notFound', 'This can not be undone any more.' satisfies TextKey);
   }
   if ((back.listsWanted ?? 0) > back.lists) throw nameTaken();
+  if (back.withoutList > 0) {
+    throw new CallError(
+      'conflict',
+      'The list of these lines was deleted. Please bring it back first.' satisfies TextKey,
+    );
+  }
   if (back.lists > 0) await checkLists(client, customerId);
   for (const listId of back.listIds) await checkRoom(client, customerId, listId);
   const counts = await countsOf(client, customerId);
