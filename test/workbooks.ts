@@ -4,6 +4,8 @@ import { deflateRawSync } from 'node:zlib';
 interface Workbook {
   /** XML of its one sheet. */
   readonly sheet: string;
+  /** XML of a sheet before it that is hidden. */
+  readonly hidden?: string;
   /** XML of its shared strings. */
   readonly strings?: string;
   /** Sizes that its directory tells in place of the true ones, in bytes. */
@@ -15,9 +17,10 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
-export function workbookOf({ sheet, strings, says = {} }: Workbook): Buffer {
+export function workbookOf({ sheet, hidden, strings, says = {} }: Workbook): Buffer {
   const links = [
     `<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,
+    hidden && `<Relationship Id="r3" Type="${office}/worksheet" Target="worksheets/sheet0.xml"/>`,
     strings && `<Relationship Id="r2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`,
   ];
   return zipOf([
@@ -28,13 +31,14 @@ export function workbookOf({ sheet, strings, says = {} }: Workbook): Buffer {
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${hidden ? '<sheet name="H" sheetId="2" state="hidden" r:id="r3"/>' : ''}<sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
       `<Relationships xmlns="${relations}">${links.filter(Boolean).join('')}</Relationships>`,
     ],
     ['xl/worksheets/sheet1.xml', sheet, says.sheet],
+    ...(hidden === undefined ? [] : [['xl/worksheets/sheet0.xml', hidden] as const]),
     ...(strings === undefined ? [] : [['xl/sharedStrings.xml', strings, says.strings] as const]),
   ]);
 }

@@ -20,7 +20,7 @@ const format = Type.Enum(['xlsx', 'csv']);
 /** A line of a quick order, as its page holds it. */
 const QuickLine = object({
   number: text('As typed', 200),
-  quantity: text('As typed', 6),
+  quantity: text('As typed', 20),
   picks: Type.Optional(
     Type.Array(text('Type and id of a ticked item, as in "1 4711"', 20), {
       maxItems: 20,

@@ -199,6 +199,37 @@ test('Other columns of a file replace its own lines, and none that was typed', a
   await expect(quantities(page)).toHaveCount(4);
 });
 
+test('A file takes its pieces back from lines that were there, and tells of them', async ({
+  page,
+}) => {
+  await open(page, '/quickorder');
+  await paste(page, 'TW-1749-001\t2');
+  await expect(line(page, 'TW-1749-001')).toBeVisible();
+  await chooseFile(page, 'order.csv', order);
+  const told = 'Lines that were there already and got more pieces';
+  await expect(page.getByText(`order.csv: 3 lines read. ${told}: 1.`)).toBeVisible();
+  const pieces = page.getByRole('textbox', { name: 'Quantity of TW-1749-001' });
+  await expect(pieces).toHaveValue('6');
+  await page.getByRole('button', { name: 'Choose other columns' }).click();
+  await page
+    .getByRole('form', { name: 'Columns' })
+    .getByLabel('Quantity')
+    .selectOption('One of each');
+  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await expect(pieces).toHaveValue('3');
+  await reload(page);
+  await chooseFile(page, 'order.csv', order);
+  await expect(page.getByText(`order.csv: 3 lines read. ${told}: 3.`)).toBeVisible();
+});
+
+test('A quantity that is none stands in its field as the file has it', async ({ page }) => {
+  await open(page, '/quickorder');
+  await chooseFile(page, 'order.csv', 'Part number;Qty\nTW-1749-001;1,5\n;7\n');
+  await expect(page.getByText('Rows without a number: 1.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Quantity of TW-1749-001' })).toHaveValue('1,5');
+  await expect(page.getByRole('alert').getByText('need number from 1 to 9999')).toBeVisible();
+});
+
 test('A file read again replaces no line that was typed after all were cleared', async ({
   page,
 }) => {

@@ -1389,6 +1389,10 @@ export const ara: Texts = {
   'Or choose a file (CSV, XLSX)': 'أو اختر ملفًا (CSV أو XLSX)',
   'Choose other columns': 'اختيار أعمدة أخرى',
   '{name}: {number} lines read.': '{name}: الأسطر المقروءة: {number}.',
+  'Lines that were there already and got more pieces: {number}.':
+    'أسطر كانت موجودة وزادت كمياتها: {number}.',
+  'Sheet “{sheet}”; sheets not read: {number}.':
+    'الورقة «{sheet}»؛ الأوراق التي لم تُقرأ: {number}.',
   'Number: “{column}”.': 'الرقم: «{column}».',
   'Quantity: “{column}”.': 'الكمية: «{column}».',
   'Rows without a number: {number}.': 'صفوف دون رقم: {number}.',

@@ -1097,6 +1097,8 @@ export const en = [
   'Or choose a file (CSV, XLSX)',
   'Choose other columns',
   '{name}: {number} lines read.',
+  'Lines that were there already and got more pieces: {number}.',
+  'Sheet “{sheet}”; sheets not read: {number}.',
   'Number: “{column}”.',
   'Quantity: “{column}”.',
   'Rows without a number: {number}.',

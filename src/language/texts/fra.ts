@@ -1365,6 +1365,10 @@ export const fra: Texts = {
   'Or choose a file (CSV, XLSX)': 'Ou choisissez un fichier (CSV, XLSX)',
   'Choose other columns': 'Choisir d’autres colonnes',
   '{name}: {number} lines read.': '{name} : lignes lues : {number}.',
+  'Lines that were there already and got more pieces: {number}.':
+    'Lignes déjà présentes dont la quantité est augmentée : {number}.',
+  'Sheet “{sheet}”; sheets not read: {number}.':
+    'Feuille « {sheet} » ; feuilles non lues : {number}.',
   'Number: “{column}”.': 'Référence : « {column} ».',
   'Quantity: “{column}”.': 'Quantité : « {column} ».',
   'Rows without a number: {number}.': 'Lignes sans référence : {number}.',

@@ -1350,6 +1350,10 @@ export const pt: Texts = {
   'Or choose a file (CSV, XLSX)': 'Ou escolha um arquivo (CSV, XLSX)',
   'Choose other columns': 'Escolher outras colunas',
   '{name}: {number} lines read.': '{name}: linhas lidas: {number}.',
+  'Lines that were there already and got more pieces: {number}.':
+    'Linhas que já existiam e recebem mais peças: {number}.',
+  'Sheet “{sheet}”; sheets not read: {number}.':
+    'Planilha “{sheet}”; planilhas não lidas: {number}.',
   'Number: “{column}”.': 'Número: “{column}”.',
   'Quantity: “{column}”.': 'Quantidade: “{column}”.',
   'Rows without a number: {number}.': 'Linhas sem número: {number}.',

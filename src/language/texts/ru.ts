@@ -1365,6 +1365,9 @@ export const ru: Texts = {
   'Or choose a file (CSV, XLSX)': 'Или выберите файл (CSV, XLSX)',
   'Choose other columns': 'Выбрать другие столбцы',
   '{name}: {number} lines read.': '{name}: прочитано строк: {number}.',
+  'Lines that were there already and got more pieces: {number}.':
+    'Строк, которые уже были и количество которых увеличено: {number}.',
+  'Sheet “{sheet}”; sheets not read: {number}.': 'Лист «{sheet}»; не прочитано листов: {number}.',
   'Number: “{column}”.': 'Номер: «{column}».',
   'Quantity: “{column}”.': 'Количество: «{column}».',
   'Rows without a number: {number}.': 'Строк без номера: {number}.',

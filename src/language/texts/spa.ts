@@ -1359,6 +1359,9 @@ export const spa: Texts = {
   'Or choose a file (CSV, XLSX)': 'O elija un archivo (CSV, XLSX)',
   'Choose other columns': 'Elegir otras columnas',
   '{name}: {number} lines read.': '{name}: líneas leídas: {number}.',
+  'Lines that were there already and got more pieces: {number}.':
+    'Líneas que ya estaban y reciben más piezas: {number}.',
+  'Sheet “{sheet}”; sheets not read: {number}.': 'Hoja «{sheet}»; hojas no leídas: {number}.',
   'Number: “{column}”.': 'Número: «{column}».',
   'Quantity: “{column}”.': 'Cantidad: «{column}».',
   'Rows without a number: {number}.': 'Filas sin número: {number}.',

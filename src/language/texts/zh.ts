@@ -1206,6 +1206,9 @@ export const zh: Texts = {
   'Or choose a file (CSV, XLSX)': '或选择文件（CSV、XLSX）',
   'Choose other columns': '选择其他列',
   '{name}: {number} lines read.': '{name}：已读取 {number} 行。',
+  'Lines that were there already and got more pieces: {number}.':
+    '原有且数量已增加的行：{number}。',
+  'Sheet “{sheet}”; sheets not read: {number}.': '工作表“{sheet}”；未读取的工作表：{number}。',
   'Number: “{column}”.': '号码：“{column}”。',
   'Quantity: “{column}”.': '数量：“{column}”。',
   'Rows without a number: {number}.': '没有号码的行：{number}。',

@@ -70,7 +70,12 @@ describe('Lines', () => {
     const quantities = ['1,000', '10.000', '2.500'];
     for (const names of [[['Part number', 'Qty']], []]) {
       expect(read([...names, ...body(numbers, quantities)]).lines).toEqual(
-        numbers.map((number) => ({ number, quantity: 0, fault: 'quantity' })),
+        numbers.map((number, at) => ({
+          number,
+          quantity: 0,
+          fault: 'quantity',
+          written: quantities[at],
+        })),
       );
     }
     expect(read(body(numbers, ['5.0', '12,00', '7'])).lines).toMatchObject([
@@ -89,7 +94,7 @@ describe('Lines', () => {
     ];
     expect(read(rows).lines).toEqual([
       { number: '5.4E+10', quantity: 2, fault: 'shortened' },
-      { number: 'CH-1749-031', quantity: 0, fault: 'quantity' },
+      { number: 'CH-1749-031', quantity: 0, fault: 'quantity', written: 'some' },
     ]);
   });
 });

@@ -89,6 +89,13 @@ export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLin
     );
 }
 
+/** How many rows of a table hold no number. In a table of one column each is read as a line. */
+export function rowsWithout(rows: Rows, { heading, columns }: Recognised): number {
+  const body = rows.slice(heading + 1);
+  if (!columns || body.every((row) => filledCells(row) <= 1)) return 0;
+  return body.filter((row) => (row[columns.number] ?? '') === '').length;
+}
+
 /** Tells tables with the same headings, to remember the columns that a person chose. */
 export const headingsKey = (rows: Rows, heading: number): string =>
   (rows[heading] ?? [])

@@ -128,8 +128,8 @@ describe('A list', () => {
     expect(readNumberLines(`ab\n454231\n777777\t10000\n777778;0\n777779 x10000\n${long}`)).toEqual([
       { number: 'ab', quantity: 1, fault: 'tooShort' },
       { number: '454231', quantity: 1 },
-      { number: '777777', quantity: 10_000, fault: 'quantity' },
-      { number: '777778', quantity: 0, fault: 'quantity' },
+      { number: '777777', quantity: 10_000, fault: 'quantity', written: '10000' },
+      { number: '777778', quantity: 0, fault: 'quantity', written: '0' },
       { number: '777779', quantity: 10_000, fault: 'quantity' },
       { number: long, quantity: 1, fault: 'tooLong' },
     ]);
@@ -139,6 +139,7 @@ describe('A list', () => {
     ['5.4E+10', 'shortened'],
     ['5,30397E+10;4', 'shortened'],
     ['2024-03-07', 'date'],
+    ['2338-01-23', 'date'],
     ['5303970002900000', 'rounded'],
   ])('tells that a spreadsheet damaged %s, and guesses nothing', (line, fault) => {
     expect(readNumberLines(line)).toMatchObject([{ fault }]);
@@ -163,6 +164,7 @@ describe('A list', () => {
         number: 'CH-1749-031',
         quantity: 0,
         fault: 'quantity',
+        written: wrong,
       });
     }
   });
@@ -183,7 +185,9 @@ describe('A list', () => {
 
 /** docs/product.md 5.1: anything else is refused, never cut to fit. */
 describe('What stands where the quantity is, and is none, is refused', () => {
-  const refused = [{ number: 'CH-1749-031', quantity: 0, fault: 'quantity' }];
+  const refused = [
+    { number: 'CH-1749-031', quantity: 0, fault: 'quantity', written: expect.any(String) },
+  ];
 
   it.each([
     '1,000',
@@ -285,7 +289,7 @@ test('every real number keeps its fault of the quantity', () => {
   for (const number of real) {
     for (const quantity of ['1,000', '2.500', '-5']) {
       expect(readNumberLines(`${number}\t${quantity}`)).toEqual([
-        { number, quantity: 0, fault: 'quantity' },
+        { number, quantity: 0, fault: 'quantity', written: quantity },
       ]);
     }
   }

@@ -17,12 +17,16 @@ export interface NumberLine {
   /** As it stands there; 1 without one. */
   quantity: number;
   fault?: LineFault;
+  /** What stands where the quantity is, of one that can't be ordered. */
+  written?: string;
 }
 
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
 const MAX_LENGTH = 60;
 /** Of a longer number so much is kept, for people to see what it is. */
 const KEPT_LENGTH = 200;
+/** Of what is no quantity so much is kept. */
+const KEPT_QUANTITY = 20;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 /** Of a quantity: six digits and more are another number. */
@@ -86,13 +90,16 @@ export function readNumberLines(text: string): NumberLine[] {
 export function numberLine(number: string, quantity: string): NumberLine {
   const typed = quantity.trim();
   const pieces = typed === '' ? 1 : columnQuantity(typed);
-  return lineOf({ number: number.trim(), quantity: pieces ?? 0 });
+  return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });
 }
 
-function lineOf({ number: whole, quantity = 1 }: Line): NumberLine {
+function lineOf({ number: whole, quantity = 1, written }: Line): NumberLine {
   const number = whole.slice(0, KEPT_LENGTH);
   const fault = faultOf(number, quantity);
-  return { number, quantity: Math.min(quantity, BEYOND), ...(fault && { fault }) };
+  const line = { number, quantity: Math.min(quantity, BEYOND), ...(fault && { fault }) };
+  return fault === 'quantity' && written
+    ? { ...line, written: written.replace(/\s+/g, ' ').slice(0, KEPT_QUANTITY) }
+    : line;
 }
 
 /** Why a number with its quantity can't be searched or ordered; undefined if it can. */
@@ -107,7 +114,8 @@ export function faultOf(number: string, quantity: number): LineFault | undefined
 /** What a spreadsheet did to a number that can't be undone. */
 function damageOf(number: string): LineFault | undefined {
   if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
-  if (/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
+  // Numbers of six digits lead to years up to 4637.
+  if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
   return /^\d{16,}$/.test(number) && number.slice(15).replaceAll('0', '') === ''
     ? 'rounded'
     : undefined;
@@ -148,8 +156,10 @@ function isHeading(line: string): boolean {
 
 interface Line {
   number: string;
-  /** Undefined without one; beyond 1 to 9999 as it stands there. */
+  /** Undefined without one; 0 for what is none. */
   quantity?: number;
+  /** The text of the quantity, where it has a cell of its own. */
+  written?: string;
 }
 
 function readLine(line: string): Line {
@@ -163,7 +173,7 @@ function readLine(line: string): Line {
   }
   for (const cell of cells.slice(1)) {
     const quantity = quantityBeside(cell, cells.length === 2);
-    if (quantity !== undefined) return { number: first, quantity };
+    if (quantity !== undefined) return { number: first, quantity, written: cell };
   }
   return readCell(first);
 }

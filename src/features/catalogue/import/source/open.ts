@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { ImportError } from '../errors.ts';
 import { readCsv } from './csv.ts';
 import { type Fault, type Sheet, withoutMarks } from './text.ts';
-import { readSheet, sheetNames } from './xlsx.ts';
+import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
  * Where rows come from: the path of a CSV or XLSX file, or rows that a program makes. Their first
@@ -43,10 +43,11 @@ async function openFile(path: string): Promise<Sheet[]> {
     );
   }
   if (start === '504b0304' || start === '504b0506') {
-    const names = await sheetNames(path, fault);
-    return names.map((sheet) => ({
+    const sheets = await sheetsOf(path, fault);
+    return sheets.map(({ name: sheet, hidden }) => ({
       file,
       sheet,
+      hidden,
       size,
       rows: (onBytes) => readSheet(path, sheet, fault, onBytes),
     }));

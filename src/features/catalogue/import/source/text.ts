@@ -12,6 +12,8 @@ export interface Sheet {
   file: string;
   /** Name of the sheet; undefined for a file that is one table. */
   sheet: string | undefined;
+  /** Whether the file's author has hidden it. */
+  hidden?: boolean;
   /** Bytes of the whole file; 0 where that is not known. */
   size: number;
   /**

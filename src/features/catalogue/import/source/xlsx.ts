@@ -16,15 +16,18 @@ const formatted = 64 << 20;
 const batchRows = 2000;
 
 /**
- * Names of the sheets.
+ * The sheets by name, and whether its author has hidden them.
  * @throws ImportError when it is no workbook, or one with a password
  */
-export async function sheetNames(path: string, fault: Fault): Promise<string[]> {
+export async function sheetsOf(
+  path: string,
+  fault: Fault,
+): Promise<{ name: string; hidden: boolean }[]> {
   await expectRoom(path, fault);
   const { sheets } = await reading(fault, async () =>
     readXlsx(await readFile(path), { maxRows: 1 }),
   );
-  return sheets.map((sheet) => sheet.name);
+  return sheets.map(({ name, hidden, veryHidden }) => ({ name, hidden: !!(hidden || veryHidden) }));
 }
 
 /** Rows of one sheet, every cell as text; rows that the sheet leaves out are empty. */
@@ -52,7 +55,10 @@ async function formattedRows(bytes: Buffer, sheet: string, fault: Fault): Promis
   if (found === undefined) return [];
   return found.rows.map((row, at) =>
     expectColumns(row, at + 1, fault).map((value, column) => {
-      const format = found.cells?.get(`${at},${column}`)?.style?.numFmt;
+      const cell = found.cells?.get(`${at},${column}`);
+      // A formula that nobody reckoned has no value: its text tells that one was meant.
+      if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
+      const format = cell?.style?.numFmt;
       // Only formats of zeros: others (1.234,50) would put marks into a number.
       const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
       return zeros ? formatValue(value, format) : textOf(value);

@@ -50,6 +50,22 @@ test('A workbook becomes the tables of its sheets, zeros kept', async () => {
   ]);
 });
 
+test('A sheet that its author has hidden is not read', async () => {
+  const [hidden, sheet] = [cells(['Old', '9']), cells(['0445', '2'])];
+  const { val } = await send('order.xlsx', workbookOf({ sheet, hidden }));
+  expect(val).toEqual([{ sheet: 'S', rows: [['0445', '2']] }]);
+});
+
+test('A formula without a value is told by its text', async () => {
+  const sheet = cells(['0445', '2']).replace(
+    '<c t="inlineStr"><is><t>2</t></is></c>',
+    '<c><f>A1*2</f></c>',
+  );
+  expect((await send('order.xlsx', workbookOf({ sheet }))).val).toMatchObject([
+    { rows: [['0445', '=A1*2']] },
+  ]);
+});
+
 describe('Refused with a sentence is', () => {
   const many = `Part;Qty\n${'CH-1749-031;2\n'.repeat(100_000)}`;
   const bomb = workbookOf({

@@ -72,12 +72,26 @@ export function FileField({ add }: Props) {
 /** What was read, from which columns. */
 function Taken({ file }: { file: OrderFile }) {
   const t = useText();
-  const { name, tables, place, heading, columns, taken = [], without } = file;
+  const { name, tables, place, heading, columns, taken = [], read, without } = file;
+  const sheet = tables[place]?.sheet ?? '';
+  const raised = taken.filter(({ pieces }) => pieces !== undefined).length;
   const nameOf = (column: number) =>
     tables[place]?.rows[heading]?.[column] || t('Column {number}', { number: column + 1 });
   return (
     <>
-      {t('{name}: {number} lines read.', { name, number: taken.length })}
+      {t('{name}: {number} lines read.', { name, number: read })}
+      {raised > 0 && (
+        <>
+          {' '}
+          {t('Lines that were there already and got more pieces: {number}.', { number: raised })}
+        </>
+      )}
+      {tables.length > 1 && (
+        <>
+          {' '}
+          {t('Sheet “{sheet}”; sheets not read: {number}.', { sheet, number: tables.length - 1 })}
+        </>
+      )}
       {columns && (
         <>
           {' '}

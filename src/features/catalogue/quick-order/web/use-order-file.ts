@@ -6,8 +6,14 @@ import { failureMessage } from '#ui/session/failure-message.ts';
 import { contentOf } from '#ui/site/file-content.ts';
 import { keptList } from '#ui/site/kept-list.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { type Columns, headingsKey, linesOf, recogniseColumns } from '../../numbers/columns.ts';
-import type { QuickLines } from './use-quick-lines.ts';
+import {
+  type Columns,
+  headingsKey,
+  linesOf,
+  recogniseColumns,
+  rowsWithout,
+} from '../../numbers/columns.ts';
+import type { Added, QuickLines } from './use-quick-lines.ts';
 
 export type Table = Answer<Calls['readOrderFile']>[number];
 
@@ -19,8 +25,10 @@ export interface OrderFile {
   readonly place: number;
   readonly heading: number;
   readonly columns: Columns | undefined;
-  /** Ids of the lines that came from it; undefined while its columns are to be chosen. */
-  readonly taken: readonly number[] | undefined;
+  /** What came from it; undefined while its columns are to be chosen. */
+  readonly taken: readonly Added[] | undefined;
+  /** Lines that were read. */
+  readonly read: number;
   /** Rows without a number. */
   readonly without: number;
 }
@@ -58,8 +66,7 @@ export function useOrderFile(add: QuickLines['add']) {
     const lines = linesOf(rows, from);
     if (lines.length === 0) return setFile({ ...from, taken: undefined });
     const taken = add(lines, file?.name === from.name ? (file.taken ?? []) : []);
-    const without = rows.length - from.heading - 1 - lines.length;
-    setFile({ ...from, taken: taken ?? undefined, without });
+    setFile({ ...from, taken, read: lines.length, without: rowsWithout(rows, from) });
   };
 
   const choose = (place: number, columns: Columns) => {
@@ -84,7 +91,7 @@ function opened(name: string, tables: readonly Table[]): OrderFile {
     found.findIndex((one, index) => linesOf(tables[index]?.rows ?? [], one).length > 0),
   );
   const { heading, columns } = found[place] ?? { heading: -1, columns: undefined };
-  return { name, tables, place, heading, columns, taken: undefined, without: 0 };
+  return { name, tables, place, heading, columns, taken: undefined, read: 0, without: 0 };
 }
 
 /** The columns that a person chose for tables with the same headings, kept in this browser. */

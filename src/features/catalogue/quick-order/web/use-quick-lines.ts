@@ -4,16 +4,23 @@ import { keptList } from '#ui/site/kept-list.ts';
 import { asNumberLine, type QuickLine } from '../../line-state.ts';
 import { canMerge, merged, type NumberLine } from '../../numbers/number-lines.ts';
 
+/** A line that came, or the pieces that a line got. */
+export interface Added {
+  readonly id: number;
+  /** Undefined of a line that came. */
+  readonly pieces?: number;
+}
+
 export interface QuickLines {
   readonly lines: readonly QuickLine[];
   /** Whether the kept lines were read: only in the browser. */
   readonly ready: boolean;
   /**
    * Adds lines below; a known number gets the further quantity.
-   * @param instead ids of lines that go
-   * @returns the ids of the new lines; undefined if there is no room, then nothing is changed
+   * @param instead what is taken back first
+   * @returns what was added; undefined if there is no room, then nothing is changed
    */
-  add(more: readonly NumberLine[], instead?: readonly number[]): readonly number[] | undefined;
+  add(more: readonly NumberLine[], instead?: readonly Added[]): readonly Added[] | undefined;
   /** Changes a line; another number loses its ticks. */
   change(id: number, fields: Partial<Omit<QuickLine, 'id'>>): void;
   remove(id: number): void;
@@ -44,13 +51,13 @@ export function useQuickLines(): QuickLines {
     lines,
     ready,
     add(more, instead = []) {
-      const others = latest.current.filter(({ id }) => !instead.includes(id));
+      const others = without(latest.current, instead);
       const firstId = Math.max(nextId.current, idAfter(others));
       const next = withMore(others, more, firstId);
       if (next.length > QUICK_LINES) return undefined;
       nextId.current = Math.max(firstId, idAfter(next));
       set(next);
-      return next.slice(others.length).map(({ id }) => id);
+      return addedOf(others, next);
     },
     change(id, fields) {
       set(latest.current.map((line) => (line.id === id ? changed(line, fields) : line)));
@@ -93,14 +100,34 @@ export function withMore(
     const line = all[place];
     if (line) all[place] = { ...line, quantity: String(Number(line.quantity) + one.quantity) };
     else {
-      all.push({ id: next, number: one.number, quantity: String(one.quantity) });
+      all.push({ id: next, number: one.number, quantity: one.written ?? String(one.quantity) });
       next += 1;
     }
   }
   return all;
 }
 
+/** What was added to lines; more lines begin as they do. */
+const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added[] =>
+  more.flatMap(({ id, quantity }, place): Added[] => {
+    const before = lines[place];
+    if (!before) return [{ id }];
+    const pieces = Number(quantity) - Number(before.quantity);
+    return pieces > 0 ? [{ id, pieces }] : [];
+  });
+
+/** The lines without what was added. A person may have changed or put away what is there now. */
+const without = (lines: readonly QuickLine[], added: readonly Added[]): readonly QuickLine[] =>
+  lines.flatMap((line) => {
+    const one = added.find(({ id }) => id === line.id);
+    if (!one) return [line];
+    if (one.pieces === undefined) return [];
+    const left = Number(line.quantity) - one.pieces;
+    return [!line.added && left > 0 ? { ...line, quantity: String(left) } : line];
+  });
+
 const LONGEST = 200;
+const LONGEST_QUANTITY = 20;
 
 /**
  * The lines in session storage: they are not in the address, and survive a reload, opening an item and
@@ -115,7 +142,11 @@ export const keepLines = (lines: readonly QuickLine[]): void => kept.write(lines
 function lineOf(value: unknown, index: number): QuickLine[] {
   const { number, quantity, picks, added, listId } = (value ?? {}) as Partial<QuickLine>;
   if (typeof number !== 'string' || typeof quantity !== 'string') return [];
-  const line = { id: index, number: number.slice(0, LONGEST), quantity: quantity.slice(0, 6) };
+  const line = {
+    id: index,
+    number: number.slice(0, LONGEST),
+    quantity: quantity.slice(0, LONGEST_QUANTITY),
+  };
   return [
     {
       ...line,
