@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, type Rows, recogniseColumns, recogniseOwnColumns } from './columns.ts';
+import { linesOf, type Rows, readList, recogniseColumns, recogniseOwnColumns } from './columns.ts';
 
 const read = (rows: Rows) => {
   const recognised = recogniseColumns(rows);
@@ -46,6 +46,50 @@ describe('Columns are recognised', () => {
     });
   });
 
+  it.each(['N°', 'Nº', 'No.', 'Item no', 'Pos', '№', '序号'])(
+    'by the numbers below them, not by the %s of lines',
+    (name) => {
+      const rows = [
+        [name, 'Référence', 'Qté'],
+        ...body(['1', '2', '3'], numbers, ['25', '40', '1']),
+      ];
+      expect(read(rows).columns).toEqual({ number: 1, quantity: 2 });
+    },
+  );
+
+  it('by what they hold, not by positions of lines', () => {
+    for (const positions of [
+      ['1', '2', '3'],
+      ['10', '20', '30'],
+      ['001', '002', '003'],
+    ]) {
+      const columns = { number: 1, quantity: 2 };
+      expect(read(body(positions, numbers, ['25', '40', '6'])).columns).toEqual(columns);
+      expect(read(body(positions, numbers, ['1', '2', '3'])).columns).toEqual(columns);
+    }
+    expect(read(body(['4', '9', '2'], numbers, ['25', '40', '6'])).columns).toBeUndefined();
+  });
+
+  it('by names that tell of no quantities', () => {
+    for (const name of ['Price', 'Unit price', 'Цена', 'Prix', '单价', 'Weight', 'Year']) {
+      const rows = [['Part number', name], ...body(numbers, ['120', '90', '45'])];
+      expect(read(rows).columns).toEqual({ number: 0 });
+      expect(readList(rows.map((row) => row.join('\t')).join('\n'))).toMatchObject([
+        { quantity: 1 },
+        { quantity: 1 },
+        { quantity: 1 },
+      ]);
+    }
+  });
+
+  it('by quantities in digits of other scripts', () => {
+    expect(read(body(numbers, ['٥', '١٢', '３'])).lines).toMatchObject([
+      { quantity: 5 },
+      { quantity: 12 },
+      { quantity: 3 },
+    ]);
+  });
+
   it('not where two are equally good: then they are chosen', () => {
     expect(read([['Part number', 'Number'], ...body(numbers, numbers)]).columns).toBeUndefined();
     expect(read(body(numbers, numbers)).lines).toEqual([]);
@@ -54,6 +98,24 @@ describe('Columns are recognised', () => {
   it('and one piece is meant where there is no quantity', () => {
     expect(read([['Part number'], ...body(numbers)]).lines[0]).toMatchObject({ quantity: 1 });
     expect(read([['No', 'Note'], ...body(numbers, ['a', 'b', 'c'])]).lines).toHaveLength(3);
+  });
+});
+
+describe('A pasted text', () => {
+  it('with the headings of its columns is read as a table', () => {
+    const table =
+      'Pos\tPart number\tRequired date\tQty\n7\tCH-1749-031\t12\t25\n9\tTU-1749-031\t13\t40';
+    expect(readList(table)).toEqual([
+      { number: 'CH-1749-031', quantity: 25 },
+      { number: 'TU-1749-031', quantity: 40 },
+    ]);
+  });
+
+  it('is read line by line where a line would be left out', () => {
+    expect(
+      readList('Part number;Qty\nCH-1749-031;3\n;TU-1749-031').map(({ number }) => number),
+    ).toEqual(['CH-1749-031', 'TU-1749-031']);
+    expect(readList('CH-1749-031 x5')).toEqual([{ number: 'CH-1749-031', quantity: 5 }]);
   });
 });
 

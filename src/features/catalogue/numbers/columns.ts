@@ -1,6 +1,15 @@
 /** Which column of a customer's table holds the number and which the quantity. */
 import { numberKey } from './index.ts';
-import { isThousands, type NumberLine, numberLine, readNumberLines } from './number-lines.ts';
+import { asciiDigits } from './letters.ts';
+import {
+  countsUp,
+  isThousands,
+  lineEnd,
+  merged,
+  type NumberLine,
+  numberLine,
+  readNumberLines,
+} from './number-lines.ts';
 
 export type Rows = readonly (readonly string[])[];
 
@@ -20,6 +29,9 @@ export interface Recognised {
 
 const quantityName =
   /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?$/iu;
+/** Names of columns of whole numbers that are no quantities. */
+const otherName =
+  /price|cost|weight|year|prix|poids|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu;
 /** The better names first: where a table has several numbers, the one of the maker is meant. */
 const numberNames = [
   /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
@@ -30,49 +42,79 @@ const numberNames = [
 const HEADINGS_WITHIN = 15;
 /** So much of a column has to be alike. */
 const MOST = 0.8;
+/** So much of a column below a number's name. */
+const HALF = 0.5;
 
 /** Finds the columns by their headings, else by what they hold. */
 export function recogniseColumns(rows: Rows): Recognised {
   const heading = rows
     .slice(0, HEADINGS_WITHIN)
     .findIndex((row) => row.some((cell) => isName(cell)) && !row.some(isLikeNumber));
-  const names = rows[heading] ?? [];
   const body = rows.slice(heading + 1);
   const width = Math.max(0, ...body.map((row) => row.length));
   const all = Array.from({ length: width }, (_, column) => column);
+  const cellsOf = (column: number) =>
+    body.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   const share = (column: number, test: (cell: string) => boolean) => {
-    const cells = body.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    const cells = cellsOf(column);
     return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   };
-  const named = byName(names);
+  const named = (pattern: RegExp) =>
+    placesOf(rows[heading] ?? [], (name) => pattern.test(name.trim()));
   const like = all.filter((column) => share(column, isLikeNumber) >= MOST);
-  const number = named.number ?? (like.length === 1 ? like[0] : undefined);
-  const pieces = all.filter((column) => column !== number && share(column, isQuantity) >= MOST);
-  const quantity = named.quantity ?? (pieces.length === 1 ? pieces[0] : undefined);
+  const byNames = numberNames.map(named).filter((columns) => columns.length > 0);
+  // A name such as N° may head the positions of lines.
+  const better = byNames
+    .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= HALF))
+    .find((columns) => columns.length > 0);
+  const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
-  return { heading, columns: { number, ...(quantity !== undefined && { quantity }) } };
+  const quantity = soleOf(named(quantityName));
+  if (quantity !== undefined) return { heading, columns: { number, quantity } };
+  const others = named(otherName);
+  const pieces = all.filter(
+    (column) => column !== number && !others.includes(column) && share(column, isQuantity) >= MOST,
+  );
+  // Positions of lines stand before the number.
+  const uncounted = pieces.filter((column) => !countsUp(cellsOf(column).map(Number)));
+  const behind = pieces.filter((column) => column > number);
+  const sole = soleOf(pieces) ?? soleOf(uncounted.length > 0 ? uncounted : behind);
+  if (pieces.length > 0 && sole === undefined) return { heading, columns: undefined };
+  return { heading, columns: { number, ...(sole !== undefined && { quantity: sole }) } };
 }
 
-/** The columns that headings name; none where two names are equally good. */
-function byName(names: readonly string[]): Partial<Columns> {
-  const found = (pattern: RegExp) =>
-    names.flatMap((name, column) => (pattern.test(name.trim()) ? [column] : []));
-  const quantities = found(quantityName);
-  const [number, second] = numberNames.map(found).find((columns) => columns.length > 0) ?? [];
-  return {
-    ...(number !== undefined && second === undefined && { number }),
-    ...(quantities.length === 1 && quantities[0] !== undefined && { quantity: quantities[0] }),
-  };
-}
+/** The one of a list; undefined for none or several. */
+const soleOf = <T>(all: readonly T[] | undefined): T | undefined =>
+  all?.length === 1 ? all[0] : undefined;
 
 const isName = (cell: string): boolean =>
   quantityName.test(cell.trim()) || numberNames.some((pattern) => pattern.test(cell.trim()));
 const isLikeNumber = (cell: string): boolean =>
-  /\d{2}/.test(cell) && numberKey(cell).length >= 5 && cell.length <= 60;
+  /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
 /** Thousands make a column one of quantities, too: each is refused in its line. */
-const isQuantity = (cell: string): boolean =>
-  /^\d{1,4}(?:[.,]0{1,2})?$/.test(cell) || isThousands(cell);
+function isQuantity(cell: string): boolean {
+  const ascii = asciiDigits(cell);
+  return /^\d{1,4}(?:[.,]0{1,2})?$/.test(ascii) || isThousands(ascii);
+}
+
+/**
+ * The lines of a text as pasted. Where headings name its columns it is read as a table, else as
+ * readNumberLines does.
+ */
+export function readList(text: string): NumberLine[] {
+  const rows = text
+    .split(lineEnd)
+    .map((line) => line.split(/[\t;]/).map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim()))
+    .filter((row) => filledCells(row) > 0);
+  const found = recogniseColumns(rows);
+  const names = rows[found.heading] ?? [];
+  const isTable =
+    found.columns?.quantity !== undefined || names.some((name) => otherName.test(name));
+  return found.heading >= 0 && isTable && found.columns && rowsWithout(rows, found) === 0
+    ? merged(linesOf(rows, found))
+    : readNumberLines(text);
+}
 
 /** The lines of a table. A table of one column is read as a pasted list is. */
 export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLine[] {

@@ -58,6 +58,13 @@ export function digitOf(char: string): string | undefined {
   return String(before % 10);
 }
 
+/** A text with its digits of any script as 0 to 9, and Arabic separators as point and comma. */
+export const asciiDigits = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (char) => digitOf(char) ?? char)
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',');
+
 // '№' and '™' would otherwise come out of the NFKC form as the letters NO and TM
 const signs = /[№™℠©®]/g;
 

@@ -53,6 +53,13 @@ test.each([
   ['454231-0007; 5 套', '454231-0007', 5],
   ['454231-0007; 5 قطع', '454231-0007', 5],
   ['454231-0007; 5 Stück', '454231-0007', 5],
+  ['717858-7 5 قطع', '717858-7', 5],
+  // In digits of other scripts.
+  ['717858-7\t٥', '717858-7', 5],
+  ['717858-7\t۵', '717858-7', 5],
+  ['CH-1749-002;３', 'CH-1749-002', 3],
+  ['717858-7 ５', '717858-7', 5],
+  ['717858-7、3', '717858-7', 3],
   // Before the number.
   ['5 x 454231-0007', '454231-0007', 5],
   ['5x 454231-0007', '454231-0007', 5],
@@ -101,6 +108,28 @@ describe('A list', () => {
   ])('has no number in its heading %s', (heading) => {
     expect(readNumberLines(`\ufeff${heading}\n454231-0007;2`)).toEqual([
       { number: '454231-0007', quantity: 2 },
+    ]);
+  });
+
+  it.each([
+    ['1;CH-1749-031;25\n2;PR-GT15-001;40', [25, 40]],
+    ['10;717858-7;Turbo;5\n20;CH-1749-031;Core;6', [5, 6]],
+    ['001\t717858-7\t5', [5]],
+    // One of each where no quantity stands: a line without one, and numbered lines.
+    ['1;717858-7;5\n2;CH-1749-031', [5, 1]],
+    ['1;717858-7\n2;CH-1749-031\n3;PR-GT15-001\n4;K03-029', [1, 1, 1, 1]],
+  ])('has no quantities in the positions of its lines: %j', (text, quantities) => {
+    expect(readNumberLines(text).map(({ quantity }) => quantity)).toEqual(quantities);
+  });
+
+  it('has quantities before numbers where they do not count its lines', () => {
+    expect(read('3;717858-7;120\n8;CH-1749-031;90')).toEqual([
+      ['717858-7', 3],
+      ['CH-1749-031', 8],
+    ]);
+    expect(read('1;717858-7\n2;CH-1749-031')).toEqual([
+      ['717858-7', 1],
+      ['CH-1749-031', 2],
     ]);
   });
 
@@ -182,6 +211,13 @@ describe('A list', () => {
     );
   });
 });
+
+test.each(['713673-5006S 0', '713673-5006S 10000', '713673-5006S -2', '713673-5006S 2.5'])(
+  'The quantity behind a space in %j is refused',
+  (text) => {
+    expect(readNumberLines(text)).toMatchObject([{ number: '713673-5006S', fault: 'quantity' }]);
+  },
+);
 
 /** docs/product.md 5.1: anything else is refused, never cut to fit. */
 describe('What stands where the quantity is, and is none, is refused', () => {

@@ -1,4 +1,5 @@
 import { numberKey } from './key.ts';
+import { asciiDigits } from './letters.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
 import { sameText } from './sameness.ts';
 
@@ -28,13 +29,16 @@ const KEPT_LENGTH = 200;
 /** Of what is no quantity so much is kept. */
 const KEPT_QUANTITY = 20;
 const LEAST_CHARACTERS = 3;
+/** Nobody orders one more of each of so many numbers. */
+const MANY_LINES = 4;
 const MAX_QUANTITY = 9999;
 /** Of a quantity: six digits and more are another number. */
 const MOST_DIGITS = 5;
 /** Larger quantities are all alike: wrong. */
 const BEYOND = 99_999;
 
-const cellEnd = /[\t;；|｜،؛]/;
+export const lineEnd = /[\r\n\u2028\u2029]+/;
+const cellEnd = /[\t;；﹔|｜،؛、]/;
 /** Ends a cell, too, unless it stands within a number or a quantity: there it is hidden by a NUL. */
 const comma = /[,，](?!\u0000)/;
 /** Decimal commas that are hidden: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
@@ -66,29 +70,62 @@ const markedAfter = new RegExp(
 );
 const markedBefore = new RegExp(`^(\\d+)\\s?(?:x\\s|[×*]\\s?|${unit}\\s)\\s*(\\S.*)$`, 'iu');
 const plainAfter = /^(.*\S)\s+([1-9]\d{0,3})$/;
+/** A position of a line: 1, 01, 1. or 1) */
+const positionCell = /^(\d{1,4})[.)]?$/;
+const spaced = /^(.*\S)\s+\(?([^\s()]+)\)?$/;
 const plainBefore = /^([1-9]\d{0,3})\s+(\S.*)$/;
 
 const headingWords =
-  /^(?:the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|编号|数量|描述|型号)$/iu;
+  /^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|编号|数量|描述|型号)$/iu;
 
 /**
  * The lines of a text, as pasted from a spreadsheet, an order or a mail. Beside a number may stand its
  * quantity: in a cell of its own (tab, semicolon, comma), behind a space, as 'x5' or '5 pcs', or before
- * the number where that is plain. Numbers with spaces or a decimal comma of their own stay whole. Empty
- * lines and lines of headings are left out; every other line is there, with its fault if it has one. A
- * number that stands there twice is one line with both quantities, unless they exceed 9999 together.
+ * the number where that is plain; positions that count the lines are no quantities. Numbers with spaces
+ * or a decimal comma of their own stay whole. Empty lines and lines of headings are left out; every other
+ * line is there, with its fault if it has one. A number that stands there twice is one line with both
+ * quantities, unless they exceed 9999 together.
  */
 export function readNumberLines(text: string): NumberLine[] {
-  const lines = text
-    .split(/[\r\n\u2028\u2029]+/)
+  const lines = asciiDigits(text)
+    .split(lineEnd)
     .map((raw) => raw.replaceAll('\ufeff', '').trim())
-    .filter((line) => line !== '' && !isHeading(line));
-  return merged(lines.map(readLine).map(lineOf));
+    .filter((line) => line !== '' && !isHeading(line))
+    .map(cellsOf);
+  const counted = lines.filter((cells) => positionOf(cells) !== undefined);
+  const withoutPositions = countsLines(counted)
+    ? lines.map((cells) => (counted.includes(cells) ? cells.slice(1) : cells))
+    : lines;
+  return merged(withoutPositions.map(readLine).map(lineOf));
+}
+
+/** Whether the first cells of lines are their positions: more cells are quantities, or many lines count on. */
+function countsLines(lines: readonly string[][]): boolean {
+  const hasQuantity = ([, , ...cells]: string[]) =>
+    cells.some((cell) => quantityBeside(cell, false) !== undefined);
+  return (
+    countsUp(lines.map((cells) => positionOf(cells) ?? 0)) &&
+    (lines.some(hasQuantity) || lines.length >= MANY_LINES)
+  );
+}
+
+/** The digits before a number; undefined for a line that begins otherwise. */
+function positionOf([first = '', second = '']: readonly string[]): number | undefined {
+  const digits = positionCell.exec(first)?.[1];
+  const isBefore = quantityOf(second) === undefined && isNumber(second);
+  return digits !== undefined && isBefore ? Number(digits) : undefined;
+}
+
+/** Whether values count lines: 1, 2, 3 or 10, 20, 30. */
+export function countsUp(values: readonly number[]): boolean {
+  const [first = Number.NaN] = values;
+  const step = Math.max(1, first);
+  return [0, 1, 10, 100].includes(first) && values.every((one, at) => one === first + at * step);
 }
 
 /** A line of a number and a quantity that stand apart, as in the columns of a file. */
 export function numberLine(number: string, quantity: string): NumberLine {
-  const typed = quantity.trim();
+  const typed = asciiDigits(quantity.trim());
   const pieces = typed === '' ? 1 : columnQuantity(typed);
   return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });
 }
@@ -162,8 +199,7 @@ interface Line {
   written?: string;
 }
 
-function readLine(line: string): Line {
-  const cells = cellsOf(line);
+function readLine(cells: readonly string[]): Line {
   const [first = '', second] = cells;
   if (second === undefined) return readCell(first);
   const ofFirst = quantityOf(first);
@@ -254,7 +290,9 @@ function readCell(cell: string): Line {
   if (isWholeNumber(rest) || (head.length <= 2 && isOneWord(rest) && /[-/.]/.test(rest))) {
     return { number: rest, quantity: Number(head) };
   }
-  return { number: cell };
+  const [, whole = '', written = ''] = spaced.exec(cell) ?? [];
+  const quantity = isWholeNumber(whole) ? quantityBeside(written, true) : undefined;
+  return quantity === undefined ? { number: cell } : { number: whole, quantity, written };
 }
 
 /** A number of a maker without a rule that has no spaces: what follows one is no part of it. */

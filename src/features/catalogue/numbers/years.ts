@@ -1,4 +1,4 @@
-import { digitOf } from './letters.ts';
+import { asciiDigits } from './letters.ts';
 
 export type Years = { from?: number; to?: number; display: string };
 
@@ -37,7 +37,7 @@ function isPlausible(year: number | undefined): boolean {
  * anything that does not certainly read as years.
  */
 export function parseYears(text: string): Years | undefined {
-  const ascii = Array.from(text.normalize('NFKC'), (char) => digitOf(char) ?? char).join('');
+  const ascii = asciiDigits(text.normalize('NFKC'));
   const range = ascii
     .replace(yearWords, '')
     .replace(between, '-')

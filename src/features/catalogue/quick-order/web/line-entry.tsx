@@ -3,7 +3,8 @@ import { parseQuantity } from '#features/adding/quantity.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { numberLine, readNumberLines } from '../../numbers/number-lines.ts';
+import { readList } from '../../numbers/columns.ts';
+import { numberLine } from '../../numbers/number-lines.ts';
 import { NumberField } from '../../search/web/number-field.tsx';
 import { isLongEnough } from '../../search/web/number-key.ts';
 import styles from './quick-order.module.css';
@@ -51,7 +52,7 @@ export function LineEntry({ add }: Props) {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\r\n\t]/.test(text.trim())) return;
     event.preventDefault();
-    add(readNumberLines(text));
+    add(readList(text));
   };
   return (
     <form ref={form} onSubmit={submit} onPaste={paste} noValidate className={styles.line}>
@@ -92,7 +93,7 @@ export function PasteField({ add }: PasteProps) {
   const [empty, setEmpty] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const lines = readNumberLines(field.current?.value ?? '');
+    const lines = readList(field.current?.value ?? '');
     setEmpty(lines.length === 0);
     if (lines.length === 0) field.current?.focus();
     else if (add(lines) && field.current) field.current.value = '';
