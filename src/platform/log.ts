@@ -3,18 +3,21 @@ import { hasSiblings } from './siblings.ts';
 
 export type { Logger } from 'pino';
 
+// Every line of the log passes these, and holds what visitors send: their time may grow with the line's
+// length alone. So none repeats a repetition, and none begins at each sign of a run.
+
 /** Names of fields that hold secrets, at any depth; also in JSON inside a string. */
 const names =
-  '(?:new)?password(?:sha|_?hash)?|pass|secret|totp|signupCode|recoveryCodes?|tk|(?:[a-z]+[-_]?)*token|(?:set-)?cookie|authorization';
-const field = new RegExp(`"(${names})":(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi');
-const fieldInText = new RegExp(`(\\\\+")(${names})\\1\\s*:\\s*\\1[^"\\\\]*\\1`, 'gi');
+  '(?:new)?password(?:sha|_?hash)?|pass|secret|totp|signupCode|recoveryCodes?|tk|[a-z_-]*token|(?:set-)?cookie|authorization';
+const field = new RegExp(`"(${names})":(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*(?:\\]|$))`, 'gi');
+const fieldInText = new RegExp(`((?<!\\\\)\\\\+")(${names})\\1\\s*:\\s*\\1[^"\\\\]*\\1`, 'gi');
 // Codes sent by e-mail have 6 digits; other fields with this name hold error codes.
-const code = /(\\*"code\\*"\s*:\s*\\*")\d{6}(?=\\*")/g;
+const code = /((?<!\\)\\*"code\\*"\s*:\s*\\*")\d{6}(?=\\*")/g;
 const cookieInText = /\b((?:tk|staff)=)[\w-]{20,}/g;
 /** A password's digest is as secret as the password. */
 const digest = /\b[0-9a-f]{64}\b/g;
 /** User and password in the address of a database or a mail server. */
-const credentials = /([a-z][a-z0-9+.-]*:\/\/[^\s:@/"']*):[^\s"']*@/gi;
+const credentials = /(:\/\/[^\s:@/"']*):(?:(?!:\/\/)[^\s"'])*@/g;
 
 /** Removes secrets from a log line. */
 export const withoutSecrets = (line: string): string =>

@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
+import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
@@ -30,6 +32,21 @@ await maps.register(sitemap, {
 });
 
 const json = { 'content-type': 'application/json' };
+
+// Every event of security is written into the log, whose lines are searched for secrets.
+test('A long name before the @ of a sign-in keeps nobody waiting', async () => {
+  const lines: string[] = [];
+  const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
+  const logging = await startTestSite(undefined, {}, log);
+  try {
+    const email = `${'a'.repeat(45)}@b.cc`;
+    const { status } = await logging.call('login', { email, passwordSha: digestOf('none') });
+    expect(status).toBe(400);
+    expect(lines.join('')).toContain(email);
+  } finally {
+    await logging.close();
+  }
+});
 
 describe('An invalid host', () => {
   test.each([
