@@ -261,5 +261,8 @@ test.describe('A hand scanner', () => {
     await line.fill('');
     await scan(page, 'PK03-029');
     await expect(quantity('K03-029')).toHaveValue('1');
+    await page.getByRole('combobox').focus();
+    await scan(page, 'P/N: 5303 970 0110 QTY: 3');
+    await expect(quantity('5303 970 0110')).toHaveValue('3');
   });
 });

@@ -6,9 +6,10 @@
 export { type Diameter, type Dimensions, parseDimensions } from './dimensions.ts';
 export { numberKey, sqlKey } from './key.ts';
 export { type Maker, makerOf, makers } from './makers.ts';
-export { misreadLimit, misreads } from './misreads.ts';
+export { confusions, misreadLimit, misreads } from './misreads.ts';
 export { modelKey, modelReadings, nearModelKeys } from './model.ts';
 export {
+  endsAsTyped,
   identityKey,
   oeReadings,
   oeWritings,

@@ -19,22 +19,25 @@ const lostAfter = 'SACGX';
 
 export const misreadLimit = 400;
 
+/** The keys in which one character is another one that it is taken for, by its place. */
+export const confusions = (key: string): string[] =>
+  [...key].flatMap((char, i) =>
+    (confusedWith.get(char) ?? []).map((other) => key.slice(0, i) + other + key.slice(i + 1)),
+  );
+
 /**
  * All keys one slip away from a key (see numberKey) that a worn plate or a typing slip plausibly
  * gives, likeliest first: a confused character, two neighbours swapped, a character too many, a
  * character missing, another digit. Distinct, without the key itself, at most `misreadLimit`.
  */
 export function misreads(key: string): string[] {
-  const found = new Set<string>();
+  const found = new Set(confusions(key));
   const at = (i: number, put: string, skip: number) =>
     found.add(key.slice(0, i) + put + key.slice(i + skip));
   const each = (act: (char: string, i: number) => void) => {
     for (let i = 0; i < key.length; i++) act(key.charAt(i), i);
   };
 
-  each((char, i) => {
-    for (const other of confusedWith.get(char) ?? []) at(i, other, 1);
-  });
   each((char, i) => {
     if (i + 1 < key.length) at(i, key.charAt(i + 1) + char, 2);
   });

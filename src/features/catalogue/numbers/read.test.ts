@@ -11,7 +11,7 @@ import {
   suggestedReadings,
   turboWritings,
 } from './index.ts';
-import { oeRules, turboRules } from './read.ts';
+import { endsAsTyped, oeRules, turboRules } from './read.ts';
 import { sameKeyExamples } from './vehicle.ts';
 import { weakRules } from './weak.ts';
 
@@ -238,4 +238,15 @@ describe('any number', () => {
       { numRuns: 50 },
     );
   });
+});
+
+describe('What was typed', () => {
+  it.each(['713673-9', 'Garrett 713673 5', '454231-0007', 'K03-02', 'K03-O29', '5303 970 0029'])(
+    'is a whole number: %s',
+    (typed) => expect(endsAsTyped(typed)).toBe(true),
+  );
+  it.each(['713673', '7136739', '713673-00', 'K03', 'K03-0', '5303 970', 'TKR 8.5', '038145702'])(
+    'may go on: %s',
+    (typed) => expect(endsAsTyped(typed)).toBe(false),
+  );
 });

@@ -95,6 +95,16 @@ export function isWholeNumber(text: string): boolean {
   return [...turboRules, ...oeRules].some((rule) => rule.read(number) !== undefined);
 }
 
+/**
+ * Whether what was typed ends where a number of Garrett or BorgWarner ends. A made-up writing that goes
+ * on after it is that of another number: 713673-9003S begins like 713673-9, which is revision 9. A suffix
+ * of zeros alone may be the start of any.
+ */
+export function endsAsTyped(typed: string): boolean {
+  const fit = fitting(turboRules, written(bareNumber(typed)));
+  return fit?.rule.indexed !== undefined && !fit.canonical.endsWith('000');
+}
+
 function readBy(rules: readonly Rule[], typed: string): string[] {
   const keys = new Set<string>();
   const add = (text: string) => {

@@ -36,6 +36,30 @@ describe('docs/numbers.md 11', () => {
   });
 });
 
+describe('A number behind a label', () => {
+  it.each([
+    ['P/N: 5303 970 0110 QTY: 3', '5303 970 0110', 3],
+    ['P/N: 038 145 702 G QTY: 2', '038 145 702 G', 2],
+    ['P/N 038 145 702 G', '038 145 702 G', undefined],
+    ['Part No.: 454231-5007S', '454231-5007S', undefined],
+    ['P.N.: 454231-5007S QTY.: 2', '454231-5007S', 2],
+    ['PART # = 454231 5007 S, QTY 2', '454231 5007 S', 2],
+    ['Garrett P/N: 454231-5007S Customer P/N: 028145702H', '454231-5007S', undefined],
+    ['P/N:\n11 65 7 790 306\nQTY:\n2', '11 65 7 790 306', 2],
+    // No rule knows these: they go up to the next label or word.
+    ['P/N: 28200 4A470 Serial No.: 12', '28200 4A470', undefined],
+    ['P/N: 03L 131 512 DQ QTY 2', '03L 131 512 DQ', 2],
+    ['P/N: 642 090 14 80 Made in Germany', '642 090 14 80', undefined],
+    ['P/N: 3537817 SN A1B2C3', '3537817', undefined],
+    ['P/N: QTY: 3', undefined, 3],
+  ])('is whole: %s', (code, number, quantity) => {
+    expect(readScannedCode(code)).toEqual({
+      ...(number && { number }),
+      ...(quantity && { quantity }),
+    });
+  });
+});
+
 describe('Several codes of one label', () => {
   it('are put together: the number of one, the quantity of another', () => {
     expect(readScannedCodes(['Q5', 'P454231-5007S'])).toEqual({

@@ -39,6 +39,8 @@ const quantityIds = ['Q', '7Q', '30', '37'];
 const MAX_LENGTH = 60;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
+/** Spaces keep fewer groups of a number apart. */
+const MOST_GROUPS = 12;
 
 /**
  * Reads a scanned code: GS1 element strings, data identifiers with or without the envelope of ISO/IEC
@@ -194,13 +196,32 @@ function decoded(part: string): string {
 }
 
 const labelled =
-  /(?:^|[\s;,|])(?:P\/?N|PNR|PART\s?(?:NO|NUMBER|#)|ITEM\s?NO|OEM?\s?NO)\s*[.:#=\s]\s*([^\s;,|]+)/i;
-const labelledPieces = /(?:^|[\s;,|])(?:QTY|QUANTITY|PCS)\s*[.:=\s]\s*(\d+)/i;
+  /(?:^|[\s;,|])(?:P[./]?N|PNR|PART\s?(?:NO|NUMBER|#)|ITEM\s?NO|OEM?\s?NO)[.:#=\s]+([^;,|\t\r\n]*)/i;
+const labelledPieces = /(?:^|[\s;,|])(?:QTY|QUANTITY|PCS)[.:=\s]+(\d+)/i;
+/** A label of whatever comes next: QTY:, Serial No.:, LOT#. */
+const nextLabel = /(?:^|\s)\p{L}[\p{L}/.]*\s?[:#=].*$/u;
+/** A word that is no part of a number, unless a rule says so. */
+const plainWord = /^(?:\D{3,}|SN)$/i;
+
+/**
+ * The number behind a label, with its spaces: as far as a rule knows it, else up to the next label or
+ * word.
+ * @returns undefined without a label
+ */
+function labelledNumber(text: string): string | undefined {
+  const value = labelled.exec(text)?.[1];
+  if (value === undefined) return undefined;
+  const words = value.replace(nextLabel, '').trim().split(/\s+/, MOST_GROUPS);
+  const first = (count: number): string => words.slice(0, count).join(' ');
+  const known = words.map((_, at) => first(at + 1)).findLast(isKnown);
+  const end = words.findIndex((word, at) => plainWord.test(word) && /\d/.test(first(at)));
+  return known ?? first(end < 0 ? words.length : end);
+}
 
 /** A text with labels, a list of things of which one is a number, or a number alone. */
 function ofText(text: string): ScannedCode {
-  const number = labelled.exec(text)?.[1];
-  if (number)
+  const number = labelledNumber(text);
+  if (number !== undefined)
     return ofFields([
       ['1P', number],
       ['Q', labelledPieces.exec(text)?.[1] ?? ''],

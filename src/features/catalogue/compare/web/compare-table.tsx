@@ -179,6 +179,5 @@ function ComponentRow(props: {
       address={address}
     />
   ));
-  const name = <bdi className={styles.component}>{component.name}</bdi>;
-  return <Row name={name} same={component.same} cells={cells} />;
+  return <Row name={<bdi>{component.name}</bdi>} same={component.same} cells={cells} />;
 }

@@ -70,7 +70,7 @@ export function matchCross(version: Version, typed: string): Matched {
   if (known) return { set: known, items };
   const key = numberKey(typed);
   const full = exactMatches(version, typed);
-  const start = crossMatches((index) => longerKeys(version, index, key));
+  const start = crossMatches((index) => longerKeys(version, index, key, typed));
   const matched = new Set([...full, ...start].map(({ pos }) => pos));
   const others = [
     ...new Set(

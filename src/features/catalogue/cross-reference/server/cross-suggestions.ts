@@ -19,7 +19,6 @@ import {
   isOther,
   MOST,
   nearHits,
-  nearKeysOf,
   offersOf,
   READ,
   startHits,
@@ -88,7 +87,7 @@ export function closestCross(version: Version, typed: string, level: Level): Sug
   const reader: Reader = { level, offered: new Set() };
   const hits = (found: readonly { index: Index | 'ee'; hit: Hit }[]) =>
     found.slice(0, READ).map(({ index, hit }) => crossHit(index as Index, hit));
-  const misread = hits(nearHits(version, crossIndexes, nearKeysOf(typed, key)));
+  const misread = hits(nearHits(version, crossIndexes, typed));
   const beside = hits(besideHits(version, crossIndexes, key));
   const others = closest(version, 'pn', typed, level, reader.offered).filter(
     ({ kind }) => kind !== 'model',

@@ -1,8 +1,9 @@
 /** Reads the keys and fragments of a version: the numbers of turbos and parts. */
+import { endsAsTyped } from '../../numbers/index.ts';
 import { codeOf, codesFrom, FRAGMENT } from '../../publish/fragments.ts';
 import { intsOf } from '../../publish/ints.ts';
 import type { Version } from '../../publish/versions.ts';
-import type { Found } from './match-set.ts';
+import { CHANNEL, type Found, WRITTEN } from './match-set.ts';
 
 /** Sorts after every key: keys are digits and capital letters. */
 export const END = '~';
@@ -46,15 +47,31 @@ export function fullMatches(
     .sort((a, b) => a.how - b.how || a.pos - b.pos);
 }
 
-/** Keys that go on after the typed one, in their order. */
-export const longerKeys = (version: Version, index: Index, key: string): Key[] =>
-  version.all<Key>(statements[index].start, key, key + END);
+/** Keys that go on after the key of what was typed, in their order. */
+export function longerKeys(version: Version, index: Index, key: string, typed: string): Key[] {
+  const longer = version.all<Key>(statements[index].start, key, key + END);
+  return isHalf(index, typed, longer) ? longer : longer.filter(({ how }) => !isMadeUp(how));
+}
 
 type PlainMatch = readonly [pos: number, how: number, number: number];
 
 /** The same without the keys, of which there may be many. */
-export const longerMatches = (version: Version, index: Index, key: string): PlainMatch[] =>
-  version.lists(statements[index].longer, key, key + END);
+export function longerMatches(
+  version: Version,
+  index: Index,
+  key: string,
+  typed: string,
+): PlainMatch[] {
+  const longer = version.lists<PlainMatch>(statements[index].longer, key, key + END);
+  return isHalf(index, typed, longer) ? longer : longer.filter(([, how]) => !isMadeUp(how));
+}
+
+/** Whether made-up writings that go on after what was typed may be of the number that is meant. */
+const isHalf = (index: Index, typed: string, longer: readonly unknown[]): boolean =>
+  index === 'oe' || longer.length === 0 || !endsAsTyped(typed);
+
+/** Whether a strength is that of another writing than the recorded one. */
+const isMadeUp = (how: number): boolean => how === WRITTEN || how === CHANNEL;
 
 const fragmentSql = (index: AnyIndex | 'model') => ({
   one: `select ids from fragment_${index} where code = ?`,

@@ -111,6 +111,12 @@ describe('among the turbos', () => {
   });
 });
 
+test('among the cross references a short suffix is no start of another channel', async () => {
+  const found = (await cross('713673-9')).map(({ oemPn }) => oemPn);
+  expect(found).toEqual((await cross('713673-0009')).map(({ oemPn }) => oemPn));
+  expect((await cross('713673-50')).map(({ oemPn }) => oemPn)).toContain('713673-5006S');
+});
+
 describe('the closest numbers', () => {
   const closest = async (val: string, vtype: string) =>
     (await site.call('getClosestNumbers', { val, vtype })).val as Suggestion[];
@@ -137,6 +143,10 @@ describe('the closest numbers', () => {
         expect(same, `${number}, vtype ${vtype}`).toEqual([]);
       }
     }
+  });
+
+  test.each(['0', '3'])('lead from a misread base to its numbers, vtype %s', async (vtype) => {
+    expect((await closest('786137', vtype))[0]).toMatchObject({ number: '706137-0001' });
   });
 
   test('lead somewhere: an E&E P/N that no turbo holds is not offered among turbos', async () => {

@@ -6,7 +6,7 @@ import { joinedList, type RowList, wholeList } from '../../publish/row-list.ts';
 /** The same number in another notation. */
 export const WRITTEN = 2;
 /** The same turbo, sold through another channel; what follows are other numbers. */
-const CHANNEL = 3;
+export const CHANNEL = 3;
 export const START = 6;
 export const INSIDE = 7;
 export const PART = 8;

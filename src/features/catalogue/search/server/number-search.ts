@@ -44,7 +44,7 @@ function idOf(kind: NumberKind, typed: string): string {
 function matchTurbo(version: Version, kind: 'pn' | 'oe', typed: string): MatchSet {
   const key = numberKey(typed);
   const full = fullMatches(version, kind, key, kind === 'pn' ? readings(typed) : oeReadings(typed));
-  const start = longerMatches(version, kind, key);
+  const start = longerMatches(version, kind, key, typed);
   // Exact matches, starts of the turbos' own numbers, starts of other recorded numbers, then inside.
   const matches = new Matches();
   for (const { pos, how, number } of full) matches.add(pos, how, number);

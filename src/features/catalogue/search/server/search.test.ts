@@ -106,6 +106,19 @@ describe('by turbo number', () => {
     expect(await numbers({ val: '454231-5009S' })).toEqual(['454231-5009S']);
   });
 
+  test('a short suffix finds what the long one finds, no number that is only made up', async () => {
+    expect(await numbers({ val: '454231-9' })).toEqual(['454231-5009S']);
+    expect(await numbers({ val: '454231-0009' })).toEqual(['454231-5009S']);
+    expect(await numbers({ val: '701855-9' })).toEqual([]);
+    expect(await numbers({ val: 'K03-02' })).toEqual([]);
+    // Half a number still finds: as it is recorded, and where nothing but zeros was read.
+    const both = ['454231-5007S', '454231-5009S'];
+    for (const val of ['454231-5', '454231-50', '454231-00']) {
+      expect(await numbers({ val })).toEqual(both);
+    }
+    expect(await numbers({ val: 'K03-0' })).toEqual(['53039880029']);
+  });
+
   test('full matches come first, then from the start, then inside', async () => {
     const { rows, pageInfo } = await list({ val: '54231' });
     expect(rows.map(({ turboPn, match }) => [turboPn, match?.reason])).toEqual(
@@ -357,6 +370,14 @@ describe('suggestions and the closest numbers', () => {
     });
     expect((await offered('getClosestNumbers', { val: '53039880O39' }))[0]).toMatchObject({
       number: '53039880029',
+    });
+    // Of a number no more than its base is known.
+    for (const vtype of [0, 3]) {
+      const misread = await offered('getClosestNumbers', { val: '464231', vtype });
+      expect(misread[0]).toMatchObject({ kind: 'turbo', number: '454231-5007S' });
+    }
+    expect((await offered('getClosestNumbers', { vtype: 1, val: '02B145702' }))[0]).toMatchObject({
+      number: '028145702H',
     });
     // The letter for a zero is the same number, which is found.
     expect(await numbers({ val: '53039880O29' })).toEqual(['53039880029']);

@@ -2,6 +2,8 @@
 import type { Suggestion } from '#contract/catalogue.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import {
+  confusions,
+  misreadLimit,
   misreads,
   numberKey,
   oeReadings,
@@ -24,6 +26,8 @@ export const MOST = 8;
 export const READ = 40;
 /** Fewer shared first characters do not count as similar. */
 export const LEAST_SHARED = 4;
+/** Characters of a Garrett base: what is shorter is not looked up by its start when it is misread. */
+const LEAST_BASE = 6;
 /** The kinds of numbers, in the words of the calls. */
 const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 
@@ -46,11 +50,14 @@ const statements = perIndex((index) => {
     : '';
   const hits = (where: string, order = 'k') =>
     `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${READ}`;
+  const start = hits('k >= ? and k < ?');
   return {
     full: hits('k = ?'),
     // Quicker than one after another where there are many.
     any: hits('k in (select value from json_each(?))'),
-    start: hits('k >= ? and k < ?'),
+    start,
+    // A turbo's own number before former and interchange numbers.
+    first: `select * from (${start}) order by number > 0, k limit 1`,
     from: hits('k >= ?'),
     before: hits('k < ?', 'k desc'),
   };
@@ -128,7 +135,7 @@ export function closest(
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
   const reader: Reader = { level, offered, eachOe: true };
-  const misread = nearHits(version, [kind], nearKeysOf(typed, key)).map(({ hit }) => hit);
+  const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
   const beside = besideHits(version, [kind], key)
     // Each turbo appears once: its own number before its interchange numbers.
     .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
@@ -141,21 +148,24 @@ export function closest(
   ]);
 }
 
-/** Keys of weak readings and misreads of what was typed, the likeliest first. */
-export const nearKeysOf = (typed: string, key: string): string[] => [
-  ...suggestedReadings(typed).map((one) => one.key),
-  ...misreads(key),
-];
-
-/** Numbers with one of the keys, in the order of the keys. */
-export function nearHits(version: Version, indexes: readonly AnyIndex[], keys: readonly string[]) {
+/**
+ * Numbers with a key of a weak reading or misread of what was typed, the likeliest first; then the first
+ * number of each that starts with it but for a confused character.
+ */
+export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: string) {
+  const key = numberKey(typed);
+  const keys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
   const place = new Map(keys.map((one, index) => [one, index]));
-  return indexes
-    .flatMap((index) => {
-      const hits = version.all<Hit>(statements[index].any, JSON.stringify(keys));
-      return hits.map((hit) => ({ index, hit }));
-    })
+  const found = (index: AnyIndex, sql: string, ...values: string[]) =>
+    version.all<Hit>(sql, ...values).map((hit) => ({ index, hit }));
+  const full = indexes
+    .flatMap((index) => found(index, statements[index].any, JSON.stringify(keys)))
     .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
+  const starts = key.length < LEAST_BASE ? [] : confusions(key).slice(0, misreadLimit);
+  const started = starts.flatMap((start) =>
+    indexes.flatMap((index) => found(index, statements[index].first, start, start + END)),
+  );
+  return [...full, ...started];
 }
 
 /** The first different numbers; takes no more of the list than it needs. */
