@@ -1,6 +1,7 @@
 /**
- * `npm run check`: types, format and lint, boundaries, texts outside the text function, citations
- * of rules, types of tables, unused code, page sizes; side by side, with the output of those that fail.
+ * `npm run check`: types, format and lint, boundaries, texts outside the text function, regular
+ * expressions that take too long, citations of rules, types of tables, unused code, page sizes; side by
+ * side, with the output of those that fail.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { findCircles, findComparedLevels, findCrossings, readSources } from './b
 import { buildWeb } from './build.ts';
 import { findLostCitations, findLostFiles, readCiting, readHeadings } from './citations.ts';
 import { root, startProgram } from './programs.ts';
+import { findSlowPatterns } from './regexes.ts';
 import { firstLine, readTables } from './tables.ts';
 import { findDeadTexts, findLooseTexts } from './texts.ts';
 
@@ -39,6 +41,11 @@ const texts: Check = async () => {
   return { ok: found.length === 0, output: found.join('\n') };
 };
 
+const expressions: Check = async () => {
+  const found = findSlowPatterns(readSources(root));
+  return { ok: found.length === 0, output: found.join('\n') };
+};
+
 const citations: Check = async () => {
   const citing = readCiting(root);
   const lost = [...findLostCitations(citing, readHeadings(root)), ...findLostFiles(citing)];
@@ -61,6 +68,7 @@ const checks: [name: string, check: Check][] = [
   ['format and lint', program('biome', 'check', '--error-on-warnings', '--max-diagnostics=200')],
   ['boundaries', boundaries],
   ['texts', texts],
+  ['regular expressions', expressions],
   ['citations', citations],
   ['tables', tables],
   ['unused code', program('knip', '--no-progress')],

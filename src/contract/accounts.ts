@@ -9,7 +9,7 @@ const CustomerLevel = Type.Enum([...customerLevels]);
 // An empty field may be left out or ''.
 const email = () => text('E-mail address, the name under which a customer signs in');
 const signupCode = Type.String({
-  pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$',
+  pattern: '^ *([0-9]{6}|([0-9]{4} *){3}[0-9]{4}) *$',
   description: 'The 6 digits of the e-mail; 16 after many wrong tries',
 });
 const flag = (description: string) => Type.Optional(choice([0, 1], description));

@@ -48,6 +48,13 @@ test('A long name before the @ of a sign-in keeps nobody waiting', async () => {
   }
 });
 
+// Time that grew with the square of the length took a quarter of an hour.
+test('A code with nearly a megabyte of spaces keeps nobody waiting', async () => {
+  const signupCode = `${'0000'.repeat(4)}${' '.repeat(900_000)}x`;
+  const payload = { email: 'a@b.example', passwordSha: digestOf('none'), signupCode };
+  expect((await site.call('signup2', payload)).status).toBe(400);
+});
+
 describe('An invalid host', () => {
   test.each([
     'user:pw@shop.example',

@@ -23,7 +23,7 @@ const digest = Type.String({
 });
 const email = Type.String({
   maxLength: 60,
-  pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$',
+  pattern: '^[^\\s@<>"]+@[^\\s@<>".]+\\.[^\\s@<>"]+$',
   description: 'E-mail address',
 });
 

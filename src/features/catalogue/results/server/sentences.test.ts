@@ -57,6 +57,13 @@ describe('Sentences that recur', () => {
   });
 });
 
+// Each word could once be read in as many ways as it has capitals, so that 80 took a minute.
+test('Names of many words in capitals cost no more than their length', () => {
+  const name = 'WASTEGATED TURBO WITH WATER COOLED BEARING HOUSING FOR MARINE ENGINES '.repeat(4);
+  expect(vehicleIn('ru', name)).toBe(name);
+  expect(remarkIn('ru', name)).toBe(name);
+});
+
 describe('The real rows', () => {
   test.each(translated)('Every remark that the demo shows is wholly in %s', (code) => {
     const remarks = [...file('turbos-extra.csv'), ...file('parts.csv')].flatMap(({ remark }) =>

@@ -65,10 +65,10 @@ const vehicleSentences = [
 
 /** Longer texts are not recurring sentences. */
 const MAX_LENGTH = 300;
-/**
- * Words with a capital letter or a digit, as in names and numbers: '320B', 'VB22 (17208-51010)'.
- */
-const NAME = /[^\s;]*[\p{Lu}\d][^\s;]*(?: (?:[^\s;]*[\p{Lu}\d][^\s;]*|[/&+]))*/u.source;
+/** A word with a capital letter or a digit. It can be read in one way only, as it is repeated below. */
+const WORD = /[^\s;\p{Lu}\d]*[\p{Lu}\d][^\s;]*/u.source;
+/** Such words, as in names and numbers: '320B', 'VB22 (17208-51010)'. */
+const NAME = `${WORD}(?: (?:${WORD}|[/&+]))*`;
 
 interface Pattern {
   readonly key: TextKey;
