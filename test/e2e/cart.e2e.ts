@@ -316,6 +316,52 @@ test.describe('Sending the cart', () => {
     expect(orders[0]).toMatchObject({ shippingConsigneeName: 'Bea Lee', shippingMethod: '2' });
   });
 
+  test('leaves nothing of a slip of the keys in the cart, whether it is ordered or not', async ({
+    page,
+  }) => {
+    await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
+    const send = page.getByRole('button', { name: 'Send Us Your Cart' });
+    const review = page.getByRole('dialog', { name: 'Review your order' });
+    const pieces = review.getByLabel(`Quantity of ${CHRA}`);
+    const type = async (quantity: string) => {
+      await pieces.fill(quantity);
+      await pieces.press('Tab');
+    };
+    await tick(page, CHRA);
+    await send.click();
+    await fillAddress(page, 'form');
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await type('55');
+    await page.keyboard.press('Escape');
+    await expect(review).toBeHidden();
+    await reload(page);
+    await expect(quantityOf(page, CHRA)).toHaveValue('5');
+
+    await tick(page, CHRA);
+    await send.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await type('55');
+    await expect(review).toContainText('55 pcs');
+    await type('5');
+    await expect(review).toContainText('5 pcs');
+    await review.getByRole('button', { name: 'Place the order' }).click();
+    await expect(page.getByText('Your order has been successfully placed')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay on the cart page' }).click();
+    await expect(quantityOf(page, CHRA)).toHaveCount(0);
+
+    // More than the cart holds are ordered on purpose, too.
+    await tick(page, WHEEL);
+    await send.click();
+    await fillAddress(page, 'form');
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await review.getByLabel(`Quantity of ${WHEEL}`).fill('8');
+    await review.getByRole('button', { name: 'Place the order' }).click();
+    await expect(page.getByText('Your order has been successfully placed')).toBeVisible();
+    expect(await call(page, '/api/ot/cart/list', {})).toEqual([]);
+    const [order] = await call(page, '/api/ot/order/list', {});
+    expect(order.orderItems).toMatchObject([{ quantity: 8 }]);
+  });
+
   test('is refused as a whole where a line is gone, and names it', async ({ page }) => {
     await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
     const [first] = (await call(page, '/api/ot/cart/list', {})) as { id: string }[];

@@ -46,10 +46,13 @@ export function OrderDialog(props: Props) {
   };
   /** The form as it goes into the order, while it is looked at. */
   const [reviewed, setReviewed] = useState<Draft>();
-  const { lines, order: orderFewer, forget } = useFewer(ticked, quantities.save);
+  const { lines, order: orderPieces, raiseCart, forget } = usePieces(ticked, quantities.save);
   const review = useRef<HTMLElement>(null);
   const order = useOrder({
-    settled: quantities.settled,
+    ready() {
+      raiseCart();
+      return quantities.settled();
+    },
     onPlaced() {
       forget();
       setDraft(emptyDraft);
@@ -104,7 +107,7 @@ export function OrderDialog(props: Props) {
           ref={review}
           draft={reviewed}
           lines={lines}
-          onQuantity={orderFewer}
+          onQuantity={orderPieces}
           failure={order.failure}
         />
       )}
@@ -157,16 +160,23 @@ function StepButtons({ step, code, sending, onClose, onBack, onPlace }: StepButt
 }
 
 /** The lines with the quantities of this order: a smaller quantity leaves the rest in the cart. */
-function useFewer(ticked: readonly CartItem[], save: Quantities['save']) {
-  const [fewer, setFewer] = useState<ReadonlyMap<string, number>>(new Map());
+function usePieces(ticked: readonly CartItem[], save: Quantities['save']) {
+  const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map());
   return {
-    lines: ticked.map((line) => ({ ...line, quantity: fewer.get(line.id) ?? line.quantity })),
-    order(line: CartItem, quantity: number) {
-      // A larger quantity than in the cart also updates the cart.
-      if (quantity > line.totalQuantity) save(line, quantity);
-      setFewer((known) => new Map(known).set(line.id, quantity));
+    lines: ticked.map((line) => ({ ...line, quantity: pieces.get(line.id) ?? line.quantity })),
+    order: ({ id }: CartItem, quantity: number) =>
+      setPieces((known) => new Map(known).set(id, quantity)),
+    /**
+     * Raises the cart to larger quantities, when the order is placed. Until then one may be a slip of
+     * the keys, of which nothing is to be left.
+     */
+    raiseCart() {
+      for (const line of ticked) {
+        const quantity = pieces.get(line.id);
+        if (quantity !== undefined && quantity > line.totalQuantity) save(line, quantity);
+      }
     },
-    forget: () => setFewer(new Map()),
+    forget: () => setPieces(new Map()),
   };
 }
 

@@ -23,7 +23,7 @@ interface Props {
   failure: string | undefined;
 }
 
-/** The review before an order is sent; the quantity of each line can be reduced. */
+/** The review before an order is sent; the quantity of each line can be changed for this order. */
 export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   const t = useText();
   // Focus the text, not the button: a second Enter would send the order unread.

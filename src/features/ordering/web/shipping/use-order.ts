@@ -10,15 +10,15 @@ import { Attempt } from './attempt.ts';
 import { type Draft, orderPayload } from './draft.ts';
 
 interface Options {
-  /** Resolves when all changes of the cart are saved. */
-  settled: () => Promise<void>;
+  /** Saves what the order changes in the cart. Resolves when all changes of the cart are saved. */
+  ready: () => Promise<void>;
   onPlaced: () => void;
   /** Called when lines were refused; nothing was ordered. */
   onRefused: (message: string, lines: readonly Refused[]) => void;
 }
 
 /** Places an order exactly once, also with repeated clicks and retries. */
-export function useOrder({ settled, onPlaced, onRefused }: Options) {
+export function useOrder({ ready, onPlaced, onRefused }: Options) {
   const t = useText();
   const { client } = useSite();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function useOrder({ settled, onPlaced, onRefused }: Options) {
     setSending(true);
     setFailure(undefined);
     try {
-      await settled();
+      await ready();
       const { key } = attempt.current;
       const { val } = await client.call('orderAddFromCart', orderPayload(draft, lines), { key });
       attempt.current.ended();
