@@ -110,6 +110,44 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
   await expect(page.getByRole('textbox', { name: 'Quantity of 1749', exact: true })).toBeVisible();
 });
 
+test.describe('Another tab', () => {
+  // It asks for what it shows once more, as a visitor.
+  test.use({ expected: [/status of 401/] });
+  test('shows nothing of a person to the next one, and keeps it for the same one', async ({
+    page,
+    context,
+  }) => {
+    const [first, next] = [await addCustomer('A'), await addCustomer('B')];
+    const header = page.getByRole('banner');
+    await open(page, '/login');
+    await signInHere(page, first);
+    const other = await context.newPage();
+    await open(other, '/quickorder');
+    await paste(other, 'CH-1749-031\t4');
+    await expect(line(other, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+
+    const signOut = async () => {
+      await header.getByRole('button', { name: 'Sign out' }).click();
+      await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    };
+    const signInAgain = async (person: Person) => {
+      await open(page, '/login');
+      await signInHere(page, person);
+      await expect(other.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+    };
+    await signOut();
+    await signInAgain(first);
+    await reload(other);
+    await expect(line(other, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+    await signOut();
+    await signInAgain(next);
+    await expect(lines(other)).toBeHidden();
+    await reload(other);
+    await expect(lines(other)).toBeHidden();
+  });
+});
+
 test('What was found goes on a list with a name, a new one too', async ({ page }) => {
   await open(page, '/login?back=/quickorder');
   await signInHere(page, await addCustomer('B'));

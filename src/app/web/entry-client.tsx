@@ -18,7 +18,7 @@ import { wordingOf } from '#language/web/use-text.ts';
 import { hasKeptPlace } from '#ui/layout/remember-language.ts';
 import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';
 import { isPersonKey } from '#ui/session/person.tsx';
-import { storedToken } from '#ui/session/stored-session.ts';
+import { claimTab, storedToken } from '#ui/session/stored-session.ts';
 import { isFetchingAhead } from '#ui/site/ahead.ts';
 import { createClient } from '#ui/site/client.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
@@ -29,6 +29,7 @@ import { createRouter, type SiteRouter } from './router.tsx';
 
 /** Hydrates the page that the server rendered. */
 async function start() {
+  claimTab();
   const { lang } = document.documentElement;
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
   const changes =

@@ -2,23 +2,30 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
-import { endSession, watchedClient } from './keep-session.ts';
+import { endSession, keepSession, watchedClient } from './keep-session.ts';
 import { expiredNotice } from './notice.ts';
 import { personOf, setPerson } from './person.tsx';
 import {
+  claimTab,
+  clearSession,
+  clearTab,
   rememberEmail,
   rememberedEmail,
+  storeCustomer,
   storedCustomer,
   storedToken,
   storeSession,
 } from './stored-session.ts';
 
-const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+const storageIn = (place: Map<string, string>) => ({
+  getItem: (key: string) => place.get(key) ?? null,
+  setItem: (key: string, value: string) => void place.set(key, value),
+  removeItem: (key: string) => void place.delete(key),
+  clear: () => place.clear(),
 });
+const [kept, tab] = [new Map<string, string>(), new Map<string, string>()];
+vi.stubGlobal('localStorage', storageIn(kept));
+vi.stubGlobal('sessionStorage', storageIn(tab));
 
 const ann = {
   email: 'ann@example.com',
@@ -32,6 +39,7 @@ const ann = {
 
 beforeEach(() => {
   kept.clear();
+  tab.clear();
   expiredNotice.hide();
 });
 
@@ -70,6 +78,96 @@ describe('A session in the browser', () => {
     expect(rememberedEmail()).toBe(ann.email);
     expect(personOf(queries)).toBeUndefined();
     expect(expiredNotice.current()).toBe('Please login again!');
+  });
+});
+
+describe('A tab', () => {
+  const bob = { ...ann, email: 'bob@example.com', firstName: 'Bob' };
+  const signIn = (customer: typeof ann) => storeSession({ tk: customer.firstName, ...customer });
+
+  /** The page of a tab, which shows whoever is signed in. */
+  function openPage() {
+    const events = new Map<string, (event: object) => void>();
+    vi.stubGlobal('addEventListener', (name: string, on: (event: object) => void) =>
+      events.set(name, on),
+    );
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    const queries = new QueryClient();
+    const refresh = vi.fn();
+    const client: Client = { call: () => Promise.reject(new CallError('needLogin', '')) };
+    claimTab();
+    setPerson(queries, storedCustomer());
+    keepSession({ client, queries, refresh });
+    return {
+      queries,
+      reload,
+      otherTabChanged: () => events.get('storage')?.({ key: 'login_status' }),
+      comesBack: () => events.get('pageshow')?.({ persisted: true }),
+    };
+  }
+
+  it('shows nothing of a person to the next one, who signed in in another tab', () => {
+    signIn(ann);
+    const page = openPage();
+    tab.set('quickOrder', '[1]');
+    clearSession();
+    page.otherTabChanged();
+    expect(personOf(page.queries)).toBeUndefined();
+    expect(page.reload).not.toHaveBeenCalled();
+    signIn(bob);
+    page.otherTabChanged();
+    expect(tab.has('quickOrder')).toBe(false);
+    // What the page holds in memory goes, too.
+    expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  it('shows nothing of a person to the next one after a reload, nor after signing in here', () => {
+    signIn(ann);
+    openPage();
+    tab.set('quickOrder', '[1]');
+    clearSession();
+    openPage();
+    expect(tab.has('quickOrder')).toBe(true);
+    signIn(bob);
+    openPage();
+    expect(tab.has('quickOrder')).toBe(false);
+  });
+
+  it('keeps what a person left where the same one signs in again, by another address too', () => {
+    signIn(ann);
+    const page = openPage();
+    tab.set('quickOrder', '[1]');
+    endSession(page.queries, 'Please login again!');
+    signIn(ann);
+    page.otherTabChanged();
+    expect(personOf(page.queries)?.email).toBe(ann.email);
+    openPage();
+    storeCustomer({ email: 'lee@example.com' });
+    clearSession();
+    signIn({ ...ann, email: 'lee@example.com' });
+    openPage();
+    expect(tab.has('quickOrder')).toBe(true);
+  });
+
+  it('keeps what a visitor did before signing in', () => {
+    openPage();
+    tab.set('quickOrder', '[1]');
+    signIn(ann);
+    const page = openPage();
+    expect(tab.has('quickOrder')).toBe(true);
+    expect(page.reload).not.toHaveBeenCalled();
+  });
+
+  it('loads a page anew that comes back and was made for another person', () => {
+    signIn(ann);
+    const page = openPage();
+    page.comesBack();
+    expect(page.reload).not.toHaveBeenCalled();
+    clearSession();
+    clearTab();
+    page.comesBack();
+    expect(page.reload).toHaveBeenCalledOnce();
   });
 });
 

@@ -7,7 +7,13 @@ import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
 import { expiredNotice } from './notice.ts';
 import { personOf, setPerson } from './person.tsx';
-import { clearSession, isSessionKey, storedCustomer, storedToken } from './stored-session.ts';
+import {
+  claimTab,
+  clearSession,
+  isSessionKey,
+  storedCustomer,
+  storedToken,
+} from './stored-session.ts';
 
 export interface SessionPage {
   readonly client: Client;
@@ -59,9 +65,11 @@ export function keepSession(page: SessionPage): void {
   addEventListener('storage', (event) => {
     if (isSessionKey(event.key)) showStored(page);
   });
-  // A page restored from the back/forward cache has missed the events of other tabs.
+  // A page restored from the back/forward cache has missed the events of other tabs, and still holds
+  // what its person saw.
   addEventListener('pageshow', (event) => {
-    if (event.persisted) showStored(page);
+    const isStale = personOf(page.queries)?.email !== storedCustomer()?.email;
+    if (event.persisted && isStale) location.reload();
   });
   void reconcile(page);
 }
@@ -71,6 +79,11 @@ function showStored({ queries, refresh }: SessionPage): void {
   const stored = storedCustomer();
   if (stored) expiredNotice.hide();
   if (personOf(queries)?.email === stored?.email) return;
+  if (claimTab()) {
+    // The page itself still holds what the last person saw.
+    location.reload();
+    return;
+  }
   setPerson(queries, stored);
   refresh();
 }

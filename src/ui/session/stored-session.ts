@@ -19,6 +19,8 @@ export type StoredCustomer = Record<(typeof fields)[number], string>;
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
+/** In the session storage: the e-mail address of who was signed in last in this tab. */
+const TAB_EMAIL = 'tab_email';
 
 /** Whether a change of this key by another tab may change the signed-in person. */
 export const isSessionKey = (key: string | null): boolean =>
@@ -37,12 +39,17 @@ export function storedCustomer(): StoredCustomer | undefined {
 /** Stores a sign-in. The status is written last, since other tabs react to it. */
 export function storeSession({ tk, ...customer }: StoredCustomer & { tk: string }): void {
   write(TOKEN, tk);
-  storeCustomer(customer);
+  writeFields(customer);
   write(STATUS, '1');
 }
 
 /** Stores changed fields of the signed-in customer. */
 export function storeCustomer(customer: Partial<StoredCustomer>): void {
+  writeFields(customer);
+  if (customer.email) keepTabEmail(customer.email);
+}
+
+function writeFields(customer: Partial<StoredCustomer>): void {
   for (const field of fields) {
     const value = customer[field];
     if (value !== undefined) write(`login_${field}`, value);
@@ -60,6 +67,37 @@ export function clearTab(): void {
     sessionStorage.clear();
   } catch {
     // Storage is blocked: nothing is stored, and nobody stays signed in.
+  }
+}
+
+/**
+ * Makes this tab the signed-in person's: clears what another one left in its session storage, also
+ * where that one signed out in another tab. Call it before a page reads that storage.
+ * @returns whether another person's was cleared
+ */
+export function claimTab(): boolean {
+  const email = storedCustomer()?.email;
+  if (!email) return false;
+  const last = tabEmail();
+  const isOther = last !== null && last !== email;
+  if (isOther) clearTab();
+  keepTabEmail(email);
+  return isOther;
+}
+
+function tabEmail(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_EMAIL);
+  } catch {
+    return null;
+  }
+}
+
+function keepTabEmail(email: string): void {
+  try {
+    sessionStorage.setItem(TAB_EMAIL, email);
+  } catch {
+    // See above.
   }
 }
 
