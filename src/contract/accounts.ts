@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { passwordDigest, secondStep } from './account-security.ts';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { customerLevels } from './staff/names.ts';
+import { textLanguages } from './staff/text-names.ts';
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 
@@ -13,6 +14,9 @@ const signupCode = Type.String({
   description: 'The 6 digits of the e-mail; 16 after many wrong tries',
 });
 const flag = (description: string) => Type.Optional(choice([0, 1], description));
+const mailLanguage = Type.Enum([...textLanguages], {
+  description: 'Language of the e-mails to the customer, at first that of the sign-up',
+});
 
 const profileFields = {
   firstName: text('First name'),
@@ -63,6 +67,7 @@ const Profile = Type.Object({
   /** Empty if unknown. */
   businessType: Type.Enum(['', '1', '2', '3']),
   existingType: Type.Enum(['0', '1']),
+  mailLanguage,
   customerLevel: CustomerLevel,
   customerSubLevel: Type.String(),
   /** A new e-mail address that is not confirmed yet; may be empty. */
@@ -191,6 +196,7 @@ export const accountCalls = defineCalls({
     payload: object({
       id: digits('Id of the profile'),
       ...profileFields,
+      mailLanguage: Type.Optional(mailLanguage),
       passwordSha: Type.Optional(
         passwordDigest('SHA-256 of the password; another e-mail address needs it'),
       ),

@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   businessType: 'Business type',
   existingType: 'We are a customer of yours already',
   subscribe: 'Send me news of products by e-mail',
+  mailLanguage: 'Language of e-mails',
   policyChecked: 'Terms of use',
   // Search
   vtype: 'Search by',

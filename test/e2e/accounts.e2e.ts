@@ -236,6 +236,43 @@ test('Another e-mail address counts from its code on, another password at once',
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
 });
 
+test('E-mails come in the language that the person chose, whatever page asks for them', async ({
+  page,
+}) => {
+  const person = await addCustomer('B');
+  await open(page, '/fr/login?back=%2Ffr%2Fhome');
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.locator('[type=password]').fill(person.password);
+  await page.locator('main form [type=submit]').click();
+  const languages = page.getByLabel('Langue des e-mails');
+  await expect(languages).toHaveValue('en');
+  await expect(languages.getByRole('option')).toHaveText([
+    'English',
+    'Español',
+    'Русский',
+    'Français',
+    'Português',
+    'العربية',
+    '中文',
+  ]);
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  await save.click();
+  await expect(page.getByText('Mise à jour réussie').first()).toBeVisible();
+  await reload(page);
+  await expect(languages).toHaveValue('en');
+  await languages.selectOption('Русский');
+  await save.click();
+  await expect(page.getByText('Mise à jour réussie').first()).toBeVisible();
+
+  await open(page, '/home');
+  await expect(page.getByLabel('Language of e-mails')).toHaveValue('ru');
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('Password (6-30').fill('other1234');
+  await page.getByLabel('Reenter password').fill('other1234');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await mailTo(person.email, /Ваш пароль изменён/);
+});
+
 test('The e-mail address typed at sign-in outlives a captcha or a reload on the way', async ({
   page,
 }) => {

@@ -790,6 +790,7 @@ export const ara: Texts = {
   'Enter a verification code': 'إدخال رمز تحقق',
   'Current password': 'كلمة المرور الحالية',
   'Your password is changed. Please sign in with it.': 'تم تغيير كلمة المرور. يرجى الدخول بها.',
+  'Language of e-mails': 'لغة رسائل البريد الإلكتروني',
   'Send me news of products by e-mail': 'أرسلوا إليّ أخبار المنتجات بالبريد الإلكتروني',
   'We are a customer of yours already': 'نحن من عملائكم بالفعل',
   You: 'أنت',

@@ -588,6 +588,7 @@ export const en = [
   'Enter a verification code',
   'Current password',
   'Your password is changed. Please sign in with it.',
+  'Language of e-mails',
   'Send me news of products by e-mail',
   'We are a customer of yours already',
   'You',

@@ -764,6 +764,7 @@ export const ru: Texts = {
   'Enter a verification code': 'Ввести код подтверждения',
   'Current password': 'Текущий пароль',
   'Your password is changed. Please sign in with it.': 'Пароль изменён. Войдите с новым паролем.',
+  'Language of e-mails': 'Язык писем',
   'Send me news of products by e-mail': 'Присылать новости о продукции по электронной почте',
   'We are a customer of yours already': 'Мы уже ваши клиенты',
   You: 'Вы',

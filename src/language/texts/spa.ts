@@ -759,6 +759,7 @@ export const spa: Texts = {
   'Current password': 'Contraseña actual',
   'Your password is changed. Please sign in with it.':
     'Su contraseña ha cambiado. Inicie sesión con ella.',
+  'Language of e-mails': 'Idioma de los correos',
   'Send me news of products by e-mail': 'Enviarme novedades de productos por correo',
   'We are a customer of yours already': 'Ya somos clientes suyos',
   You: 'Usted',

@@ -650,6 +650,7 @@ export const zh: Texts = {
   'Enter a verification code': '输入验证码',
   'Current password': '当前密码',
   'Your password is changed. Please sign in with it.': '密码已修改，请用新密码登录。',
+  'Language of e-mails': '电子邮件的语言',
   'Send me news of products by e-mail': '通过电子邮件接收产品资讯',
   'We are a customer of yours already': '我们已是贵公司客户',
   You: '您的信息',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
-import { aMinuteLater, sha, signedIn } from '#test/people.ts';
+import { aMinuteLater, sha, signedIn, signupForm, tokenOf } from '#test/people.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -60,6 +60,38 @@ describe('The profile', () => {
       companyName: 'Turbo Werk',
       businessType: '2',
     });
+  });
+
+  test('says the language of e-mails, which the person alone changes', async () => {
+    const { form, headers, email } = await person();
+    const french = { ...headers, 'x-language': 'fra' };
+    await site.call('updateMyInfo', { ...form, jobTitle: 'Achats' }, french);
+    expect(await profile(headers)).toMatchObject({ jobTitle: 'Achats', mailLanguage: 'en' });
+    await site.call('updateMyInfo', { ...form, mailLanguage: 'ru' }, french);
+    expect(await profile(headers)).toMatchObject({ mailLanguage: 'ru' });
+    for (const mailLanguage of ['', 'de', 'fr']) {
+      const answer = await site.call('updateMyInfo', { ...form, mailLanguage }, headers);
+      expect(answer).toMatchObject({
+        status: 400,
+        msg: expect.stringContaining('Language of e-mails'),
+      });
+    }
+    const newPasswordSha = sha('another17');
+    await site.call('changePassword', { passwordSha, newPasswordSha }, headers);
+    expect((await mailbox.next(email, 3)).subject).toBe('Ваш пароль изменён');
+  });
+
+  test('begins with the language of the page of the sign-up', async () => {
+    const email = 'seite@example.com';
+    await site.call('signup1', signupForm(email), { 'x-language': 'spa' });
+    const signupCode = await mailbox.code(email);
+    await site.call('signup2', { email, signupCode, passwordSha });
+    await site.database.write.query(
+      "update accounts.customer set status = 'active' where email = $1",
+      [email],
+    );
+    const headers = { 'x-token': await tokenOf(site, email) };
+    expect(await profile(headers)).toMatchObject({ mailLanguage: 'spa' });
   });
 
   test('of somebody else is as if it did not exist', async () => {

@@ -22,7 +22,7 @@ const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 export async function profileOf(database: Database, { id }: Customer): Promise<Profile> {
   const row = await queries(database.write)
     .selectFrom('accounts.customer')
-    .select(['id', 'email', 'level', 'sub_level', 'new_email', ...profileColumns])
+    .select(['id', 'email', 'level', 'sub_level', 'new_email', 'language', ...profileColumns])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
@@ -40,6 +40,7 @@ export async function profileOf(database: Database, { id }: Customer): Promise<P
     businessPhone: row.business_phone,
     businessType: row.business_type === null ? '' : (String(row.business_type) as '1' | '2' | '3'),
     existingType: flag(row.existing),
+    mailLanguage: row.language,
     customerLevel: row.level,
     customerSubLevel: row.sub_level,
     newEmail: row.new_email ?? '',
@@ -57,13 +58,13 @@ export async function updateProfile(
   limits: LoginLimits & MailLimits,
   customer: Customer,
   form: Payload<typeof calls.updateMyInfo>,
-  context: Pick<Context, 'language' | 'address' | 'device'>,
+  context: Pick<Context, 'address' | 'device'>,
 ): Promise<Answer<typeof calls.updateMyInfo>> {
   if (Number(form.id) !== customer.id) {
     throw new CallError('notFound', 'Account info error.' satisfies TextKey);
   }
   const row = readProfile(form);
-  const { language, address } = context;
+  const { address } = context;
   const counted = row.email !== (await profileOf(database, customer)).email;
   if (counted) {
     await checkMove(database, limits, customer, form.passwordSha, address);
@@ -73,7 +74,7 @@ export async function updateProfile(
     const { email, ...profile } = row;
     const known = await queries(client)
       .updateTable('accounts.customer')
-      .set({ ...profile, language, new_email: sql`nullif(${email}, email)` })
+      .set({ ...profile, language: form.mailLanguage, new_email: sql`nullif(${email}, email)` })
       .where('id', '=', customer.id)
       .returning('email')
       .executeTakeFirst();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Device } from '#contract/account-security.ts';
 import type { Profile } from '#contract/accounts.ts';
 import type { FailureCode } from '#contract/errors.ts';
+import { languages } from '#language/languages.ts';
 import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
@@ -41,6 +42,7 @@ const profile: Profile = {
   businessPhone: '',
   businessType: '3',
   existingType: '1',
+  mailLanguage: 'ru',
   customerLevel: 'B',
   customerSubLevel: '',
   newEmail: '',
@@ -108,6 +110,15 @@ describe('The account home', () => {
     expect(html).toMatch(/value="3" selected=""|selected="" value="3"/);
     expect(html).not.toMatch(/<input(?=[^>]*name="subscribe")[^>]*checked/);
     expect(html).toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
+  });
+
+  it('offers the seven languages of e-mails by their own names; the sign-up takes the page’s', () => {
+    const html = home(profile);
+    for (const { tag, name } of languages) {
+      expect(html).toMatch(new RegExp(`<option[^>]*lang="${tag}"[^>]*>${name}</option>`));
+    }
+    expect(html).toMatch(/<option(?=[^>]*value="ru")[^>]*selected/);
+    expect(drawPage(<SignupPage />)).not.toContain('name="mailLanguage"');
   });
 
   it('greets one whose names are not known without any', () => {

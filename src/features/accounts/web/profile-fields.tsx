@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/accounts.ts';
+import { languages } from '#language/languages.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import styles from './account-form.module.css';
@@ -81,6 +82,18 @@ function PersonFields({ form, countries, profile }: Props) {
             </option>
           ))}
         </Select>
+        {profile && (
+          <Select
+            {...form.field('mailLanguage', profile.mailLanguage)}
+            label={t('Language of e-mails')}
+          >
+            {languages.map(({ code, tag, name }) => (
+              <option key={code} value={code} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
     </fieldset>
   );

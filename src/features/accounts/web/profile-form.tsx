@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
+import { languageOf } from '#language/languages.ts';
 import { useText } from '#language/web/use-text.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
 import { storeCustomer } from '#ui/session/stored-session.ts';
@@ -37,6 +38,7 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
     await site.client.call('updateMyInfo', {
       id,
       ...payload,
+      mailLanguage: languageOf(fields.mailLanguage).code,
       ...(moves && { passwordSha: await passwordSha(password) }),
     });
     const { firstName, lastName, mobile, country } = payload;
