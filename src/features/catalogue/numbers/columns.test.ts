@@ -115,6 +115,10 @@ describe('A pasted text', () => {
     expect(
       readList('Part number;Qty\nCH-1749-031;3\n;TU-1749-031').map(({ number }) => number),
     ).toEqual(['CH-1749-031', 'TU-1749-031']);
+    expect(readList('Part number;Qty\nCH-1749-031;3\n454231-7 x2')).toMatchObject([
+      { quantity: 3 },
+      { number: '454231-7', quantity: 2 },
+    ]);
     expect(readList('CH-1749-031 x5')).toEqual([{ number: 'CH-1749-031', quantity: 5 }]);
   });
 });

@@ -109,9 +109,11 @@ export function readList(text: string): NumberLine[] {
     .filter((row) => filledCells(row) > 0);
   const found = recogniseColumns(rows);
   const names = rows[found.heading] ?? [];
-  const isTable =
+  const tellsPieces =
     found.columns?.quantity !== undefined || names.some((name) => otherName.test(name));
-  return found.heading >= 0 && isTable && found.columns && rowsWithout(rows, found) === 0
+  const isTable =
+    tellsPieces && rows.slice(found.heading).every((row) => row.length === names.length);
+  return isTable && rowsWithout(rows, found) === 0
     ? merged(linesOf(rows, found))
     : readNumberLines(text);
 }
