@@ -1,14 +1,18 @@
 /** One of several processes that serve the site: what it hears from the first one, and tells it. */
-import { type FromSite, isOurs, type ToSite } from './messages.ts';
+import { type FromSite, isOurs, PULSE, type ToSite } from './messages.ts';
 
 let asked = 0;
 
 function say(message: FromSite): void {
-  process.send?.(message);
+  // When the first process ends, this one ends too.
+  process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Tells the first process that this one serves. */
-export const tellServing = (url: string): void => say({ site: 'serves', url });
+/** Tells the first process that this one serves, and from then on that its event loop goes on. */
+export function tellServing(url: string): void {
+  say({ site: 'serves', url });
+  setInterval(() => say({ site: 'goesOn' }), PULSE).unref();
+}
 
 /** Calls `stop` when the first process asks for it. Signals reach that one, which stops all in order. */
 export function stopWhenTold(stop: (gently: boolean) => void): void {

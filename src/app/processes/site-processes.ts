@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
-import { type FromSite, isOurs, type ToSite } from './messages.ts';
+import { type FromSite, isOurs, PULSE, type ToSite } from './messages.ts';
 
 /** This many starts in a row may fail before the site ends. */
 const MOST_TRIES = 3;
@@ -12,6 +12,8 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
 /** A process that lived so long did not die of its start, ms. */
 const SETTLED = 60_000;
+/** A process that has been silent for so many pulses stands still. */
+const MOST_SILENT = 6;
 /** What a process may take beyond its own time to stop before it is killed, ms. */
 const GRACE = 2000;
 
@@ -36,7 +38,8 @@ interface Started {
 export class SiteProcesses {
   readonly #options: Options;
   readonly #starting = new Set<Worker>();
-  readonly #serving = new Set<Worker>();
+  /** With the pulses since each was heard of. */
+  readonly #serving = new Map<Worker, number>();
   readonly #lost = Promise.withResolvers<string>();
   #closing = false;
   #restarting: Promise<void> = Promise.resolve();
@@ -47,6 +50,7 @@ export class SiteProcesses {
 
   constructor(options: Options) {
     this.#options = options;
+    setInterval(() => this.#endThoseThatStandStill(), PULSE).unref();
   }
 
   /** How many serve now. */
@@ -85,12 +89,12 @@ export class SiteProcesses {
     this.#closing = true;
     // Nobody waits for them, and what they do at their start may end at any moment.
     for (const worker of this.#starting) worker.process.kill('SIGKILL');
-    await Promise.all([...this.#serving].map((worker) => this.#stopOne(worker, false)));
+    await Promise.all([...this.#serving.keys()].map((worker) => this.#stopOne(worker, false)));
   }
 
   async #replaceAll(): Promise<void> {
     const { log } = this.#options;
-    for (const old of [...this.#serving]) {
+    for (const old of [...this.#serving.keys()]) {
       if (this.#closing) return;
       if (!this.#serving.has(old)) continue;
       const fresh = await this.#startOne();
@@ -112,9 +116,11 @@ export class SiteProcesses {
     this.#starting.add(worker);
     const serves = Promise.withResolvers<Started | undefined>();
     worker.on('message', (message: unknown) => {
-      if (!isOurs<FromSite>(message) || message.site !== 'serves') return;
+      if (!isOurs<FromSite>(message)) return;
+      if (this.#serving.has(worker)) this.#serving.set(worker, 0);
+      if (message.site !== 'serves') return;
       this.#starting.delete(worker);
-      this.#serving.add(worker);
+      this.#serving.set(worker, 0);
       serves.resolve({ worker, url: message.url });
     });
     worker.on('error', (error) => this.#options.log.error({ err: error }, 'a process failed'));
@@ -130,6 +136,17 @@ export class SiteProcesses {
       void this.#revive();
     });
     return serves.promise;
+  }
+
+  /** Their event loop goes round in one piece of work for good, so that no order reaches them. */
+  #endThoseThatStandStill(): void {
+    for (const [worker, silent] of this.#serving) {
+      this.#serving.set(worker, silent + 1);
+      if (silent < MOST_SILENT) continue;
+      const { pid } = worker.process;
+      this.#options.log.error({ pid }, 'a process of the site stands still and is killed');
+      worker.process.kill('SIGKILL');
+    }
   }
 
   /** Starts a process in the place of one that died. */
