@@ -9,8 +9,11 @@ const paging = {
   size: Type.Optional(digits('Items in a page, at most 200', 7)),
 };
 
-/** 'en' if title and text have no translation into the caller's language; else absent. */
-const lang = Type.Optional(Type.Literal('en'));
+/** 'en' for a title or a text that has no translation into the caller's language; else absent. */
+const langs = {
+  titleLang: Type.Optional(Type.Literal('en')),
+  lang: Type.Optional(Type.Literal('en')),
+};
 
 const ContentItem = Type.Object({
   id: Type.String(),
@@ -84,7 +87,7 @@ export const contentCalls = defineCalls({
       cmType: Type.Enum(['1', '2', '3', '4']),
       contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
       htmlContent: Type.String(),
-      lang,
+      ...langs,
       /** ISO 8601, UTC. */
       inTime: Type.String(),
       /** Cover picture; empty without one. */
@@ -103,7 +106,7 @@ export const contentCalls = defineCalls({
       id: Type.String(),
       title: Type.String(),
       htmlContent: Type.String(),
-      lang,
+      ...langs,
     }),
     failures: ['notFound'],
   },

@@ -1,6 +1,7 @@
 /** The rules for translations from the desk, from files and in the tables. */
 import type { Translation } from './format.ts';
 import { type LanguageCode, languageOf } from './languages.ts';
+import { canBeRead } from './readable.ts';
 
 /** A translation by plural form; a text without plural forms has only `other`. */
 export type Forms = Readonly<Record<string, string>>;
@@ -70,7 +71,7 @@ function objectionToForm(
   form: string,
   text: string,
 ): Objection | undefined {
-  if (text.trim() === '') return { text: 'The form {form} is empty.', params: {} };
+  if (!canBeRead(text)) return { text: 'The form {form} is empty.', params: {} };
   if (text.length > MAX_FORM) {
     return {
       text: 'The form {form} has more than {most} characters.',

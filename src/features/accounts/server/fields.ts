@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { isEmail, isWebsite } from '#contract/contact-rules.ts';
 import { CallError } from '#contract/errors.ts';
+import { canBeRead } from '#language/readable.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { isPhone } from '../phone-rule.ts';
@@ -42,7 +43,7 @@ export function plainText(typed: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : '';
+  return canBeRead(text) ? text : '';
 }
 
 /** An e-mail address as accounts are kept by it. @throws CallError badInput */

@@ -19,6 +19,7 @@ import {
   type BlockRow,
   blocksSql,
   countSql,
+  type Foreign,
   type ItemRow,
   itemSql,
   listSql,
@@ -95,7 +96,7 @@ export async function itemById(
   reader: Reader,
   language: LanguageCode,
 ): Promise<Detail> {
-  const { rows } = await database.write.query<ItemRow & { html: string; foreign: boolean }>({
+  const { rows } = await database.write.query<ItemRow & Foreign & { html: string }>({
     ...itemSql,
     values: [language, id],
   });
@@ -109,12 +110,18 @@ export async function itemById(
     cmType: String(row.kind) as Detail['cmType'],
     contentType: String(row.content_type) as Detail['contentType'],
     htmlContent: row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : row.html,
-    ...(row.foreign && { lang: 'en' }),
+    ...langsOf(row),
     inTime: row.published_at.toISOString(),
     titleFileUrl: row.picture === null ? '' : pictureAddress(row.picture, 'm'),
     embedCode: embedCodeOf(row),
   };
 }
+
+/** Says which of title and text are English in place of a missing translation. */
+const langsOf = ({ foreignTitle, foreign }: Foreign) => ({
+  ...(foreignTitle && ({ titleLang: 'en' } as const)),
+  ...(foreign && ({ lang: 'en' } as const)),
+});
 
 export const notThere = () =>
   new CallError('notFound', 'This content is not there any more.' satisfies TextKey);
@@ -128,8 +135,8 @@ export async function webpageById(
   const { rows } = await database.write.query<PageRow>(pageSql, [id, language]);
   const [page] = rows;
   if (!page) throw notThere();
-  const { title, html, foreign } = page;
-  return { id: String(id), title, htmlContent: html, ...(foreign && { lang: 'en' }) };
+  const { title, html } = page;
+  return { id: String(id), title, htmlContent: html, ...langsOf(page) };
 }
 
 /** Tiles and carousel of the home page. */

@@ -46,20 +46,29 @@ export const countSql = `
 /** An item with its text: language, id. */
 export const itemSql = {
   name: 'content-item',
-  text: `select ${columns}, coalesce(own.html, en.html, '') html, own.item_id is null "foreign"
+  text: `select ${columns}, coalesce(nullif(own.html, ''), en.html, '') html,
+      own.item_id is null "foreignTitle",
+      own.item_id is null or (own.html = '' and en.html <> '') "foreign"
       ${items} where i.id = $2 and ${isShown}`,
 };
 
-export interface PageRow {
+/** Whether the English title or text stands in for one that is missing. */
+export interface Foreign {
+  foreignTitle: boolean;
+  foreign: boolean;
+}
+
+export interface PageRow extends Foreign {
   title: string;
   html: string;
-  foreign: boolean;
 }
 
 /** A page in a language, or in English: id, language. */
 export const pageSql = `
-  select title, html, language <> $2 "foreign" from content.page where id = $1 and language in ($2, 'en')
-  order by language = 'en' limit 1`;
+  select coalesce(own.title, en.title) title, coalesce(nullif(own.html, ''), en.html) html,
+    own.id is null "foreignTitle", coalesce(own.html, '') = '' "foreign"
+  from content.page en left join content.page own on own.id = en.id and own.language = $2
+  where en.id = $1 and en.language = 'en'`;
 
 export interface BlockRow {
   kind: 'tile' | 'slide';

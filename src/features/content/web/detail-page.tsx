@@ -79,7 +79,7 @@ export const DetailArticle = ({ item, wide = false }: ArticleProps) => (
   <article className={styles.article}>
     <header className={styles.heading}>
       <h1>
-        <bdi lang={item.lang}>{item.title}</bdi>
+        <bdi lang={item.titleLang}>{item.title}</bdi>
       </h1>
       <p className={styles.date}>
         <Moment at={item.inTime} dayOnly />

@@ -137,9 +137,12 @@ describe('The detail page', () => {
   });
 
   test('marks what is not translated', () => {
-    const html = page({ ok: true, val: { ...detail, lang: 'en' } });
+    const html = page({ ok: true, val: { ...detail, titleLang: 'en', lang: 'en' } });
     expect(html).toContain('<h1><bdi lang="en">New &lt;nozzle&gt; rings</bdi></h1>');
     expect(html).toContain('dir="ltr" lang="en"><p>For ');
+    const titled = page({ ok: true, val: { ...detail, lang: 'en' } });
+    expect(titled).toContain('<h1><bdi>New &lt;nozzle&gt; rings</bdi></h1>');
+    expect(titled).toContain('dir="ltr" lang="en"><p>For ');
   });
 
   test('shows a film, and the ways to a document', () => {

@@ -33,6 +33,12 @@ describe('A picture that staff send', () => {
     expect(made).toMatchObject({ width: 300, height: 200 });
   });
 
+  test('may be so narrow that no watermark fits', async () => {
+    const made = await make(await photo(16, 9000).png().toBuffer());
+    expect(made).toMatchObject({ width: 4, height: 2000 });
+    expect(made.files).toHaveLength(8);
+  });
+
   test('loses where and with what it was taken, and stands upright', async () => {
     const sent = await photo(600, 400)
       .jpeg()

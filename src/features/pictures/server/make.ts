@@ -83,9 +83,9 @@ async function inSize(full: Uint8Array, size: Size) {
   const { width, height, channels } = info;
   const marked = () => {
     const picture = sharp(data, { raw: { width, height, channels } });
-    const longest = Math.max(width, height);
-    if (longest < WATERMARK_FROM) return picture;
-    return picture.composite([{ input: watermark(width, height), gravity: 'southeast' }]);
+    const high = Math.round(Math.min(width, height) / 14);
+    if (Math.max(width, height) < WATERMARK_FROM || high < 1) return picture;
+    return picture.composite([{ input: watermark(high), gravity: 'southeast' }]);
   };
   const made: MadePicture['files'][number][] = [
     {
@@ -106,8 +106,7 @@ async function inSize(full: Uint8Array, size: Size) {
  * 'E&E' in the lower right corner, drawn as lines: a font of the system may be missing or another.
  * White with a dark edge, so that it is seen on any ground.
  */
-function watermark(width: number, height: number): Buffer {
-  const high = Math.round(Math.min(width, height) / 14);
+function watermark(high: number): Buffer {
   const wide = Math.round(high * 3.4);
   // Letters in a field of 34 by 10: E, ampersand, E.
   const strokes =

@@ -54,6 +54,7 @@ describe('Hostile HTML', () => {
       '<p>'.repeat(60_000),
       '<b><i>'.repeat(30_000),
       '<a href="'.repeat(20_000),
+      'x'.repeat(100_000) + '<a></a>'.repeat(14_000),
       '<table><tr><td>'.repeat(12_000),
       '&'.repeat(200_000),
       '<'.repeat(200_000),
@@ -68,6 +69,7 @@ describe('Hostile HTML', () => {
 test.each([
   ['mailto:', '@', ':'],
   ['mailto:a', 'a@', ' x'],
+  ['mailto:a@a', ',a@a', ' x'],
   ['https://', '?', ' x'],
   ['https://a', '?/#', ' x'],
   ['tel:', '1-', 'x'],
@@ -95,6 +97,15 @@ describe('A text of the desk', () => {
     ['<a href="tel:+86 519 1234">a</a>', '<a href="tel:+86 519 1234">a</a>'],
     ['<a name="x">a</a>', 'a'],
     [
+      '<p>a <a href="ftp://example.com/b">b</a>, <a href="/c">c</a> <a>d</a><b>e</b> f</p>',
+      '<p>a b, <a href="/c">c</a> d<strong>e</strong> f</p>',
+    ],
+    ['<a name="t">Title</a> <strong>bold</strong> plain', 'Title <strong>bold</strong> plain'],
+    [
+      '<a href="mailto:a@example.com,b@example.com?subject=c">a</a>',
+      '<a href="mailto:a@example.com,b@example.com?subject=c">a</a>',
+    ],
+    [
       `<img src="${picture}" alt="A wheel" width="640" height="0">`,
       `<img src="${picture}" alt="A wheel" width="640" />`,
     ],
@@ -107,6 +118,8 @@ describe('A text of the desk', () => {
     ['<ol start="3"><li>a</li></ol>', '<ol start="3"><li>a</li></ol>'],
     ['5 < 6 & 7 > 2', '5 &lt; 6 &amp; 7 &gt; 2'],
     ['<p> &nbsp; </p><p></p>', ''],
+    ['<p>\u200b&shy;</p>', ''],
+    ['<p>\u0645\u06cc\u200c\u0634\u0648\u062f</p>', '<p>\u0645\u06cc\u200c\u0634\u0648\u062f</p>'],
     ['e\u0301', '\u00e9'],
     ['a\0b&#1;c\ud800', 'abc\ufffd'],
   ])('%s becomes %s', (html, clean) => {

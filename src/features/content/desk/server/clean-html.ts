@@ -4,6 +4,8 @@
  * and saving a text loses nothing.
  */
 import sanitizeHtml from 'sanitize-html';
+import { canBeRead } from '#language/readable.ts';
+import { isLinkAddress, isOwnAddress } from '../../link-address.ts';
 
 /** Elements that stay, with their attributes; `dir` may stand on any of them. */
 const elements: Readonly<Record<string, readonly string[]>> = {
@@ -74,17 +76,11 @@ const values: Readonly<Record<string, RegExp>> = {
   src: /^\/pictures\/[0-9a-f]{24}-[sml]$/,
 };
 
-/** Links lead into this site, or by a scheme that everybody knows. */
-const ownAddress = /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
-// No part may take what ends it: otherwise a long address takes the square of its length.
-const otherAddress =
-  /^(?:https?:\/\/[^\s/\\@?#]+(?:[/?#]\S*)?|mailto:[^\s:@]+@[^\s:@]+|tel:\+?[\d ()./-]+)$/i;
-
 /** @returns the HTML that may be stored and shown; '' where nothing is left that is seen */
 export function cleanHtml(sent: string): string {
   // Twice: what the first run mends may read differently.
   const clean = readable(run(run(readable(sent)))).trim();
-  return /<(?:img|hr|table)\b/.test(clean) || wordsOf(clean) !== '' ? clean : '';
+  return /<(?:img|hr|table)\b/.test(clean) || canBeRead(wordsOf(clean)) ? clean : '';
 }
 
 /** Without control characters, which nobody sees and the database refuses in part. */
@@ -118,7 +114,9 @@ const run = (html: string): string =>
     nestingLimit: MOST_LEVELS,
     enforceHtmlBoundary: false,
     transformTags: { ...renames, '*': checkAttributes, a: link, code: partNumber },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    // Without an address the words of a link stay.
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src,
     parser: { lowerCaseTags: true, decodeEntities: true },
   });
 
@@ -146,11 +144,10 @@ const renames: Record<string, Transformer> = Object.fromEntries(
 /** Another site opens in a tab of its own, and does not learn from where, nor get hold of this one. */
 const link: Transformer = (tagName, { href = '', title, dir }) => {
   const address = href.trim();
-  const own = ownAddress.test(address);
-  // Without an address its words stay.
-  if (!own && !otherAddress.test(address)) return { tagName: 'span', attribs: {} };
+  // Not renamed to an element that goes: of such a one the library loses where it ends.
+  if (!isLinkAddress(address)) return { tagName, attribs: {} };
   const attribs = checked({ href: address, ...(title && { title }), ...(dir && { dir }) });
-  if (own || !/^https?:/i.test(address)) return { tagName, attribs };
+  if (isOwnAddress(address) || !/^https?:/i.test(address)) return { tagName, attribs };
   return { tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } };
 };
 

@@ -155,6 +155,12 @@ describe('Saving an item', () => {
   test.each([
     ['no English title', { texts: [] }, /^An English title is needed/],
     ['a title of blanks', { texts: [english('  \u202e ')] }, /English/],
+    ['a title that nobody sees', { texts: [english('\u200b')] }, /English/],
+    [
+      'a text that nobody sees',
+      { texts: [english('A', '<p>\u200b</p>')] },
+      /needs its English text/,
+    ],
     [
       'a text without title',
       { texts: [english('A'), { language: 'ru', title: '', html: '<p>x</p>' }] },
@@ -273,6 +279,43 @@ describe('Saving an item', () => {
   test('of an item that is not there is a 404', async () => {
     expect((await save({ id: '99999', version: 1 })).status).toBe(404);
     expect((await call('getContent', { id: '99999' })).status).toBe(404);
+  });
+});
+
+describe('A language with a title alone', () => {
+  test('shows the English text, and is none of the languages of the item', async () => {
+    const texts = [
+      english('Title', '<p>English</p>'),
+      { language: 'spa', title: 'Título', html: '' },
+      { language: 'ru', title: 'Заголовок', html: '<p>&nbsp;</p>' },
+      { language: 'fra', title: 'Titre', html: '<p>Français</p>' },
+    ];
+    const { id } = (await save({ texts })).val;
+    const seen = async (language: string) =>
+      (await site.call('getCommonById', { id }, { 'x-language': language })).val;
+    for (const [language, title] of [
+      ['spa', 'Título'],
+      ['ru', 'Заголовок'],
+    ] as const) {
+      const val = await seen(language);
+      expect(val).toMatchObject({ title, htmlContent: '<p>English</p>', lang: 'en' });
+      expect(val).not.toHaveProperty('titleLang');
+    }
+    expect(await seen('zh')).toMatchObject({ title: 'Title', titleLang: 'en', lang: 'en' });
+    expect(await seen('fra')).not.toHaveProperty('lang');
+    const { val } = await call<ContentRow[]>('listContent', { text: 'Título' });
+    expect(val).toMatchObject([{ id, languages: ['en', 'fra'] }]);
+  });
+
+  test('is whole where the English one has no text either', async () => {
+    const file = await addDocument(site, Buffer.from('pdf'));
+    const texts = [english('Bare', ''), { language: 'spa', title: 'Solo', html: '' }];
+    const fields = { contentType: '1', fileId: String(file.id), texts };
+    const { id } = (await save(fields)).val;
+    const { val } = await site.call('getCommonById', { id }, { 'x-language': 'spa' });
+    expect(val).not.toHaveProperty('lang');
+    const { val: rows } = await call<ContentRow[]>('listContent', { text: 'Solo' });
+    expect(rows).toMatchObject([{ id, languages: ['en', 'spa'] }]);
   });
 });
 
@@ -402,6 +445,21 @@ describe('Pages and the home page', () => {
     expect((await call('savePage', { id: '7', version: 0, texts })).status).toBe(404);
     const { val: pages } = await call<object[]>('listPages', {});
     expect(pages).toMatchObject([{ id: '1', languages: ['en', 'zh'] }]);
+  });
+
+  test('About us keeps an English text, which stands in for one that is empty', async () => {
+    const { version } = (await call<DeskPage>('getPage', { id: '1' })).val;
+    const emptied = { id: '1', version, texts: [english('About us', '<p></p>')] };
+    expect(await call('savePage', emptied)).toMatchObject({
+      status: 400,
+      msg: 'The English text is missing: languages without a text of their own show it.',
+    });
+    const texts = [english('About us', '<p>We</p>'), { language: 'fra', title: 'Nous', html: '' }];
+    expect((await call('savePage', { id: '1', version, texts })).status).toBe(200);
+    const { val } = await site.call('getWebpageById', { id: '1' }, { 'x-language': 'fra' });
+    expect(val).toEqual({ id: '1', title: 'Nous', htmlContent: '<p>We</p>', lang: 'en' });
+    const { val: pages } = await call<object[]>('listPages', {});
+    expect(pages).toMatchObject([{ id: '1', languages: ['en'] }]);
   });
 
   const tile = (fields: object = {}) => ({

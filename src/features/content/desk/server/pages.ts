@@ -24,7 +24,9 @@ export async function listPages(database: Database) {
       refId: Number(id),
     });
     const texts = await textsOf(database.write, { ...table, id: Number(id) });
-    const languages: ContentLanguage[] = texts.map(({ language }) => language);
+    const languages: ContentLanguage[] = texts
+      .filter(({ html }) => html !== '')
+      .map(({ language }) => language);
     return { id, name, languages, changed, changedBy };
   });
   return Promise.all(pages);
@@ -47,6 +49,12 @@ export async function savePage(
   const id = Number(wish.id);
   const name = nameOf(id);
   const texts = await readTexts(wish.texts);
+  if (!texts.some(({ language, html }) => language === 'en' && html !== '')) {
+    throw new CallError(
+      'badInput',
+      'The English text is missing: languages without a text of their own show it.',
+    );
+  }
   const edition = { subject: 'page', refId: id } as const;
   const version = await nextEdition(client, edition, Number(wish.version), who);
   const before = await textsOf(client, { ...table, id });

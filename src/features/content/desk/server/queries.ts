@@ -40,15 +40,20 @@ const asked = `from content.item i
     and ($4 = '' or exists (select from content.item_text t
       where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
 
-/** A page of items: what is asked for, items in the page, items before it. */
+/**
+ * A page of items: what is asked for, items in the page, items before it. A language without a text is
+ * none of an item whose English one has it.
+ */
 export const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   select i.*, ${state} state, p.name cover, t.title, t.languages,
     coalesce((select sum(views) from content.trace where item_id = i.id), 0)::int views
   from (select i.* ${asked}) i
   cross join lateral (
-    select coalesce(array_agg(language), '{}') languages,
-      coalesce((array_agg(title order by language <> 'en', language))[1], '') title
-    from content.item_text where item_id = i.id
+    select coalesce(array_agg(own.language) filter (where own.html <> '' or en.html = ''), '{}') languages,
+      coalesce((array_agg(own.title order by own.language <> 'en', own.language))[1], '') title
+    from content.item_text own
+    left join content.item_text en on en.item_id = own.item_id and en.language = 'en'
+    where own.item_id = i.id
   ) t
   left join content.picture p on p.id = i.picture_id
   order by ${orders[sort](direction)} limit $5 offset $6`;

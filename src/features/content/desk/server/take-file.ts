@@ -5,6 +5,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
@@ -144,18 +145,30 @@ interface KeptFile {
   readonly pages: number | null;
 }
 
-/** The same contents are kept once, under the name with which they came last. */
+/**
+ * The same contents are kept once, under the name with which they came last. While an item uses them
+ * their name stays: visitors see it.
+ */
 const noteFile =
   ({ name, kind, type, fileName, bytes, pages }: KeptFile): Note =>
   async (client, who) => {
-    const latest = { file_name: fileName, pages };
-    const { id } = await queries(client)
+    const noted = await queries(client)
       .insertInto('content.file')
-      .values({ name, kind, content_type: type, bytes, sent_by: who, ...latest })
-      .onConflict((same) => same.column('name').doUpdateSet({ ...latest, unused_since: null }))
-      .returning('id')
+      .values({
+        ...{ name, kind, content_type: type, bytes, pages },
+        ...{ file_name: fileName, sent_by: who },
+      })
+      .onConflict((same) =>
+        same.column('name').doUpdateSet({
+          pages,
+          unused_since: null,
+          file_name: sql`case when exists (select from content.item where file_id = content.file.id)
+            then content.file.file_name else excluded.file_name end`,
+        }),
+      )
+      .returning(['id', 'file_name'])
       .executeTakeFirstOrThrow();
-    return { file: { id: String(id), kind, fileName, bytes, pages } };
+    return { file: { id: String(noted.id), kind, fileName: noted.file_name, bytes, pages } };
   };
 
 const isPdf = (start: Uint8Array): boolean =>

@@ -13,6 +13,7 @@ import { MAX_PDF } from '#contract/staff/content-names.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import { crashes } from '#platform/processes.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { addContent } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { contentJobs } from './jobs.ts';
@@ -163,6 +164,19 @@ describe('A file that is sent', () => {
     const { rows } = await site.database.write.query('select name, sent_by from content.file');
     expect(rows).toEqual([{ name, sent_by: 'content@test.example' }]);
     expect((await send('pdf', pdfOf(500))).val.file.pages).toBe(500);
+  });
+
+  test('keeps its name while an item uses it, else has the one with which it came last', async () => {
+    const pdf = pdfOf(4);
+    await send('pdf', pdf, 'Wrong.pdf');
+    const { val } = await send('pdf', pdf, 'Price list.pdf');
+    expect(val.file).toMatchObject({ fileName: 'Price list.pdf' });
+    await addContent(site.database, { contentType: 1, file: Number(val.file.id) });
+    const again = await send('pdf', pdf, 'internal draft.pdf');
+    expect(again.val.file).toMatchObject({ id: val.file.id, fileName: 'Price list.pdf' });
+    const name = createHash('sha256').update(pdf).digest('hex').slice(0, 24);
+    const { headers } = await site.app.inject(`/documents/${name}.pdf`);
+    expect(headers['content-disposition']).toBe("inline; filename*=UTF-8''Price%20list.pdf");
   });
 
   test('as a film is known by its bytes', async () => {

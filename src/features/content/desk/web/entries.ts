@@ -28,9 +28,12 @@ export function textsOf(texts: readonly DeskText[]): Texts {
   return Object.fromEntries(all) as Texts;
 }
 
-/** Languages with a text. */
-export const writtenIn = (texts: Texts): ContentLanguage[] =>
-  contentLanguages.filter((language) => texts[language].title.trim() !== '');
+/** Languages with a title, and with a text where there are bodies and the English one is written. */
+export const writtenIn = (texts: Texts, bodies: boolean): ContentLanguage[] =>
+  contentLanguages.filter((language) => {
+    const { title, html } = texts[language];
+    return title.trim() !== '' && (html !== '' || !bodies || texts.en.html === '');
+  });
 
 /** Converts texts to the payload. */
 export const textsToSend = (texts: Texts): DeskText[] =>

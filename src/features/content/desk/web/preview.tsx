@@ -14,7 +14,8 @@ interface PreviewProps {
   kind: Kind | undefined;
   language: ContentLanguage;
   text: { readonly title: string; readonly html: string };
-  /** Set if an English text stands in for a missing translation. */
+  /** Set if an English title or text stands in for a missing translation. */
+  titleLang: 'en' | undefined;
   lang: 'en' | undefined;
   entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
 }
@@ -26,7 +27,7 @@ const widths = { wide: '100%', phone: '390px' } as const;
  * The site's own page in a frame. It receives the text by postMessage only, so that nobody else can
  * see a draft.
  */
-export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
+export function Preview({ kind, language, text, titleLang, lang, entries }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof widths>('wide');
   const { data, error } = useQuery({
     queryKey: ['content-preview', text.html],
@@ -41,6 +42,7 @@ export function Preview({ kind, language, text, lang, entries }: PreviewProps) {
     html: data.html,
     kind: kind ?? '',
     at: published || new Date().toISOString(),
+    ...(titleLang && { titleLang }),
     ...(lang && { lang }),
   };
   const full = contentType === '3' || contentType === '4';

@@ -2,7 +2,7 @@
 
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import { Box, IconButton, Typography } from '@mui/material';
+import { IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditLine } from '#contract/staff/accounts.ts';
@@ -32,14 +32,10 @@ export function useLanguage() {
   return [language, show] as const;
 }
 
-/** The audit lines of a record; on a phone the table scrolls. */
+/** The audit lines of a record. */
 export const History = ({ lines }: { lines: AuditLine[] }) => (
   <Section title="Changes by staff">
-    <Box
-      sx={{ overflowX: 'auto', width: 0, minWidth: '100%', '& td:last-of-type': { minWidth: 260 } }}
-    >
-      <AuditLines lines={lines} />
-    </Box>
+    <AuditLines lines={lines} />
   </Section>
 );
 

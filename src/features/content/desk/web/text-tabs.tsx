@@ -32,10 +32,12 @@ export function TextTabs(props: TextTabsProps) {
   const { texts } = entries;
   const { tag, dir } = languageOf(language);
   const text = texts[language];
-  const english = language !== 'en' && text.title === '' && text.html === '';
+  /** What visitors with this language see: English where something is missing. */
+  const shown = { title: text.title || texts.en.title, html: text.html || texts.en.html };
+  const langOf = (written: string) => (language !== 'en' && written === '' ? 'en' : undefined);
   return (
     <Card sx={{ minWidth: 0 }}>
-      <LanguageTabs texts={texts} language={language} onLanguage={onLanguage} />
+      <LanguageTabs texts={texts} bodies={bodies} language={language} onLanguage={onLanguage} />
       <CardContent role="tabpanel" id="text-panel" aria-labelledby={`text-${language}`}>
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
           <TextField
@@ -43,7 +45,11 @@ export function TextTabs(props: TextTabsProps) {
             required={language === 'en'}
             value={text.title}
             onChange={({ target }) => onText(language, { title: target.value })}
-            helperText={english ? `If empty, visitors see: ${texts.en.title}` : ' '}
+            helperText={
+              language !== 'en' && text.title === ''
+                ? `If empty, visitors see: ${texts.en.title}`
+                : ' '
+            }
             slotProps={{ htmlInput: { maxLength: MAX_TITLE, lang: tag, dir } }}
             sx={{ flex: 1, minWidth: 220 }}
           />
@@ -73,9 +79,9 @@ export function TextTabs(props: TextTabsProps) {
           <Preview
             kind={kind}
             language={language}
-            // As visitors with this language see it.
-            text={english ? texts.en : text}
-            lang={english ? 'en' : undefined}
+            text={shown}
+            titleLang={langOf(text.title)}
+            lang={langOf(text.html)}
             entries={entries}
           />
         )}
@@ -84,12 +90,12 @@ export function TextTabs(props: TextTabsProps) {
   );
 }
 
-interface LanguageTabsProps extends Pick<TextTabsProps, 'language' | 'onLanguage'> {
+interface LanguageTabsProps extends Pick<TextTabsProps, 'bodies' | 'language' | 'onLanguage'> {
   texts: Texts;
 }
 
-function LanguageTabs({ texts, language, onLanguage }: LanguageTabsProps) {
-  const written = writtenIn(texts);
+function LanguageTabs({ texts, bodies, language, onLanguage }: LanguageTabsProps) {
+  const written = writtenIn(texts, bodies);
   return (
     <Tabs
       value={language}

@@ -31,10 +31,10 @@ export function AboutPage() {
       />
     );
   }
-  const { title, htmlContent, lang } = outcome.val;
+  const { title, titleLang, htmlContent, lang } = outcome.val;
   return (
     <article className={styles.page}>
-      <h1 lang={lang}>{title}</h1>
+      <h1 lang={titleLang}>{title}</h1>
       <Prose html={htmlContent} lang={lang} />
       <p className={styles.on}>
         <LinkButton to={paths.Contact} variant="primary">

@@ -6,7 +6,8 @@ const preview = { title: 'A', html: '<p>b</p>', kind: '1', at: '2026-01-02T03:04
 test('A preview takes what the back office hands over', () => {
   expect(readHanded({ preview })).toEqual(preview);
   expect(readHanded({ preview: { ...preview, kind: '' } })?.kind).toBe('');
-  expect(readHanded({ preview: { ...preview, lang: 'en' } })?.lang).toBe('en');
+  const foreign = { ...preview, titleLang: 'en', lang: 'en' };
+  expect(readHanded({ preview: foreign })).toEqual(foreign);
   expect(readHanded({ preview: { ...preview, lang: '"x' } })).toEqual(preview);
 });
 

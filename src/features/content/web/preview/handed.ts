@@ -9,7 +9,8 @@ export interface Handed {
   readonly kind: ContentKind | '';
   /** ISO 8601. */
   readonly at: string;
-  /** Set if the text is not translated into the page's language. */
+  /** Set if title or text are not translated into the page's language. */
+  readonly titleLang?: 'en';
   readonly lang?: 'en';
 }
 
@@ -17,11 +18,18 @@ export interface Handed {
 export function readHanded(message: unknown): Handed | undefined {
   const { preview } = (message ?? {}) as { preview?: Partial<Record<keyof Handed, unknown>> };
   if (typeof preview !== 'object' || preview === null) return undefined;
-  const { title, html, kind, at, lang } = preview;
+  const { title, html, kind, at, titleLang, lang } = preview;
   const known = Object.values(contentKinds).find((one) => one === kind) ?? '';
   if (typeof title !== 'string' || typeof html !== 'string' || typeof at !== 'string') {
     return undefined;
   }
   if (Number.isNaN(Date.parse(at))) return undefined;
-  return { title, html, kind: known, at, ...(lang === 'en' && { lang }) };
+  return {
+    title,
+    html,
+    kind: known,
+    at,
+    ...(titleLang === 'en' && { titleLang }),
+    ...(lang === 'en' && { lang }),
+  };
 }

@@ -29,6 +29,7 @@ export function PreviewPage({ full }: { full: boolean }) {
     cmType: handed.kind,
     contentType: '0',
     htmlContent: handed.html,
+    titleLang: handed.titleLang,
     lang: handed.lang,
     titleFileUrl: '',
     embedCode: '',
@@ -54,9 +55,9 @@ export function PreviewPage({ full }: { full: boolean }) {
 }
 
 /** One of the site's own pages. */
-const PreviewedPage = ({ handed: { title, html, lang } }: { handed: Handed }) => (
+const PreviewedPage = ({ handed: { title, titleLang, html, lang } }: { handed: Handed }) => (
   <article className={about.page}>
-    <h1 lang={lang}>{title}</h1>
+    <h1 lang={titleLang}>{title}</h1>
     <Prose html={html} lang={lang} />
   </article>
 );

@@ -122,6 +122,7 @@ describe('Changing a translation', () => {
   test.each([
     ['Search', 'ru', {}, 'The form other is empty.'],
     ['Search', 'ru', { other: '  ' }, 'The form other is empty.'],
+    ['Add to Cart', 'fra', { other: '\u200b' }, 'The form other is empty.'],
     ['Search', 'ru', { other: 'a\u0007b' }, 'The form other holds a control character.'],
     ['Search', 'ara', { other: '\u202eabc' }, 'The form other holds a control character.'],
     ['Search', 'ru', { other: 'a '.repeat(1500).trim() }, 'has more than 2000 characters'],

@@ -3,18 +3,16 @@ import { Box, Button, TextField } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
+import { isLinkAddress } from '../../../link-address.ts';
 import { FileField } from '../file-field.tsx';
 import type { PictureAttributes } from './extensions.ts';
-
-/** Addresses that the server accepts. */
-const taken = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/]+\S*|mailto:\S+@\S+|tel:\+?[\d ()./-]+)$/i;
 
 /** Asks for the link target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const known = String(editor.getAttributes('link').href ?? '');
   const [address, setAddress] = useState(known);
   const typed = address.trim();
-  const wrong = typed !== '' && !taken.test(typed);
+  const wrong = typed !== '' && !isLinkAddress(typed);
   const set = async () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && known === '') {
@@ -50,7 +48,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         value={address}
         onChange={({ target }) => setAddress(target.value)}
         error={wrong}
-        helperText={wrong ? 'It must start with /, https://, mailto: or tel:' : ' '}
+        helperText={
+          wrong ? 'It must be a whole address that starts with /, https://, mailto: or tel:' : ' '
+        }
         slotProps={{ htmlInput: { maxLength: 1000, spellCheck: false, dir: 'ltr' } }}
       />
       {known !== '' && (
