@@ -5,7 +5,7 @@ import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 
-/** What differs from mail to mail. Names and reasons are as people wrote them, on one line. */
+/** What differs from mail to mail. Names are on one line, reasons in the lines that staff wrote. */
 export interface LetterParams {
   readonly code?: string;
   /** How long the code is valid. */

@@ -36,8 +36,8 @@ test('A rejected applicant reads the reason, as text, and can not sign in', asyn
     carryOut(client, rows[0].id, { kind: 'reject', reason: 'No <b>company</b>\nof that name' }),
   );
   const mail = await mailbox.next(email, 2);
-  expect(mail.text).toContain('No <b>company</b> of that name');
-  expect(mail.html).toContain('No &lt;b&gt;company&lt;/b&gt; of that name');
+  expect(mail.text).toContain('> No <b>company</b>\n> of that name');
+  expect(mail.html).toContain('No &lt;b&gt;company&lt;/b&gt;\nof that name');
   expect(mail.html).toContain('&lt;img src=x&gt;');
   expect(await login(email)).toMatchObject({
     status: 403,
@@ -148,6 +148,65 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
   const refused = await site.call('requestAccess', {}, { 'x-token': now });
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.msg).toContain('sees the whole catalogue already');
+});
+
+test('A reason reaches the customer in its lines; one that nobody sees is refused', async () => {
+  const email = 'lines@example.com';
+  const id = await openAccount(site, mailbox, email);
+  const sales = await addStaffMember(site, 'sales', 'lines@test.example');
+  const seen = async () =>
+    (await staffCall(site, 'getCustomer', { id }, sales)).val as StaffCustomer;
+  const { version } = await seen();
+  const block = (reason: string) =>
+    staffCall(site, 'blockCustomer', { id, version, reason }, sales);
+  expect(await block('\u200b\u2060')).toMatchObject({
+    status: 400,
+    msg: 'Please write something that can be read.',
+  });
+  expect(await block(' Two\u0007 accounts:\r\n- one\n- two ')).toMatchObject({ status: 200 });
+  const lines = 'Two accounts:\n- one\n- two';
+  expect(await seen()).toMatchObject({
+    status: 'blocked',
+    reason: lines,
+    history: [{ action: 'blockCustomer', after: { reason: lines } }],
+  });
+  const told = await mailbox.next(email, 3);
+  expect(told.text).toContain('> Two accounts:\n> - one\n> - two');
+  expect(told.html).toContain(lines);
+});
+
+test('A customer who is blocked waits for no answer, and asks anew when the block ends', async () => {
+  const email = 'blocked-asks@example.com';
+  const id = await openAccount(site, mailbox, email, { level: 'C1' });
+  const sales = await addStaffMember(site, 'sales', 'asked@test.example');
+  const ask = async () =>
+    site.call('requestAccess', { note: 'Please' }, { 'x-token': await tokenOf(site, email) });
+  const waits = async () => {
+    const staff = async (name: 'getQueues' | 'getCustomer' | 'listCustomers', payload = {}) =>
+      (await staffCall(site, name, payload, sales)).val as never;
+    const { accessRequests } = (await staff('getQueues')) as { accessRequests: object };
+    const listed = (await staff('listCustomers', { access: '1' })) as object[];
+    const { accessAskedAt } = (await staff('getCustomer', { id })) as StaffCustomer;
+    return { ...accessRequests, listed: listed.length, asked: accessAskedAt !== null };
+  };
+  const nobody = { count: 0, oldest: null, listed: 0, asked: false };
+  expect(await ask()).toMatchObject({ status: 200 });
+  expect(await waits()).toMatchObject({ count: 1, listed: 1, asked: true });
+  await decide((client) => carryOut(client, id, { kind: 'block', reason: 'Two accounts' }));
+  expect(await waits()).toEqual(nobody);
+  // As blocks left it before they answered requests.
+  await site.database.write.query(
+    'update accounts.customer set access_asked_at = now() where id = $1',
+    [id],
+  );
+  expect(await waits()).toEqual(nobody);
+  await site.database.write.query(
+    'update accounts.customer set access_asked_at = null where id = $1',
+    [id],
+  );
+  await decide((client) => carryOut(client, id, { kind: 'unblock' }));
+  expect(await ask()).toMatchObject({ status: 200 });
+  expect(await waits()).toMatchObject({ count: 1, listed: 1, asked: true });
 });
 
 test('Asking for a level is for whoever is signed in', async () => {

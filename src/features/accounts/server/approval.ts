@@ -10,12 +10,14 @@ import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { LetterName } from '../mail/letters.ts';
-import { plainText } from './fields.ts';
 import { queueMail } from './queue-mail.ts';
 import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 
-/** A decision with what it needs; `setLevel` is for an open account, whose sessions end by it. */
+/**
+ * A decision with what it needs; `setLevel` is for an open account, whose sessions end by it. The
+ * reason reaches the customer as it is: the caller has tidied it (written.ts).
+ */
 export type Decision =
   | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
   | { readonly kind: 'reject' | 'block' | 'declineAccess'; readonly reason: string }
@@ -47,7 +49,7 @@ function columnsOf(decision: Decision, told: string): UpdateObject<Tables, 'acco
     case 'reject':
       return { status: 'rejected', reason: told };
     case 'block':
-      return { status: 'blocked', reason: told };
+      return { status: 'blocked', reason: told, ...answered };
     case 'unblock':
       return { status: 'active', reason: '' };
     case 'setLevel':
@@ -66,7 +68,7 @@ function columnsOf(decision: Decision, told: string): UpdateObject<Tables, 'acco
 export async function carryOut(client: pg.ClientBase, customerId: number, decision: Decision) {
   const { kind } = decision;
   if (kind === 'setLevel' && (await levelOf(client, customerId)) === decision.level) return;
-  const reason = 'reason' in decision ? plainText(decision.reason).slice(0, 1000) : '';
+  const reason = 'reason' in decision ? decision.reason : '';
   const row = await queries(client)
     .updateTable('accounts.customer')
     .set(columnsOf(decision, reason))

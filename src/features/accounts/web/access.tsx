@@ -29,7 +29,8 @@ export function Access() {
     <div className={styles.narrow}>
       {state === 'declined' && (
         <p>
-          {t('We can not open more of the catalogue to your account now.')} <bdi>{answer}</bdi>
+          {t('We can not open more of the catalogue to your account now.')}{' '}
+          <bdi className={styles.answer}>{answer}</bdi>
         </p>
       )}
       <AccountForm form={form} button={t('Ask for access')} minor>

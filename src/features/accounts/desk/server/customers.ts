@@ -76,7 +76,7 @@ export function customersAsked({ write }: Database, question: CustomerQuestion) 
     .$if(Boolean(status), (all) => all.where('status', '=', status as CustomerStatus))
     .$if(Boolean(level), (all) => all.where('level', '=', level as Level))
     .$if(country !== '', (all) => all.where('country', '=', country.toUpperCase()))
-    .$if(String(access) === '1', (all) => all.where('access_asked_at', 'is not', null))
+    .$if(String(access) === '1', (all) => all.where(asksForLevel))
     .$if(words.length > 0, (all) =>
       all.where(customerWords, '@@', sql`to_tsquery('simple', ${words.join(' & ')})`),
     );
@@ -109,18 +109,21 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
     businessType: business_type === null ? '' : String(business_type),
     existingType: existing ? '1' : '0',
     subscribe: rest.subscribe ? '1' : '0',
-    accessAskedAt: access_asked_at?.toISOString() ?? null,
+    accessAskedAt: (rest.status === 'active' && access_asked_at?.toISOString()) || null,
     secondFactor: enabled_at !== null,
     history: await historyOf(database.write, 'customer', id),
   };
 }
+
+/** Whose request for a level can be answered: accounts that were blocked before keep theirs. */
+const asksForLevel = sql<boolean>`access_asked_at is not null and status = 'active'`;
 
 /** Requests for a level that wait for an answer, and since when the oldest does. */
 export async function accessRequests(database: Database) {
   const { count, oldest } = await queries(database.write)
     .selectFrom('accounts.customer')
     .select([countOfAll, ({ fn }) => fn.min('access_asked_at').as('oldest')])
-    .where('access_asked_at', 'is not', null)
+    .where(asksForLevel)
     .executeTakeFirstOrThrow();
   return { count, oldest: oldest?.toISOString() ?? null };
 }

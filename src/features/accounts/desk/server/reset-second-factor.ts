@@ -4,17 +4,19 @@ import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { queueMail } from '../../server/queue-mail.ts';
 import { removeSecondFactor } from '../../server/second-factor.ts';
+import { filledText } from '../../server/written.ts';
 
 /**
  * Switches two-step sign-in off for a customer whom staff have identified, and tells the customer.
- * @param identified how, in words; stands in the audit log
- * @throws CallError notFound; conflict where it is not on
+ * @param typed how, in words; stands in the audit log
+ * @throws CallError notFound; conflict where it is not on; badInput for words that can't be read
  */
 export async function resetSecondFactor(
   client: pg.ClientBase,
   id: number,
-  identified: string,
+  typed: string,
 ): Promise<{ val: null; audit: AuditEntry }> {
+  const identified = filledText(typed);
   const customer = await queries(client)
     .selectFrom('accounts.customer')
     .select(['email', 'language'])

@@ -7,6 +7,7 @@ import type { Level } from '#features/gateway/policy.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { carryOut, type Decision, rules } from '../../server/approval.ts';
+import { filledText } from '../../server/written.ts';
 
 interface State {
   status: CustomerStatus;
@@ -17,14 +18,16 @@ interface State {
 /**
  * Carries a decision out on the transaction's client.
  * @param version what the member of staff saw: a change since then is a conflict
- * @throws CallError notFound; conflict when somebody else was quicker or the state does not allow it
+ * @throws CallError notFound; conflict when somebody else was quicker or the state does not allow it;
+ *   badInput for a reason that can't be read
  */
 export async function decide(
   client: pg.ClientBase,
   id: number,
   version: number,
-  decision: Decision,
+  typed: Decision,
 ): Promise<{ val: State; audit: AuditEntry }> {
+  const decision = 'reason' in typed ? { ...typed, reason: filledText(typed.reason) } : typed;
   const before = await queries(client)
     .selectFrom('accounts.customer')
     .select(['email', 'status', 'level', 'staff_changes as version'])

@@ -2,11 +2,11 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import { filledText } from '#features/accounts/server/written.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import type { OrderState } from '../../states.ts';
-import { filledText } from './written.ts';
 
 /** An action with what it needs. */
 export type Decision =

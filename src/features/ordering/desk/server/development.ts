@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
+import { writtenText } from '#features/accounts/server/written.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { queueDevelopmentMail } from '../../mail/order-mail.ts';
 import { type DevelopmentRow, groupCountSql, groupSql, groupsSql } from './queries.ts';
-import { writtenText } from './written.ts';
 
 export interface DevelopmentQuestion {
   status?: DevelopmentStatus;

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts';
-import { plainText } from '#features/accounts/server/fields.ts';
+import { plainText } from './fields.ts';
 
 /** What staff write to customers: plain text, whose lines are kept. */
 export const writtenText = (typed: string): string =>
