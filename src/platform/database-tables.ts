@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 8a15782953d8956a.
+// Written by `npm run tables` from db/migrations, e4873e2dcaf5a525.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -606,6 +606,7 @@ export interface Tables {
     demo: Generated<boolean>;
     added_at: Generated<Timestamp>;
     ended_at: Timestamp | null;
+    seen_at: Timestamp | null;
   };
   'staff.audit': {
     id: GeneratedAlways<number>;

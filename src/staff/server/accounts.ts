@@ -19,13 +19,7 @@ export async function listStaff(
   const ordered = accounts
     .leftJoin('staff.second_factor', 'owner_id', 'a.id')
     .select(['a.id', 'email', 'role', 'added_at as added', 'ended_at as ended', 'enabled_at'])
-    .select((of) =>
-      of
-        .selectFrom('staff.session')
-        .whereRef('account_id', '=', 'a.id')
-        .select(({ fn }) => fn.max('used_at').as('last'))
-        .as('lastSeen'),
-    )
+    .select('seen_at as lastSeen')
     .orderBy('ended_at', (order) => order.asc().nullsFirst())
     .orderBy('email');
   const { rows, pageInfo } = await readPage(accounts, ordered, pageOf(question));

@@ -6,7 +6,7 @@ import type { Staff } from './member.ts';
 const IDLE_HOURS = 2;
 const MOST_HOURS = 12;
 
-/** Adds a session and deletes expired ones. */
+/** Adds a session, for a member of staff who is seen now, and deletes expired ones. */
 export async function addSession(pool: pg.Pool, accountId: number, hash: Buffer): Promise<void> {
   await pool.query(
     `with outlived as (
@@ -14,13 +14,18 @@ export async function addSession(pool: pg.Pool, accountId: number, hash: Buffer)
        where used_at < now() - interval '${IDLE_HOURS} hours'
          or created_at < now() - interval '${MOST_HOURS} hours'
          or greatest(used_at, created_at) > now() + interval '1 minute'
+     ), seen as (
+       update staff.account set seen_at = now() where id = $2
      )
      insert into staff.session (token_sha256, account_id) values ($1, $2)`,
     [hash, accountId],
   );
 }
 
-/** The member of staff of a live session; updates its last use at most once a minute. */
+/**
+ * The member of staff of a live session; updates its last use, and when the member was seen, at most
+ * once a minute.
+ */
 export async function staffOfSession(pool: pg.Pool, hash: Buffer): Promise<Staff | undefined> {
   const { rows } = await pool.query<Staff>(
     `with live as (
@@ -33,9 +38,14 @@ export async function staffOfSession(pool: pg.Pool, hash: Buffer): Promise<Staff
          and s.created_at > now() - interval '${MOST_HOURS} hours'
          -- A clock that had jumped ahead: the session would outlive its hours.
          and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
+     ), seen as (
+       update staff.account a set seen_at = now() from live
+       where a.id = live.id and live.used_at < now() - interval '1 minute'
+       returning token_sha256
      ), used as (
-       update staff.session s set used_at = now() from live
-       where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'
+       -- After the account, which whoever ends it locks first, too.
+       update staff.session s set used_at = now() from seen
+       where s.token_sha256 = seen.token_sha256
      )
      select id, email, role, "secondFactor" from live`,
     [hash],

@@ -466,6 +466,27 @@ describe('Accounts of staff', () => {
   });
 });
 
+test('When a member of staff was last seen stays when sessions end', async () => {
+  const email = 'seen@test.example';
+  const token = await addStaffMember(site, 'content', email);
+  const lastSeen = async () => {
+    const { val } = await call('listStaff', { size: 200 }, tokens.admin);
+    const rows = val as { email: string; lastSeen: string | null }[];
+    return rows.find((one) => one.email === email)?.lastSeen ?? '';
+  };
+  const signedIn = await lastSeen();
+  await site.database.write.query(
+    `update staff.session set used_at = used_at - interval '10 minutes'
+     where account_id = (select id from staff.account where email = $1)`,
+    [email],
+  );
+  expect((await call('staffMe', {}, token)).status).toBe(200);
+  const used = await lastSeen();
+  expect(Date.parse(used)).toBeGreaterThan(Date.parse(signedIn));
+  expect((await call('staffLogout', {}, token)).status).toBe(200);
+  expect(await lastSeen()).toBe(used);
+});
+
 test('Password checks in an open session are limited', async () => {
   const token = await addStaffMember(site, 'content', 'guessed@test.example');
   const guess = { passwordSha: digestOf('wrong'), newPasswordSha: digestOf('the next password') };
