@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { staffCall } from './content-staff.ts';
 import { addCustomer, signInSales } from './customers.ts';
+import { sidewaysOverflow } from './journey.ts';
 
 async function signIn(page: Page, who: string) {
   await page.goto('/staff');
@@ -67,6 +68,29 @@ test('A level is not set over that of a colleague, though the page was read anew
   await dialog.getByRole('button', { name: 'Change level' }).click();
   await expect(page.getByText(`Level changed: ${email}`)).toBeVisible();
   await expect(level('Active, level B')).toBeVisible();
+});
+
+test('On a phone a customer whose account was blocked stands with the lines of the reason', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addCustomer('C1');
+  await signInSales(request);
+  const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
+  const { version } = await staffCall(request, 'getCustomer', { id });
+  const reason = 'Two accounts of one company:\n- Turbo Lee\n- Lee Turbo';
+  await staffCall(request, 'blockCustomer', { id, version, reason });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'sales');
+  await expect(page.getByRole('heading', { name: /to do|approve|answer/ }).first()).toBeVisible();
+  await page.goto(`/staff/customers/${id}/show`);
+  await expect(page.getByRole('heading', { name: 'Blocked' })).toBeVisible();
+  const told = page.getByText('Two accounts of one company:');
+  await expect(told).toHaveCount(2);
+  for (const one of await told.all()) expect(await one.innerText()).toContain(reason);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const change = page.getByRole('cell', { name: /status: active → blocked/ });
+  expect((await change.boundingBox())?.width).toBeGreaterThan(240);
 });
 
 test('Signing in with a wrong password says so, and stays', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { AuditLine } from '#contract/staff/accounts.ts';
-import { breaks, nowrap, type PlainColumn, PlainTable } from './plain-table.tsx';
+import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from './plain-table.tsx';
 import { actionWords, momentWords } from './words.ts';
 
 /** The changed fields as `level: C → A`; unchanged fields are left out. */
@@ -19,13 +19,14 @@ const columns: readonly PlainColumn<AuditLine>[] = [
   { cell: ({ at }) => momentWords(at), sx: nowrap },
   { cell: ({ who }) => who },
   { cell: ({ action }) => actionWords[action] ?? action },
-  { cell: changesOf, sx: breaks },
+  // Reasons have lines.
+  { cell: changesOf, sx: { ...breaks, whiteSpace: 'pre-line' } },
 ];
 
-/** The audit lines of one record. */
+/** The audit lines of one record; in a narrow window their cells stack. */
 export const AuditLines = ({ lines }: { lines: AuditLine[] }) =>
   lines.length === 0 ? (
     <Typography color="textSecondary">Nothing so far.</Typography>
   ) : (
-    <PlainTable columns={columns} rows={lines} keyOf={({ id }) => id} />
+    <PlainTable columns={columns} rows={lines} keyOf={({ id }) => id} sx={stacked} />
   );

@@ -28,6 +28,16 @@ const hidden = { display: { xs: 'none', sm: 'table-cell' } };
 export const nowrap = { whiteSpace: 'nowrap' };
 export const breaks = { overflowWrap: 'anywhere' };
 
+/** Of a table: in a narrow window the cells of a row stand one below the other. */
+export const stacked = {
+  '& tr': { display: { xs: 'block', md: 'table-row' } },
+  '& td': { display: { xs: 'block', md: 'table-cell' }, verticalAlign: 'top' },
+  '& td:not(:last-of-type)': {
+    borderBottomWidth: { xs: 0, md: '1px' },
+    pb: { xs: 0, md: '6px' },
+  },
+};
+
 interface PlainTableProps<R> extends Pick<TableProps, 'size' | 'sx' | 'aria-label'> {
   readonly columns: readonly PlainColumn<R>[];
   readonly rows: readonly R[];

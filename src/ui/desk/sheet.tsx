@@ -23,7 +23,15 @@ export const StateSection = ({ state, detail, actions }: StateSectionProps) => (
         <Typography variant="h2" component="h2">
           {state}
         </Typography>
-        {detail && <Typography color="textSecondary">{detail}</Typography>}
+        {detail && (
+          // A reason has lines.
+          <Typography
+            color="textSecondary"
+            sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          >
+            {detail}
+          </Typography>
+        )}
       </Box>
       {actions}
     </CardContent>

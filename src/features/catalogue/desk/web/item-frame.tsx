@@ -157,7 +157,7 @@ export const commonTabs = (
 
 /** The changes of an item by staff and imports. */
 const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) => (
-  <Box sx={{ overflowX: 'auto' }}>
+  <>
     <AuditLines lines={history} />
     {imports.length > 0 && (
       <>
@@ -173,7 +173,7 @@ const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'
         </Box>
       </>
     )}
-  </Box>
+  </>
 );
 
 interface StockFormProps {

@@ -1,25 +1,15 @@
 import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { stacked } from '#ui/desk/plain-table.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { eventWords } from './order-words.ts';
 
 /** The events of an order, the newest first. */
 export const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
-  <Table size="small">
+  <Table size="small" sx={stacked}>
     <TableBody>
       {history.toReversed().map((event) => (
-        // On a phone the cells of an event stack.
-        <TableRow
-          key={`${event.at} ${event.action}`}
-          sx={{
-            display: { xs: 'block', sm: 'table-row' },
-            '& > td': { display: { xs: 'block', sm: 'table-cell' }, verticalAlign: 'top' },
-            '& > td:not(:last-of-type)': {
-              borderBottomWidth: { xs: 0, sm: '1px' },
-              pb: { xs: 0, sm: '6px' },
-            },
-          }}
-        >
+        <TableRow key={`${event.at} ${event.action}`}>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(event.at)}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             {event.who}

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { Show, useRecordContext } from 'react-admin';
 import type { TextTranslation, TextWhole } from '#contract/staff/texts.ts';
-import { breaks, nowrap, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
+import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from '#ui/desk/plain-table.tsx';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { kindWords, languageWords } from './text-words.ts';
@@ -61,6 +61,7 @@ function Text() {
             columns={historyColumns}
             rows={text.history}
             keyOf={({ language, at }) => `${language} ${at}`}
+            sx={stacked}
           />
         )}
       </Section>
