@@ -1,11 +1,11 @@
 /** The settings. They stay one table in one long file, which the README's table is compared with. */
 import { resolve } from 'node:path';
 import {
-  address,
   callNames,
   database,
   email,
   mailbox,
+  mailServer,
   oneOf,
   processes,
   type Reader,
@@ -88,7 +88,7 @@ export const settings = {
     'SMTP_URL',
     null,
     'Mail server; without it mails lie as .eml files in DATA_DIR/mail',
-    address('smtp:', 'smtps:'),
+    mailServer,
   ),
   mailFrom: setting('MAIL_FROM', 'E&E Turbo <noreply@localhost>', 'Sender of mails', mailbox),
   salesMail: setting(

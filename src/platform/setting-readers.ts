@@ -7,7 +7,8 @@ export type Reader<T> = (value: string) => T;
 export const callNames: Reader<readonly CallName[]> = (value) =>
   value.split(',').map((one) => {
     const name = one.trim();
-    if (!(name in calls)) throw new Error(`must be names of calls, which '${name}' is not`);
+    if (!Object.hasOwn(calls, name))
+      throw new Error(`must be names of calls, which '${name}' is not`);
     return name as CallName;
   });
 
@@ -41,23 +42,48 @@ export const oneOf =
     return found;
   };
 
-// The message leaves the value out, because an address may hold a password.
-export const address =
-  (...protocols: string[]): Reader<string> =>
-  (value) => {
-    // `new URL` would refuse a database's address without a host.
-    if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) {
-      throw new Error(
-        `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      );
-    }
-    return value;
-  };
+/** @throws Error without the value, since an address may hold a password */
+function expectProtocol(value: string, protocols: readonly string[]): void {
+  if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) return;
+  throw new Error(
+    `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  );
+}
+
+/**
+ * The parts of a server's address.
+ * @throws Error without the value, unless every program would read the same host, user and password from it
+ */
+function serverAddress(value: string, ...protocols: string[]): URL {
+  expectProtocol(value, protocols);
+  const url = URL.parse(value);
+  // A password that holds one of these signs ends there, and the host stands behind it.
+  const isCut = url?.hash || `${url?.pathname}${url?.search}`.includes('@');
+  if (!url?.host || isCut || !isEncoded(url.username) || !isEncoded(url.password)) {
+    throw new Error(
+      'must name a host, and signs such as # / ? % in its password must be written %23 %2F %3F %25',
+    );
+  }
+  return url;
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const mailServer: Reader<string> = (value) => {
+  serverAddress(value, 'smtp:', 'smtps:');
+  return value;
+};
 
 /** The address of an S3 store, with all that is needed to sign in. */
 export const store: Reader<string> = (value) => {
-  const url = URL.parse(address('s3:', 'https:', 'http:')(value));
-  if (!url?.username || !url.password || !/^\/[^/]+$/.test(url.pathname)) {
+  const { username, password, pathname } = serverAddress(value, 's3:', 'https:', 'http:');
+  if (!username || !password || !/^\/[^/]+$/.test(pathname)) {
     throw new Error('must be like s3://HOST/BUCKET, with KEY:SECRET@ before the host');
   }
   return value;
@@ -70,11 +96,15 @@ export const database: Reader<string> = (value) => {
       'must name one host: a proxy, such as HAProxy, leads to the server that takes writes',
     );
   }
-  return address('postgres:', 'postgresql:')(value);
+  // Without a host it is that of the socket which the query names.
+  const whole = value.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost');
+  serverAddress(whole, 'postgres:', 'postgresql:');
+  return value;
 };
 
 export const site: Reader<string> = (value) => {
-  const url = URL.parse(address('http:', 'https:')(value));
+  expectProtocol(value, ['http:', 'https:']);
+  const url = URL.parse(value);
   if (url?.pathname !== '/' || url.search || url.hash || url.username) {
     throw new Error('must be a protocol and a host, with no path behind it');
   }
@@ -100,7 +130,8 @@ export const tiles: Reader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');
   const whole = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
-  const apart = /^https?:\/\/[^/{}]+\//.test(value);
+  // A ; or , would end the rule for pictures of the content security policy.
+  const apart = /^https?:\/\/[^/{},;]+\//.test(value);
   if (!whole || !url || !(apart || /^\/(?!\/)/.test(value)) || /[\s"'<>]/.test(value)) {
     throw new Error('must be an address or a path with {z}, {x} and {y} in it, or none');
   }

@@ -2,8 +2,8 @@
  * `npm run backup -- FILE` and `npm run restore -- FILE`: the embedded database with its pictures and
  * documents into one file, and back. Exit status 0 after success, 1 if nothing was done.
  */
-import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { openProgress } from '#features/catalogue/import/command/progress.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { type OnProgress, writeBackup } from '#platform/backup/backup.ts';
@@ -12,7 +12,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
-import { commandLog, endWithUsage, runCommand } from './command.ts';
+import { commandLog, endWithUsage, readArguments, runCommand } from './command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run restore -- FILE
@@ -55,6 +55,11 @@ async function run(command: string, path: string): Promise<void> {
 
 async function backup(config: Config, log: Logger, path: string, show: OnProgress): Promise<void> {
   const { dataDir, storageUrl } = config;
+  if (isWithin(path, dataDir)) {
+    throw new BackupError(
+      `${path} lies in DATA_DIR: the next backup would hold it, and what destroys the one takes the other along. Name a file elsewhere.`,
+    );
+  }
   const folder = storageUrl === undefined ? join(dataDir, 'files') : undefined;
   const server = await startOrJoinEmbedded({ dataDir, log });
   try {
@@ -64,6 +69,13 @@ async function backup(config: Config, log: Logger, path: string, show: OnProgres
   }
 }
 
-const [command, file] = process.argv.slice(2);
-if ((command !== 'backup' && command !== 'restore') || file === undefined) endWithUsage(usage);
+/** Whether a file lies in a folder, also by a symbolic link. */
+function isWithin(path: string, folder: string): boolean {
+  if (!existsSync(folder) || !existsSync(dirname(path))) return false;
+  return `${realpathSync(dirname(path))}${sep}`.startsWith(`${realpathSync(folder)}${sep}`);
+}
+
+const { positionals } = readArguments({ allowPositionals: true }, usage);
+const [command, file, more] = positionals;
+if ((command !== 'backup' && command !== 'restore') || !file || more) endWithUsage(usage);
 await runCommand(expectedErrors, () => run(command, resolve(file)));

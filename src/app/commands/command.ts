@@ -1,4 +1,5 @@
 /** How the commands of this folder run: what they need of the database, and how they end. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
@@ -29,6 +30,19 @@ export async function runCommand(
 export function endWithUsage(usage: string): never {
   process.stderr.write(usage);
   process.exit(1);
+}
+
+/** The arguments of the program. Wrong ones, and --help, end it with how it is called. */
+export function readArguments<T extends ParseArgsConfig>(
+  given: T,
+  usage: string,
+): ReturnType<typeof parseArgs<T>> {
+  if (process.argv.includes('--help')) endWithUsage(usage);
+  try {
+    return parseArgs(given);
+  } catch (error) {
+    return endWithUsage(`${(error as Error).message}\n\n${usage}`);
+  }
 }
 
 /** A log that tells of what went wrong alone, unless the settings ask for more. */

@@ -2,13 +2,18 @@
  * `npm run doctor`: looks at an installation with the settings of its site and says in sentences what is
  * wrong. Exit status 1 if anything is.
  */
-import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
 import { checkDatabase } from '../doctor/database.ts';
 import { type Finding, wrong } from '../doctor/finding.ts';
 import { checkCertificate, checkMail, checkSite, checkStore } from '../doctor/services.ts';
 import { checkBackups, checkDisk, checkSettings } from '../doctor/settings.ts';
+import { readArguments, runCommand } from './command.ts';
+
+const usage = `Usage: npm run doctor [-- --backups FOLDER]
+
+Looks at the installation with the settings of its site, and with --backups at the backups in a folder.
+`;
 
 const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 
@@ -37,9 +42,11 @@ async function examineAll(backups: string | undefined): Promise<Finding[]> {
   }
 }
 
-const { values } = parseArgs({ options: { backups: { type: 'string' } } });
-const findings = await examineAll(values.backups);
-for (const { state, says } of findings) {
-  process.stdout.write(withoutSecrets(`${marks[state]} ${says}\n`));
-}
-process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
+const { values } = readArguments({ options: { backups: { type: 'string' } } }, usage);
+await runCommand([], async () => {
+  const findings = await examineAll(values.backups);
+  for (const { state, says } of findings) {
+    process.stdout.write(withoutSecrets(`${marks[state]} ${says}\n`));
+  }
+  if (findings.some(({ state }) => state === 'wrong')) process.exit(1);
+});

@@ -4,7 +4,6 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { printResult } from '#features/catalogue/import/command/print.ts';
 import { openProgress } from '#features/catalogue/import/command/progress.ts';
 import { ImportError } from '#features/catalogue/import/errors.ts';
@@ -14,7 +13,7 @@ import type { Database } from '#platform/database.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { giveWay } from '#platform/priority.ts';
-import { endWithUsage, runCommand, withDatabase } from './command.ts';
+import { endWithUsage, readArguments, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run import -- [--check] [--report FILE] FILE…
 
@@ -32,24 +31,6 @@ interface Asked {
   files: string[];
   check: boolean;
   report: string | undefined;
-}
-
-function readArguments(): Asked | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        check: { type: 'boolean', default: false },
-        report: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (values.help || positionals.length === 0) return undefined;
-    return { files: positionals, check: values.check, report: values.report };
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return undefined;
-  }
 }
 
 function defaultReport(config: Config): string {
@@ -95,6 +76,8 @@ async function run(asked: Asked): Promise<void> {
   await withDatabase(config, work, giveWay);
 }
 
-const asked = readArguments();
-if (asked === undefined) endWithUsage(usage);
-await runCommand(expectedErrors, () => run(asked));
+const options = { check: { type: 'boolean', default: false }, report: { type: 'string' } } as const;
+const { values, positionals } = readArguments({ allowPositionals: true, options }, usage);
+if (positionals.length === 0) endWithUsage(usage);
+const { check, report } = values;
+await runCommand(expectedErrors, () => run({ files: positionals, check, report }));

@@ -15,27 +15,25 @@ const LEAST_DAYS = 14;
 /** Whether the mail server takes mails; none is sent. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
   if (smtpUrl === undefined) return [];
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-  });
+  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE };
+  let transport: ReturnType<typeof createTransport> | undefined;
   try {
+    transport = createTransport({ url: smtpUrl, ...patience });
     await transport.verify();
     return [fine('The mail server answers and lets the site in.')];
   } catch (error) {
     return [wrong(`The mail server of SMTP_URL can't be used: ${reasonOf(error)}.`)];
   } finally {
-    transport.close();
+    transport?.close();
   }
 }
 
 /** Whether the store of pictures and documents keeps a file. */
 export async function checkStore(config: Config): Promise<Finding[]> {
-  const files = await openFiles(config);
   const name = `doctor-${randomBytes(8).toString('hex')}`;
   const where = config.storageUrl === undefined ? 'DATA_DIR/files' : 'STORAGE_URL';
   try {
+    const files = await openFiles(config);
     await files.put(name, Buffer.from('?'), 'text/plain');
     const kept = await files.read(name);
     await files.remove(name);

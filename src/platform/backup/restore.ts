@@ -42,6 +42,7 @@ interface Restoring {
 export async function restore(given: Restoring, onProgress: OnProgress): Promise<BackupHead> {
   const { path, dataDir, log } = given;
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
+  if (!(await stat(path)).isFile()) throw new BackupError(`${path} is a folder, not a backup.`);
   await inDataDir(dataDir, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
   const there = (await readdir(dataDir)).filter((name) => name !== 'lost+found');
   if (there.length > 0) {

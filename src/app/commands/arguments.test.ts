@@ -1,0 +1,60 @@
+/** What commands say of wrong arguments and settings: sentences, and no secret. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  mkdirSync(join(folder, 'files'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command on an empty DATA_DIR. FOLDER stands for it. */
+function run(command: string, args: readonly string[], settings: Record<string, string> = {}) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const given = args.map((one) => one.replace('FOLDER', folder));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `${command}.ts`), ...given],
+    { encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...settings } },
+  );
+  return { status, said: stdout + stderr };
+}
+
+it.each([
+  ['doctor', ['--bakups', 'x'], "Unknown option '--bakups'"],
+  ['doctor', ['x'], "Unexpected argument 'x'"],
+  ['doctor', ['--help'], 'Usage: npm run doctor'],
+  ['import', ['--chek', 'x.csv'], "Unknown option '--chek'"],
+  ['import', [], 'Usage: npm run import'],
+  ['backup', ['backup', '--now'], "Unknown option '--now'"],
+  ['backup', ['backup', 'a', 'b'], 'Usage: npm run backup'],
+])('%s with %j is answered by how it is called', (command, args, sentence) => {
+  const { status, said } = run(command, args);
+  expect(status).toBe(1);
+  expect(said).toContain(sentence);
+  expect(said).toContain('Usage: npm run');
+  expect(said).not.toMatch(/^ +at /m);
+});
+
+it.each([
+  [['restore', 'FOLDER'], /^\S+ is a folder, not a backup\.$/],
+  [['restore', 'FOLDER/none'], /^There is no file \S+\.$/],
+  [['backup', 'FOLDER/files/x.backup'], /^\S+ lies in DATA_DIR: .*Name a file elsewhere\.$/],
+])('backup with %j ends in a sentence', (args, sentence) => {
+  const { status, said } = run('backup', args);
+  expect(status).toBe(1);
+  expect(said.trim()).toMatch(sentence);
+});
+
+it('The doctor names an address that can not be read, and not its password', () => {
+  const { status, said } = run('doctor', [], {
+    SMTP_URL: 'smtp://user:top#Secret@mail.example.com',
+  });
+  expect(status).toBe(1);
+  expect(said).toMatch(/^WRONG SMTP_URL must name a host/);
+  expect(said).not.toMatch(/top|Secret/);
+});
