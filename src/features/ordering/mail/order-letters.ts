@@ -1,6 +1,7 @@
 /** What the mails about orders say: to customers in their language, to the sales desk in English. */
 import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import { countryName } from '#features/accounts/server/countries.ts';
 import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { joined } from '#language/joined.ts';
@@ -142,7 +143,12 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
       ...remarkOf(event),
       ...others.map(paragraph),
       { kind: 'facts', facts },
-      { kind: 'lines', item: say('Item'), quantity: say('Quantity'), lines: linesOf(order) },
+      {
+        kind: 'lines',
+        item: say('Item'),
+        quantity: say('Quantity'),
+        lines: linesOf(order, (reference) => say('your reference {reference}', { reference })),
+      },
       { kind: 'link', text: say('Open the order'), path: orderAddress(order) },
     ],
   };
@@ -160,7 +166,10 @@ const orderAddress = ({ id, language }: OrderOfMail): string =>
 const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
-const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
+const linesOf = (
+  { lines, language }: OrderOfMail,
+  referenceWords: (reference: string) => string,
+): LetterLine[] =>
   lines.map(
     ({ number, component, model, quantity, asked, reference, backOrder, expected, ownNumber }) => ({
       number,
@@ -175,7 +184,7 @@ const linesOf = ({ lines, language }: OrderOfMail): LetterLine[] =>
               ...expectedOf(expected),
             }),
           ownNumber ? text(language, 'your number {number}', { number: ownNumber }) : '',
-          reference && text(language, 'your reference {reference}', { reference }),
+          reference && referenceWords(reference),
         ],
       ),
       quantity:
@@ -207,7 +216,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
     ...ownFacts(order, { poNumber: 'PO number', note: 'Note' }),
     { name: 'By', value: event.by === 'staff' ? event.who : 'the customer' },
     { name: 'Customer', value: [name, order.company, order.email].filter(Boolean).join(', ') },
-    { name: 'Country', value: order.country },
+    { name: 'Country', value: countryName(order.country, 'en') },
     { name: 'Shipping', value: shippingMethods[order.shippingMethod] },
   ];
   if (withCarrier(order, event)) {
@@ -217,7 +226,10 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
     );
   }
   const known = order.lines.map((line) => ({ ...line, ownNumber: '' }));
-  const lines = linesOf({ ...order, lines: known, language: 'en' });
+  const lines = linesOf(
+    { ...order, lines: known, language: 'en' },
+    (reference) => `customer's reference ${reference}`,
+  );
   return {
     subject: `Order ${order.code} ${doneWords[event.action]}: ${order.company || name || order.email}`,
     parts: [
