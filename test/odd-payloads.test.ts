@@ -99,7 +99,9 @@ describe.each(all)('%s', (_name, call) => {
 describe.each(posts)('%s', (_name, call) => {
   test('answers wrong types and huge numbers with no fault of its own', async () => {
     const sample = sampleOf(call.payload as Schema);
-    for (const odd of [null, 1e308, -1, 2 ** 53, true, [], {}, [[['a']]], 'é'.repeat(5000)]) {
+    // The last one can't be made a number or a text.
+    const long = 'é'.repeat(5000);
+    for (const odd of [null, 1e308, -1, 2 ** 53, true, [], {}, [[['a']]], long, { toString: 1 }]) {
       for (const payload of replaced(sample, odd)) {
         expect((await send(call, payload)).status).toBeLessThan(500);
       }

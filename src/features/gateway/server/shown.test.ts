@@ -41,6 +41,7 @@ test.each([
   ['getTurboList', { size: 200 }, 200],
   ['getTurboList', { size: -1000 }, 1],
   ['getTurboList', { size: 'many' }, 1],
+  ['getTurboList', { size: { toString: 1 } }, 1],
   ['getTurboList', null, 10],
   ['matchNumbers', { numbers: ['1', '2', '3'] }, 3],
   ['suggestNumbers', { val: '454' }, 8],

@@ -84,7 +84,8 @@ export function mayShow(name: CallName, payload: unknown): number {
     name === 'exportResults' || name === 'exportWheels'
       ? [EXPORT_ROWS, EXPORT_ROWS]
       : [PAGE, MOST_IN_PAGE];
-  const rows = size === undefined ? usual : Number(size);
+  if (size === undefined) return usual;
+  const rows = typeof size === 'number' || typeof size === 'string' ? Number(size) : 0;
   return rows >= 1 && rows <= most ? rows : 1;
 }
 
