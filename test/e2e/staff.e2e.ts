@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { staffCall } from './content-staff.ts';
 import { addCustomer, signInSales } from './customers.ts';
 import { sidewaysOverflow } from './journey.ts';
+import { inDatabase } from './site-database.ts';
 
 async function signIn(page: Page, who: string) {
   await page.goto('/staff');
@@ -113,4 +114,47 @@ test('The site loads nothing of the back office', async ({ page }) => {
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/query');
   expect(loaded.filter((url) => url.includes('staff'))).toEqual([]);
+});
+
+test('Pages of the back office have titles of their own, and on a phone whole headings and numbers', async ({
+  page,
+}) => {
+  const typed = '4542/31-/5O07/S9';
+  await inDatabase((database) =>
+    database.write.query(
+      `insert into catalogue.zero_search (day, kind, key, level, language, sample, count, last_at)
+       values (current_date, 'turbo', $1, '', 'en', $2, 900000, now())`,
+      [crypto.randomUUID(), typed],
+    ),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/staff');
+  await expect(page).toHaveTitle('Back office – E&E Turbo');
+  await signIn(page, 'admin');
+  await expect(page).toHaveTitle('To do – Back office – E&E Turbo');
+
+  const heading = page.locator('header').getByRole('heading', { level: 1 });
+  for (const [list, title] of [
+    ['development', 'Development requests'],
+    ['zero-searches', 'Searches without results'],
+  ] as const) {
+    await page.goto(`/staff/${list}`);
+    await expect(page).toHaveTitle(`${title} – Back office – E&E Turbo`);
+    await expect(heading).toHaveText(title);
+    const cut = await heading.evaluate((one) => {
+      const room = document.createRange();
+      room.selectNodeContents(one);
+      const [text, box] = [room.getBoundingClientRect(), one.getBoundingClientRect()];
+      return text.right > box.right + 1 || text.bottom > box.bottom + 1;
+    });
+    expect(cut, title).toBe(false);
+  }
+  const cell = page.getByRole('cell', { name: typed, exact: true }).first();
+  const rows = await cell.evaluate((one) => {
+    const room = document.createRange();
+    room.selectNodeContents(one);
+    return new Set([...room.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(rows).toBe(1);
+  expect(await sidewaysOverflow(page)).toBe(0);
 });

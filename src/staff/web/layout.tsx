@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   AppBar,
   Layout,
@@ -11,6 +11,7 @@ import {
   useGetIdentity,
   useUserMenu,
 } from 'react-admin';
+import { company } from '#contract/company.ts';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
 
 export function StaffLayout({ children }: { children?: ReactNode }) {
@@ -37,12 +38,41 @@ function Bar() {
   return (
     <>
       <AppBar userMenu={menu}>
-        {/* The title is the page's first heading. */}
-        <TitlePortal variant="h6" component="h1" />
+        <PageTitle />
       </AppBar>
       {asked === 'password' && <PasswordDialog onClose={close} />}
       {asked === 'two-step' && <TwoStepDialog onClose={close} />}
     </>
+  );
+}
+
+const siteTitle = `Back office – ${company.name}`;
+
+/** The title of the page: its first heading, on a phone in two lines, and the title of the window. */
+function PageTitle() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const { current } = heading;
+    if (!current) return;
+    // Each page puts its title in here by a portal.
+    const show = () => {
+      document.title = [current.textContent, siteTitle].filter(Boolean).join(' – ');
+    };
+    const observer = new MutationObserver(show);
+    observer.observe(current, { childList: true, characterData: true, subtree: true });
+    show();
+    return () => {
+      observer.disconnect();
+      document.title = siteTitle;
+    };
+  }, []);
+  return (
+    <TitlePortal
+      ref={heading}
+      variant="h6"
+      component="h1"
+      sx={{ lineHeight: 1.2, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+    />
   );
 }
 

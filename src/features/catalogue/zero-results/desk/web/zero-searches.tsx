@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { NumberText } from '#ui/desk/number-text.tsx';
 import { number } from '../../../import/desk/web/import-words.ts';
 
 const kindWords: Record<ZeroSearchKind, string> = {
@@ -29,8 +31,17 @@ const filters = [
   />,
 ];
 
+/** Letters of a number that stays in one line; longer texts are no numbers. */
+const LONGEST_NUMBER = 40;
+
 const columns: readonly Column<ZeroSearch>[] = [
-  { source: 'text', label: 'Searched for', look: 'breaks' },
+  {
+    source: 'text',
+    label: 'Searched for',
+    look: 'breaks',
+    cell: ({ text, kind }) =>
+      kind === 'wheel' || text.length > LONGEST_NUMBER ? text : <NumberText>{text}</NumberText>,
+  },
   { source: 'kind', label: 'As', cell: ({ kind }) => kindWords[kind] },
   { source: 'count', label: 'Times', as: 'number' },
   {
@@ -44,7 +55,15 @@ const columns: readonly Column<ZeroSearch>[] = [
   {
     source: 'closest',
     label: 'Nearest in the catalogue',
-    cell: ({ closest }) => closest.join(', ') || '–',
+    cell: ({ closest }) =>
+      closest.length === 0
+        ? '–'
+        : closest.map((one, index) => (
+            <Fragment key={one}>
+              {index > 0 && ', '}
+              <NumberText>{one}</NumberText>
+            </Fragment>
+          )),
   },
 ];
 
