@@ -90,6 +90,8 @@ export const ara: Texts = {
   'Your account is blocked, please contact us!': 'حسابك محظور، يرجى الاتصال بنا!',
   'The site is very busy just now. Please try again in a moment.':
     'الموقع مشغول جدًا الآن. يرجى المحاولة مرة أخرى بعد قليل.',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+    'لم تعد هناك مساحة لحفظ هذا. لم يتغيّر شيء. يُرجى إبلاغ القائمين على الموقع.',
   'This content is not there any more.': 'لم يعد هذا المحتوى متاحًا.',
   'Many people are signing in just now. Please try again in a moment.':
     'يسجّل كثيرون الدخول الآن. يرجى المحاولة مرة أخرى بعد قليل.',
@@ -344,6 +346,7 @@ export const ara: Texts = {
   'To the last page': 'إلى الصفحة الأخيرة',
   'The search could not be done': 'تعذّر إجراء البحث',
   'Try again': 'حاول مرة أخرى',
+  'Load the page again': 'إعادة تحميل الصفحة',
   Loading: 'جارٍ التحميل',
   'Pages of results': 'صفحات النتائج',
   // Catalogue: items side by side

@@ -54,6 +54,7 @@ export const en = [
   'Your account was not approved, please contact us!',
   'Your account is blocked, please contact us!',
   'The site is very busy just now. Please try again in a moment.',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.',
   'This content is not there any more.',
   'Many people are signing in just now. Please try again in a moment.',
   'The verification code is wrong or has expired.',
@@ -237,6 +238,7 @@ export const en = [
   'To the last page',
   'The search could not be done',
   'Try again',
+  'Load the page again',
   'Loading',
   'Pages of results',
   // Catalogue: items side by side

@@ -84,6 +84,8 @@ export const fra: Texts = {
     'Votre compte est bloqué, veuillez nous contacter !',
   'The site is very busy just now. Please try again in a moment.':
     'Le site est très sollicité en ce moment. Veuillez réessayer dans un instant.',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+    'Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié. Veuillez prévenir les responsables du site.',
   'This content is not there any more.': 'Ce contenu n’est plus disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
@@ -336,6 +338,7 @@ export const fra: Texts = {
   'To the last page': 'Vers la dernière page',
   'The search could not be done': 'La recherche n’a pas pu aboutir',
   'Try again': 'Réessayer',
+  'Load the page again': 'Recharger la page',
   Loading: 'Chargement',
   'Pages of results': 'Pages de résultats',
   // Catalogue: items side by side

@@ -84,6 +84,8 @@ export const pt: Texts = {
     'A sua conta está bloqueada, entre em contato conosco!',
   'The site is very busy just now. Please try again in a moment.':
     'O site está muito ocupado neste momento. Tente novamente em instantes.',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+    'Não há mais espaço para salvar isto. Nada foi alterado. Avise quem administra o site.',
   'This content is not there any more.': 'Este conteúdo não está mais disponível.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muitas pessoas estão entrando neste momento. Tente novamente em instantes.',
@@ -333,6 +335,7 @@ export const pt: Texts = {
   'To the last page': 'Para a última página',
   'The search could not be done': 'Não foi possível fazer a pesquisa',
   'Try again': 'Tentar novamente',
+  'Load the page again': 'Carregar a página novamente',
   Loading: 'Carregando',
   'Pages of results': 'Páginas de resultados',
   // Catalogue: items side by side

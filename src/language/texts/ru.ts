@@ -86,6 +86,8 @@ export const ru: Texts = {
     'Ваша учётная запись заблокирована, свяжитесь с нами!',
   'The site is very busy just now. Please try again in a moment.':
     'Сайт сейчас сильно загружен. Повторите попытку через минуту.',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+    'Нет места, чтобы это сохранить. Ничего не изменено. Сообщите тем, кто ведёт сайт.',
   'This content is not there any more.': 'Этих материалов больше нет.',
   'Many people are signing in just now. Please try again in a moment.':
     'Сейчас входит много людей. Повторите попытку через минуту.',
@@ -337,6 +339,7 @@ export const ru: Texts = {
   'To the last page': 'К последней странице',
   'The search could not be done': 'Не удалось выполнить поиск',
   'Try again': 'Повторить',
+  'Load the page again': 'Загрузить страницу заново',
   Loading: 'Загрузка',
   'Pages of results': 'Страницы результатов',
   // Catalogue: items side by side

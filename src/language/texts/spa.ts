@@ -84,6 +84,8 @@ export const spa: Texts = {
     'Su cuenta está bloqueada, ¡póngase en contacto con nosotros!',
   'The site is very busy just now. Please try again in a moment.':
     'El sitio está muy ocupado en este momento. Inténtelo de nuevo enseguida.',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+    'No queda espacio para guardar esto. No se ha cambiado nada. Avise a quien administra el sitio.',
   'This content is not there any more.': 'Este contenido ya no está disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muchas personas están entrando en este momento. Inténtelo de nuevo enseguida.',
@@ -335,6 +337,7 @@ export const spa: Texts = {
   'To the last page': 'A la última página',
   'The search could not be done': 'No se ha podido realizar la búsqueda',
   'Try again': 'Reintentar',
+  'Load the page again': 'Cargar la página de nuevo',
   Loading: 'Cargando',
   'Pages of results': 'Páginas de resultados',
   // Catalogue: items side by side

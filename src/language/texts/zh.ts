@@ -65,6 +65,8 @@ export const zh: Texts = {
   'Your account is blocked, please contact us!': '您的账户已被停用，请联系我们！',
   'The site is very busy just now. Please try again in a moment.':
     '网站当前访问量较大，请稍后再试。',
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+    '没有空间保存此内容。未作任何更改。请通知网站管理人员。',
   'This content is not there any more.': '此内容已不存在。',
   'Many people are signing in just now. Please try again in a moment.':
     '当前登录人数较多，请稍后再试。',
@@ -275,6 +277,7 @@ export const zh: Texts = {
   'To the last page': '转到最后一页',
   'The search could not be done': '无法完成搜索',
   'Try again': '重试',
+  'Load the page again': '重新加载页面',
   Loading: '正在加载',
   'Pages of results': '结果页',
   // Catalogue: items side by side

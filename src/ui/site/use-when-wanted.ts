@@ -1,21 +1,29 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useNetworkToast } from './use-network-toast.tsx';
 
 /**
- * Loads a rarely used component when it is first wanted; it stays loaded. If loading fails, the
- * result stays undefined, and the next change of `wanted` to true tries again.
+ * Loads a rarely used component when it is first wanted; it stays loaded. If loading fails, a toast
+ * tells it, the result stays undefined, and the next change of `wanted` to true tries again.
  * @param load must be the same function in every render
+ * @param forget called after a failure; makes `wanted` false, so that the next press tries again
  */
 export function useWhenWanted<P>(
   wanted: boolean,
   load: () => Promise<ComponentType<P>>,
+  forget?: () => void,
 ): ComponentType<P> | undefined {
   const [part, setPart] = useState<{ component: ComponentType<P> }>();
   const missing = part === undefined;
+  const tell = useNetworkToast();
+  const fail = useEffectEvent(() => {
+    tell();
+    forget?.();
+  });
   useEffect(() => {
     if (!wanted || !missing) return;
     let gone = false;
     const keep = (component: ComponentType<P>) => gone || setPart({ component });
-    load().then(keep, () => undefined);
+    load().then(keep, () => gone || fail());
     return () => {
       gone = true;
     };

@@ -59,7 +59,7 @@ export function AccountLinks() {
 export function SignOut({ className }: { className: string | undefined }) {
   const t = useText();
   const { signOut, failure, forget } = useSignOut();
-  const Alert = useWhenWanted(failure !== undefined, loadAlert);
+  const Alert = useWhenWanted(failure !== undefined, loadAlert, forget);
   return (
     <>
       <button type="button" className={className} onClick={() => void signOut()}>

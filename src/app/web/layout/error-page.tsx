@@ -1,24 +1,27 @@
 /** Pages in place of the one that was asked for, and the ways on from them. */
-import { useRouter } from '@tanstack/react-router';
 import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { isLoadFailure, reloadOr, useNetworkToast } from '#ui/site/use-network-toast.tsx';
 import styles from './ways-on.module.css';
 
-/** The page for an unexpected error. */
-export function ErrorPage() {
+/**
+ * The page for an unexpected error, or for a page that could not be loaded. A new try loads the
+ * document: the router and the browser keep the failure of a script.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
   const t = useText();
-  const router = useRouter();
+  const tell = useNetworkToast();
+  const title = isLoadFailure(error)
+    ? t('Network error, Please try it later')
+    : t('Process error, please try it later.');
   return (
     <>
-      <title>{t('Process error, please try it later.')}</title>
-      <ErrorState
-        title={t('Process error, please try it later.')}
-        retry={() => router.invalidate()}
-      />
+      <title>{title}</title>
+      <ErrorState title={title} retry={() => reloadOr(tell)} />
       <WaysOn />
     </>
   );

@@ -20,6 +20,7 @@ export function AddingDialogs() {
   const Dialogs = useWhenWanted(
     Object.keys(asked).length > 0 || (email !== undefined && isAnyRemembered()),
     load,
+    asking.hideAll,
   );
   return Dialogs && <Dialogs />;
 }

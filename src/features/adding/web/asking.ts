@@ -34,6 +34,7 @@ export const asking = {
     const { [what]: _hidden, ...rest } = shown;
     update(rest);
   },
+  hideAll: () => update({}),
   current: (): DialogState => shown,
   subscribe(listener: Listener): Listener {
     listeners.add(listener);

@@ -30,7 +30,7 @@ export function PutOnList(props: Props) {
   const { go, href, allTexts } = useSite();
   const person = usePerson();
   const [open, setOpen] = useState(false);
-  const Dialog = useWhenWanted(open, load);
+  const Dialog = useWhenWanted(open, load, () => setOpen(false));
   const ask = () => {
     if (!needed()) return;
     // Pages that come first have not all texts.

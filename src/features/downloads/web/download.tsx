@@ -27,7 +27,7 @@ export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>
   const { allTexts } = useSite();
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const Menu = useWhenWanted(open, load);
+  const Menu = useWhenWanted(open, load, () => setOpen(false));
   const toggle = () => {
     // Pages that come first have not all texts.
     if (open) setOpen(false);

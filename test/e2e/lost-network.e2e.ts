@@ -1,0 +1,70 @@
+/** A network that is gone for a moment, while parts of a page are still to be loaded. */
+import { signInAs } from './customers.ts';
+import { expect, idOf, open, test, turbo } from './journey.ts';
+
+// What the browser itself says of files that do not come.
+test.use({
+  expected: [
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported|Unable to preload CSS/,
+  ],
+});
+
+const message = 'Network error, Please try it later';
+
+test('A dialog that did not come is told at every press, and comes after a reload', async ({
+  page,
+  context,
+}) => {
+  const id = await idOf(page, turbo);
+  await signInAs(page, 'B');
+  await open(page, `/turbodetail?id=${id}`);
+  const told = page.getByLabel('Messages').getByRole('listitem').filter({ hasText: message });
+  const ask = page.getByRole('button', { name: 'Put on a list' }).first();
+  await context.setOffline(true);
+  await ask.click();
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await ask.click();
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(told).toBeHidden();
+  await expect(async () => {
+    await ask.click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
+test('The keys of a page that did not come are told', async ({ page, context }) => {
+  await open(page, '/about');
+  const told = page.getByLabel('Messages').getByRole('listitem').filter({ hasText: message });
+  await context.setOffline(true);
+  await page.keyboard.press('?');
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await page.keyboard.press('?');
+  await told.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(told).toBeHidden();
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
+test('A page that did not come is told, and comes when it is tried again', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/index');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(page.getByLabel('Messages').getByText(message)).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await expect(page).toHaveURL(/\/about$/);
+});
