@@ -4,6 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import type { Check } from './checks.ts';
 import { FormFailure } from './form-failure.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 type Fields = Record<string, string>;
 
@@ -30,8 +31,8 @@ export interface Form {
 }
 
 /**
- * A form with uncontrolled fields, validated on blur and on submit. Uncontrolled fields keep text
- * that was typed before hydration.
+ * A form with uncontrolled fields, validated on blur (after the click that causes it) and on
+ * submit. Uncontrolled fields keep text that was typed before hydration.
  * @param checks by the field's name
  * @param send called with the valid fields; never while a previous call runs
  * @param tell returns the message for a failed call
@@ -46,6 +47,7 @@ export function useForm(
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
   const running = useRef(false);
+  const afterPress = useAfterPress();
 
   const check = (form: HTMLFormElement, name: string) => {
     const data = new FormData(form);
@@ -84,11 +86,13 @@ export function useForm(
       noValidate: true,
       onBlur({ currentTarget, target }) {
         const left = nameOf(target);
-        const data = new FormData(currentTarget);
-        // Other filled fields may depend on this one: a phone number on the country.
-        for (const name of Object.keys(checks)) {
-          if (name === left || data.get(name)) update(name, check(currentTarget, name));
-        }
+        afterPress(() => {
+          const data = new FormData(currentTarget);
+          // Other filled fields may depend on this one: a phone number on the country.
+          for (const name of Object.keys(checks)) {
+            if (name === left || data.get(name)) update(name, check(currentTarget, name));
+          }
+        });
       },
       onInput({ currentTarget, target }) {
         const name = nameOf(target);
