@@ -75,9 +75,21 @@ export class ReadOnlyError extends Error {
   }
 }
 
+/** PostgreSQL's code for a disk without room. */
+export const DISK_FULL = '53100';
+/** For how long after it a site is not ready, ms: its own counters try to write every few seconds. */
+const FULL_FOR = 30_000;
+let lastFull = Number.NEGATIVE_INFINITY;
+
+/** Whether the database has just refused a write for want of room. */
+export const isDiskFull = (): boolean => performance.now() - lastFull < FULL_FOR;
+
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
-/** A connection that knows whether its server takes writes: the server says so at the start and on change. */
+/**
+ * A connection that knows whether its server takes writes: the server says so at the start and on change, and
+ * by the error of a full disk.
+ */
 export class WritingClient extends pg.Client {
   readonly #readOnly = new Set<string>();
 
@@ -86,6 +98,9 @@ export class WritingClient extends pg.Client {
     this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }) => {
       if (value === 'on' && readOnlySettings.has(name)) this.#readOnly.add(name);
       else this.#readOnly.delete(name);
+    });
+    this.connection.on('errorMessage', ({ code }) => {
+      if (code === DISK_FULL) lastFull = performance.now();
     });
   }
 

@@ -10,19 +10,20 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#language/text.ts';
 import { type Config, ConfigError } from './config.ts';
 
-/** Error codes and names of a full disk, an exceeded quota and a full S3 store. */
+/** Error codes and names of a full disk, also that of the database, an exceeded quota and a full S3 store. */
 const full = /^(ENOSPC|EDQUOT|53100|QuotaExceeded\w*|InsufficientStorage|XMinioStorageFull)$/;
 
-/** The error for callers if the store is full, else undefined. Also checks the causes of the error. */
+/** The error for callers if the store or the database's disk is full, else undefined. Also checks the causes of the error. */
 export function fullFailure(error: unknown): CallError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, $metadata } = at as { code?: unknown; $metadata?: { httpStatusCode?: number } };
     if (full.test(String(code)) || full.test(at.name) || $metadata?.httpStatusCode === 507) {
       return new CallError(
         'unavailable',
-        'There is no room left to keep files. Nothing was changed. Please tell whoever runs the site.',
+        'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.' satisfies TextKey,
       );
     }
   }

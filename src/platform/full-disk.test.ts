@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
 import { addStaffMember } from '#test/staff.ts';
 import { sendFiles } from '#test/uploads.ts';
 import { fullFailure } from './files.ts';
@@ -11,7 +12,7 @@ import { silentLog } from './log.ts';
 import { openMailer } from './mail.ts';
 
 const sentence =
-  'There is no room left to keep files. Nothing was changed. Please tell whoever runs the site.';
+  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.';
 
 test.each([
   Object.assign(new Error('write'), { code: 'ENOSPC' }),
@@ -23,6 +24,30 @@ test.each([
 ])('%s is for want of room', (error) => {
   expect(fullFailure(error)).toMatchObject({ code: 'unavailable', message: sentence });
   expect(fullFailure(new Error('another'))).toBeUndefined();
+});
+
+test('A database without room is told by its calls and by /ready', async () => {
+  const site = await startTestSite();
+  try {
+    const ready = async () => (await site.app.inject('/ready')).json();
+    const token = await signIn(site.database, 'A');
+    expect(await ready()).toMatchObject({ status: 'ready' });
+    await site.database.work.query(`
+      create function no_room() returns trigger language plpgsql as
+        $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger no_room before insert on ordering.list
+        for each row execute function no_room()`);
+    // Other tests of this process must not meet the full disk.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() - 60_000);
+    const made = site.call('listMake', { listName: 'Spares', items: [] }, { 'x-token': token });
+    expect(await made).toMatchObject({ status: 503, msg: sentence });
+    expect(await ready()).toEqual({ status: 'not ready', why: 'no room left on the disk' });
+    clock.mockRestore();
+    expect(await ready()).toMatchObject({ status: 'ready' });
+  } finally {
+    vi.restoreAllMocks();
+    await site.close();
+  }
 });
 
 /** Only root may mount the disk of 2 MB. */

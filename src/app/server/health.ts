@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Versions } from '#features/catalogue/publish/versions.ts';
-import { type Database, ReadOnlyError } from '#platform/database.ts';
+import { type Database, isDiskFull, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 import { hasSiblings } from '#platform/siblings.ts';
 
@@ -8,10 +8,10 @@ import { hasSiblings } from '#platform/siblings.ts';
 const DATABASE_ANSWERS = 2000;
 
 /**
- * `/health`: the process runs; searches need no more. `/ready`: the database takes writes and has this
- * program's migrations; otherwise, and while a single process is closing, 503 and `why`. It tells which version of
- * the catalogue this process serves, and whether it is `behind`: it could not fetch the one that visitors
- * should read.
+ * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has room
+ * for them, and has this program's migrations; otherwise, and while a single process is closing, 503 and
+ * `why`. It tells which version of the catalogue this process serves, and whether it is `behind`: it could
+ * not fetch the one that visitors should read.
  */
 export async function health(
   app: FastifyInstance,
@@ -45,7 +45,8 @@ export async function health(
 async function lacks(database: Database, known: number): Promise<string | undefined> {
   try {
     const version = await databaseVersion(database.write, DATABASE_ANSWERS);
-    return version < known ? 'migrations are missing' : undefined;
+    if (version < known) return 'migrations are missing';
+    return isDiskFull() ? 'no room left on the disk' : undefined;
   } catch (error) {
     const { code } = error as { code?: unknown };
     return code === ReadOnlyError.code

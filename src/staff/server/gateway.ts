@@ -228,11 +228,13 @@ export function staffFailure(error: unknown): StaffReply {
 }
 
 function faultOf(error: unknown): CallError {
+  const full = fullFailure(error);
+  if (full) return full;
   if (isDatabaseUnavailable(error)) {
     return new CallError(
       'unavailable',
       'The site is very busy just now. Please try again in a moment.',
     );
   }
-  return fullFailure(error) ?? new CallError('serverFault', 'Process error, please try it later.');
+  return new CallError('serverFault', 'Process error, please try it later.');
 }

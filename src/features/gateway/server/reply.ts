@@ -5,6 +5,7 @@ import { fieldName } from '#contract/field-labels.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
+import { fullFailure } from '#platform/files.ts';
 
 /** A session that begins with the answer, or null for one that ends; HTTP sets the cookie from it. */
 export type SessionChange = { readonly token: string } | null;
@@ -45,6 +46,8 @@ function inWords(params: Params, language: LanguageCode): Params {
 }
 
 function fault(error: unknown): CallError {
+  const full = fullFailure(error);
+  if (full) return full;
   return isDatabaseUnavailable(error)
     ? new CallError('unavailable', busy)
     : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);
