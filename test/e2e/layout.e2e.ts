@@ -1,3 +1,6 @@
+import { withLanguage } from '#contract/paths.ts';
+import { languages } from '#language/languages.ts';
+import { signInAs } from './customers.ts';
 import { expect, idOf, open, test, turbo } from './journey.ts';
 
 test('The language menu keeps the place', async ({ page }) => {
@@ -127,6 +130,24 @@ test('The header of a phone takes one row in the longest languages', async ({ pa
 });
 
 const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
+
+test('The header of a customer fits into windows of every width, in every language', async ({
+  page,
+}) => {
+  await signInAs(page, 'A');
+  const banner = page.getByRole('banner');
+  const phone = banner.locator('a[href^="tel:"]');
+  for (const { prefix } of languages) {
+    await page.goto(withLanguage(prefix, '/about'));
+    await expect(banner.locator('a[href$="/home"]')).toBeVisible();
+    for (const width of [320, 390, 900, 1000, 1024, 1100, 1152, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const over = await banner.evaluate((header) => header.scrollWidth - header.clientWidth);
+      expect(over, `${prefix} ${width} px`).toBe(0);
+      expect((await phone.boundingBox())?.height, `${prefix} ${width} px`).toBeLessThanOrEqual(44);
+    }
+  }
+});
 
 test('Every navigation starts at the top of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 400 });
