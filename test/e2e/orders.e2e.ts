@@ -341,3 +341,30 @@ test('Orders are as good in Arabic, on a phone and in the dark', async ({ page }
   await expect(page.getByText('و6 أصناف أخرى')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('On a phone nothing of an order lies over another part of it or beyond the side', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await signInAnew(page);
+  const note = `See https://example.com/${'drawing'.repeat(20)}`;
+  const fields = { shippingConsigneeName: 'Demo Turbo Service', note };
+  const { id, code } = await place(page, 1, fields);
+  for (const language of ['', '/ru', '/es', '/fr']) {
+    await open(page, `${language}/orders`);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      const number = await page.getByText(code, { exact: true }).boundingBox();
+      const date = await page.getByRole('main').locator('time').boundingBox();
+      const recipient = await page.getByText('Demo Turbo Service').boundingBox();
+      const where = `${language} ${width} px`;
+      const end = (number?.x ?? 0) + (number?.width ?? 0);
+      expect(end, where).toBeLessThan(date?.x ?? 0);
+      expect(recipient?.height, where).toBeLessThan(50);
+      expect(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
+    }
+  }
+  await open(page, `/orderdetail?id=${id}`);
+  await expect(page.getByText(note)).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+});

@@ -71,7 +71,7 @@ function Order({ order }: { order: OrderDetail }) {
       {note && (
         <section className={styles.section} aria-labelledby="note">
           <h2 id="note">{t('Note')}</h2>
-          <p>
+          <p className={styles.remark}>
             <bdi>{note}</bdi>
           </p>
         </section>
