@@ -102,3 +102,30 @@ test('A file of own numbers is taken, and what it does not name is told', async 
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });
+
+test('Long numbers without a gap widen no page', async ({ page }) => {
+  await signIn(page);
+  const number = 'W'.repeat(60);
+  await open(page, '/ownnumbers');
+  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX)').setInputFiles({
+    name: 'own.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Our number;E&E P/N\n${number};${CHRA}\n`),
+  });
+  await expect(page.getByText('Numbers taken: 1.')).toBeVisible();
+  await open(page, '/quickorder');
+  await page.keyboard.type(CHRA);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'Open cart' })).toBeVisible();
+  const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
+  for (const address of ['/ownnumbers', '/cart', sheet]) {
+    await open(page, address);
+    await expect(page.getByText(number)).toBeVisible();
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const over = await sidewaysOverflow(page);
+      expect.soft(over, `${address} ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});

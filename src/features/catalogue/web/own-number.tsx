@@ -68,7 +68,9 @@ export function OwnNumber({ item, value = '', shown = true }: Props) {
   const several = shown && value.includes(BETWEEN);
   return (
     <span className={styles.own} data-copy="">
-      {shown && value && <span>{t('your number {number}', { number: value })}</span>}
+      {shown && value && (
+        <span className={styles.value}>{t('your number {number}', { number: value })}</span>
+      )}
       {several ? (
         <SiteLink
           className={styles.edit}

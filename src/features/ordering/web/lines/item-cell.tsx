@@ -53,7 +53,9 @@ export function ItemCell({ line, fromPage, refused }: Props) {
         <OwnNumber item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
       )}
       {line.stockInfo === undefined && line.ownNumber && (
-        <span>{t('your number {number}', { number: line.ownNumber })}</span>
+        <span className={styles.ownNumber}>
+          {t('your number {number}', { number: line.ownNumber })}
+        </span>
       )}
       {refused && <strong className={styles.refused}>{refused}</strong>}
     </th>
