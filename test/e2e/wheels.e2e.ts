@@ -1,7 +1,7 @@
 /** A wheel is measured, found by its diameters, and ordered. */
 import { devices, type Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
-import { expect, open, sidewaysOverflow, test } from './journey.ts';
+import { expect, open, openWithoutScriptsYet, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 const search = '/query?isAdvSearch=1&advQueryVtype=2&valDim2_1=36&valDim2_2=49';
@@ -98,6 +98,23 @@ test.describe('Without scripts', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(rowOf(page)).toContainText('35.9 −0.1');
   });
+});
+
+test('Wheels stand in their place before the scripts come', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const bringScripts = await openWithoutScriptsYet(page, search);
+    const places = async () => {
+      const row = rowOf(page);
+      const quantity = row.getByRole('textbox', { name: 'Quantity' });
+      return Promise.all([row, quantity].map((one) => one.boundingBox()));
+    };
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const before = await places();
+    await bringScripts();
+    expect(await places()).toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 test('Nothing of the wheels lies beyond the side at any width', async ({ page }) => {

@@ -65,6 +65,24 @@ export const pageSources: Readonly<Record<string, string>> = {
   [paths.GalleryTest]: 'src/features/content/web/gallery/gallery-page.tsx',
 };
 
+const compareBox = 'src/features/catalogue/web/compare-box.tsx';
+
+/** Parts whose HTML comes with a page but whose scripts come later (ui/site/lazy-part.tsx). */
+export const partSources: Readonly<Record<string, readonly string[]>> = {
+  [paths.Query]: [
+    compareBox,
+    'src/features/catalogue/results/web/results-empty.tsx',
+    'src/features/catalogue/results/web/sole-match.tsx',
+    'src/features/catalogue/wheels/web/wheel-page.tsx',
+  ],
+  [paths.TurboBuildSheet]: [compareBox],
+  [paths.Part]: [compareBox],
+  [paths.Chra]: [compareBox],
+  [paths.Compare]: [compareBox],
+  [paths.MyCart]: [compareBox],
+  [paths.MyFavList]: [compareBox],
+};
+
 /** Id of the root route. */
 const ROOT = '__root__';
 
@@ -93,9 +111,14 @@ function assetsOf(manifest: ViteManifest, language: LanguageCode): Assets {
   const routes: Record<string, RouteAssets> = { [ROOT]: root };
   const known = new Set(entry);
   for (const [path, source] of Object.entries(pageSources)) {
-    const own = chunksOf(manifest, source).filter((chunk) => !known.has(chunk));
+    const isOwn = (chunk: Chunk) => !known.has(chunk);
+    const own = chunksOf(manifest, source).filter(isOwn);
+    const parts = (partSources[path] ?? []).flatMap((part) => chunksOf(manifest, part));
     const later = needsAllTexts(path) ? textsOf('later') : [];
-    routes[path] = { css: stylesOf(own), preloads: filesOf([...own, ...later]) };
+    routes[path] = {
+      css: stylesOf([...own, ...parts.filter(isOwn)]),
+      preloads: filesOf([...own, ...later]),
+    };
   }
   return { routes };
 }

@@ -1,11 +1,5 @@
-/** Wheels by their diameters, beside the form. Styles come with the page, as the HTML does. */
+/** Wheels by their diameters, beside the form. */
 import { lazyPart } from '#ui/site/lazy-part.tsx';
-import '../../search/web/advanced-search.module.css';
-import '../../web/order-form.module.css';
-import './unit-switch.module.css';
-import './wheel-drawing.module.css';
-import './wheel-page.module.css';
-import './wheel-table.module.css';
 
 export const WheelPage = lazyPart(
   'wheel page',
