@@ -32,7 +32,7 @@ export function ErrorState({ title, message, action, level = 1, code, here, ...a
   const Heading = level === 1 ? 'h1' : 'h2';
   const signIn = here !== undefined && asksToSignIn(code);
   return (
-    <div className={styles.state} role="alert" data-error="">
+    <div ref={leaveFocusToContent} className={styles.state} role="alert" data-error="">
       <Heading className={styles.title}>{title}</Heading>
       {message && message !== title && <p>{message}</p>}
       {(signIn || again.retry || action) && (
@@ -44,6 +44,12 @@ export function ErrorState({ title, message, action, level = 1, code, here, ...a
     </div>
   );
 }
+
+/** A ref: when its element goes with the focus in it, as after a new try, the content gets it. */
+const leaveFocusToContent = (state: HTMLElement | null) => () => {
+  if (!state?.contains(document.activeElement)) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
+};
 
 /** Leads to sign-in and from there back to an address. */
 export function LoginLink({ here }: { here: string }) {

@@ -48,7 +48,7 @@ function Pages({ page, pages, href, within = false }: PagesProps) {
   const numbers = numbersIn(tag);
   return (
     <>
-      <Step to={page > 1 ? href(page - 1) : undefined} rel="prev" within={within}>
+      <Step to={href(Math.max(1, page - 1))} off={page <= 1} rel="prev" within={within}>
         {t('Previous')}
       </Step>
       <ol className={styles.pages}>
@@ -73,7 +73,7 @@ function Pages({ page, pages, href, within = false }: PagesProps) {
           ),
         )}
       </ol>
-      <Step to={page < pages ? href(page + 1) : undefined} rel="next" within={within}>
+      <Step to={href(Math.min(pages, page + 1))} off={page >= pages} rel="next" within={within}>
         {t('Next')}
       </Step>
     </>
@@ -113,16 +113,30 @@ function PageSizes({
 }
 
 interface StepProps {
-  to: string | undefined;
+  to: string;
+  /** There is no such page. */
+  off: boolean;
   rel: 'prev' | 'next';
   within: boolean;
   children: string;
 }
 
-function Step({ to, rel, within, children }: StepProps) {
-  if (to === undefined) return <span className={styles.off}>{children}</span>;
+/** Where there is no such page it stays a link, to the page that is shown: it may have the focus. */
+function Step({ to, off, rel, within, children }: StepProps) {
   return (
-    <LinkTo href={to} rel={rel} replace={within} keepScroll={within} className={styles.step}>
+    <LinkTo
+      href={to}
+      rel={off ? undefined : rel}
+      replace={within}
+      keepScroll={within}
+      className={off ? styles.off : styles.step}
+      {...(off && {
+        'aria-disabled': true,
+        tabIndex: -1,
+        preload: false,
+        onClick: (event) => event.preventDefault(),
+      })}
+    >
       {children}
     </LinkTo>
   );

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Device } from '#contract/account-security.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './home-page.module.css';
 import { devicesQuery } from './queries.ts';
+
+/** Id of the heading above the devices. */
+export const DEVICES = 'devices';
 
 /** The devices where the customer is signed in, with 'sign out there'. */
 export function Devices() {
@@ -17,11 +21,13 @@ export function Devices() {
   const toast = useToast();
   const { data: outcome, refetch } = useQuery(devicesQuery(site));
   const [leaving, setLeaving] = useState<string>();
-  const signOut = async (id: string) => {
+  const signOut = async (id: string, { currentTarget: button }: MouseEvent) => {
+    if (leaving === id) return;
     setLeaving(id);
     try {
       await site.client.call('signOutDevice', { id });
       toast(t('Signed out there.'));
+      if (document.activeElement === button) focusNextRow('signOut', button, DEVICES);
       await refetch();
     } catch (error) {
       const message = failureMessage(error, t);
@@ -42,8 +48,10 @@ export function Devices() {
           ) : (
             <Button
               size="small"
-              disabled={leaving === device.id}
-              onClick={() => void signOut(device.id)}
+              // Not disabled: it would lose the focus.
+              aria-busy={leaving === device.id || undefined}
+              data-change="signOut"
+              onClick={(event) => void signOut(device.id, event)}
               aria-label={t('Sign out there: {name}', { name: device.name })}
             >
               {t('Sign out there')}

@@ -9,7 +9,7 @@ import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Access } from './access.tsx';
-import { Devices } from './devices.tsx';
+import { DEVICES, Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
 import styles from './home-page.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -106,7 +106,7 @@ function Home({ profile, addresses, watches, onChange }: HomeProps) {
       <Section id="two-step" title={t('Two-step sign-in')}>
         <TwoStep />
       </Section>
-      <Section id="devices" title={t('Signed in on')}>
+      <Section id={DEVICES} title={t('Signed in on')}>
         <Devices />
       </Section>
     </div>
@@ -116,7 +116,10 @@ function Home({ profile, addresses, watches, onChange }: HomeProps) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      {/* Gets the focus when the last of its rows is removed. */}
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

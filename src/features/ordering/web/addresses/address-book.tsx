@@ -13,7 +13,7 @@ import { useAddresses } from './use-addresses.ts';
 /** The saved addresses in the account: add, edit, delete, and which one orders begin with. */
 export function AddressBook() {
   const t = useText();
-  const { addresses, failure, retry, show, makeDefault, deleting } = useAddresses();
+  const { addresses, failure, retry, show, makeDefault, deleting } = useAddresses('addresses');
   // 'new' or the address that is being edited.
   const [open, setOpen] = useState<Address | 'new'>();
   return (
@@ -91,6 +91,7 @@ function Entry({ address, onEdit, onFirst, onDelete }: EntryProps) {
         <Button
           size="small"
           variant="quiet"
+          data-change="delete"
           aria-label={t('Delete {number}', { number: addressTag })}
           onClick={onDelete}
         >

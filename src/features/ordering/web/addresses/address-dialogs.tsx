@@ -88,9 +88,9 @@ export function DeleteAddress({
     <ConfirmDialog
       title={t('Delete the address')}
       question={asked && t('Do you want to delete the address {name}?', { name: asked.addressTag })}
-      onYes={() => void confirm()}
-      onClose={() => ask(undefined)}
+      onYes={confirm}
       busy={busy}
+      onClose={() => ask(undefined)}
     />
   );
 }

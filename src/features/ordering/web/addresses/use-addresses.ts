@@ -1,14 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Address } from '#contract/addresses.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { addressesQuery } from '../queries.ts';
 
-/** The customer's saved addresses, and what changes them. */
-export function useAddresses() {
+/**
+ * The customer's saved addresses, and what changes them.
+ * @param heading id of the heading that gets the focus when the last address is deleted
+ */
+export function useAddresses(heading: string) {
   const t = useText();
   const site = useSite();
   const toast = useToast();
@@ -44,9 +49,12 @@ export function useAddresses() {
       asked,
       ask,
       busy,
-      async confirm() {
-        if (asked) await change(() => site.client.call('addressDelete', { id: asked.id }));
-        ask(undefined);
+      confirm() {
+        if (!asked || busy) return;
+        // As in cart and list: the closed dialog gives the focus back to a button that goes.
+        flushSync(() => ask(undefined));
+        focusNextRow('delete', document.activeElement, heading);
+        void change(() => site.client.call('addressDelete', { id: asked.id }));
       },
     },
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusNextRow } from '#ui/site/focus-next-row.ts';
 
 /** Id of the heading of cart and list: it gets the focus when the focused line was removed. */
 export const HEADING = 'lines-heading';
@@ -7,12 +8,8 @@ export const HEADING = 'lines-heading';
  * Moves the focus from a button of a removed line to the same button of the next line, or to the
  * heading after the last line.
  */
-export function focusNextLine(what: 'move' | 'delete', button: Element | null): void {
-  const row = button?.closest('tr');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const same = next?.querySelector<HTMLElement>(`[data-change="${what}"]:enabled`);
-  (same ?? document.getElementById(HEADING))?.focus();
-}
+export const focusNextLine = (what: 'move' | 'delete', button: Element | null): void =>
+  focusNextRow(what, button, HEADING);
 
 /** Focuses the heading after the last line, which had the focus, was removed. */
 export function useFocusWhenEmpty(empty: boolean): void {

@@ -8,6 +8,8 @@ import { useAddresses } from '../addresses/use-addresses.ts';
 import { type Draft, holdsAddress } from './draft.ts';
 import styles from './shipping.module.css';
 
+const HEADING = 'saved-addresses';
+
 interface Props {
   /** Id of the form that they fill: Enter on an address goes on with it. */
   form: string;
@@ -21,7 +23,7 @@ interface Props {
 /** The saved addresses: pick, add, delete. */
 export function SavedAddresses({ form, draft, onPick, onFirst }: Props) {
   const t = useText();
-  const { addresses, failure, retry, show, deleting } = useAddresses();
+  const { addresses, failure, retry, show, deleting } = useAddresses(HEADING);
   const [adding, setAdding] = useState(false);
   const first = addresses?.[0];
   const fill = useEffectEvent(() => first && onFirst(first));
@@ -30,7 +32,9 @@ export function SavedAddresses({ form, draft, onPick, onFirst }: Props) {
   }, [first]);
   return (
     <fieldset className={styles.saved}>
-      <legend>{t('Saved addresses')}</legend>
+      <legend id={HEADING} tabIndex={-1}>
+        {t('Saved addresses')}
+      </legend>
       {!addresses && !failure && <Skeleton height={48} />}
       {failure && (
         <p role="alert" className={styles.failure}>
@@ -100,6 +104,7 @@ function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps)
       <Button
         size="small"
         variant="quiet"
+        data-change="delete"
         aria-label={t('Delete {number}', { number: addressTag })}
         onClick={onDelete}
       >

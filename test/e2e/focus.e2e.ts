@@ -1,0 +1,90 @@
+/** Where the focus goes when what had it is gone or can't be pressed any more. */
+import { addCustomer, digest, signInHere } from './customers.ts';
+import { expect, open, test } from './journey.ts';
+import { inDatabase } from './site-database.ts';
+
+test('The focus stays on a step of the pager at the end of the pages', async ({ page }) => {
+  for (const address of ['/query?vtype=0&val=5303&pindex=2', '/newslist?page=2']) {
+    await open(page, address);
+    const pager = page.getByRole('navigation').filter({ hasText: 'Previous' }).first();
+    const previous = pager.getByText('Previous', { exact: true });
+    await previous.focus();
+    await previous.press('Enter');
+    await expect(pager.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await expect(previous).toBeFocused();
+    // It leads nowhere, and Tab passes it by from then on.
+    await previous.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(pager.getByRole('link', { name: 'Page 1', exact: true })).toBeFocused();
+  }
+});
+
+test.describe('A failed search', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('leaves the focus in the content when it is tried again', async ({ page }) => {
+    await open(page, '/index');
+    let cut = true;
+    await page.route('**/getTurboList', (route) => (cut ? route.abort() : route.fallback()));
+    const field = page.getByRole('combobox', { name: 'Turbo part number' });
+    await field.fill('5303');
+    await field.press('Enter');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeEnabled();
+    cut = false;
+    await again.focus();
+    await again.press('Enter');
+    await expect(again).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('After a saved address or a session elsewhere is taken off, the focus goes on', async ({
+  page,
+  browser,
+}) => {
+  const person = await addCustomer('B');
+  const { email, password } = person;
+  await inDatabase(({ write }) =>
+    write.query(
+      `insert into ordering.address (customer_id, tag, consignee_name, consignee_contact,
+         consignee_address, consignee_zipcode, consignee_country)
+       select id, tag, 'Ann Lee', '1', 'High Street 1', 'E1', 'GB'
+       from accounts.customer, unnest(array['Yard', 'Shop']) tag where email = $1`,
+      [email],
+    ),
+  );
+  await open(page, '/login?back=%2Fhome');
+  await signInHere(page, person);
+  const removed = page.getByRole('button', { name: 'Delete Shop' });
+  const other = page.getByRole('button', { name: 'Delete Yard' });
+  const yes = page.getByRole('dialog', { name: 'Delete the address' }).getByRole('button', {
+    name: 'Yes',
+  });
+  await removed.press('Enter');
+  await yes.press('Enter');
+  await expect(removed).toBeHidden();
+  await expect(other).toBeFocused();
+  await other.press('Enter');
+  await yes.press('Enter');
+  await expect(other).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Saved addresses' })).toBeFocused();
+
+  const there = await browser.newContext();
+  await there.request.post('/api/ci/customer/login', {
+    data: { email, passwordSha: digest(password) },
+    headers: { 'x-source': 'customer-web' },
+  });
+  await page.reload();
+  const signOut = page.getByRole('button', { name: /^Sign out there/ });
+  await expect(signOut).toHaveCount(1);
+  await signOut.press('Enter');
+  await expect(page.getByText('Signed out there.')).toBeVisible();
+  await expect(signOut).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeFocused();
+  await there.close();
+});
