@@ -1,5 +1,6 @@
 /** What forms of the account owe to who fills them in: no press and no word is lost. */
 import type { Locator, Page } from '@playwright/test';
+import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 
 /** Presses as a finger does: the page has time to draw between down and up. */
@@ -42,4 +43,39 @@ test('A press right after a wrong field is not lost', async ({ page }) => {
   const terms = page.getByRole('checkbox', { name: 'I accept the terms of use' });
   await press(page, terms);
   await expect(terms).toBeChecked();
+});
+
+test('What was typed into sign-up and profile is there on going back', async ({ page }) => {
+  await open(page, '/signup');
+  const firstName = page.getByLabel('First Name');
+  await firstName.fill('Ann');
+  await page.getByLabel('Mobile').fill('+44 20 7946 0018');
+  await page.getByLabel('Country').selectOption('GB');
+  await page.getByLabel('We are a customer of yours already').check();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goBack();
+  await expect(firstName).toHaveValue('Ann');
+  await expect(page.getByLabel('Mobile')).toHaveValue('+44 20 7946 0018');
+  await expect(page.getByLabel('Country')).toHaveValue('GB');
+  await expect(page.getByLabel('We are a customer of yours already')).toBeChecked();
+
+  await open(page, '/login?back=%2Fhome');
+  await signInHere(page, await addCustomer('B'));
+  const company = page.getByLabel('Company name');
+  await company.fill('Turbo Ann');
+  await page.getByLabel('E-mail', { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
+  const proof = page.getByLabel('Password (to change the e-mail address)');
+  await proof.fill('demo1234');
+  await page.getByRole('link', { name: 'View history' }).click();
+  await expect(page).toHaveURL(/\/myviewhistory/);
+  await page.goBack();
+  await expect(company).toHaveValue('Turbo Ann');
+  await expect(proof).toHaveValue('');
+
+  // What was saved is no draft any more.
+  await proof.fill('demo1234');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Update succeed')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Turbo Ann');
 });

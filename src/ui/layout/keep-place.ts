@@ -2,6 +2,7 @@
  * Carries the scroll position and the form input over to the same page in another language. This
  * module is loaded when the language menu opens, and on the page in the new language.
  */
+import { type Control, fill, isKept, isTick } from '../site/fill-control.ts';
 import { PLACE } from './remember-language.ts';
 
 /** The state expires after this time, ms: a later load counts as a new visit. */
@@ -23,14 +24,8 @@ interface Field {
   readonly checked: boolean;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 const controls = () => [...document.querySelectorAll<Control>('main :is(input, select, textarea)')];
 const nameOf = ({ name, type }: Control) => `${type} ${name}`;
-const isTick = (control: Control): control is HTMLInputElement =>
-  /^(checkbox|radio)$/.test(control.type);
-// Secrets must not be stored, and scripts cannot fill file fields.
-const isKept = ({ type }: Control) => !/^(password|file|hidden|submit|button|reset)$/.test(type);
 
 /** Stores scroll position and input for the page at an address. */
 export function keepPlace(address: string): void {
@@ -77,19 +72,4 @@ function readKept(): Kept | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Fills a control as typing does: React notices a change by its event only. */
-function fill(control: Control, { value, checked }: Field): void {
-  if (isTick(control)) {
-    if (control.checked !== checked) control.click();
-    return;
-  }
-  if (control.value === value) return;
-  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set;
-  set?.call(control, value);
-  const type = control.tagName === 'SELECT' ? 'change' : 'input';
-  control.dispatchEvent(new Event(type, { bubbles: true }));
-  // The field lost focus, so that its suggestions stay closed.
-  control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -48,7 +48,7 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
     onChange();
   };
   const checks = moves ? { ...profileChecks, password: passwordCheck } : profileChecks;
-  const form = useForm(checks, save, alertMessage);
+  const form = useForm(checks, save, alertMessage, 'profile_draft');
   const watch = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'email') {
       setMoves(target.value.trim().toLowerCase() !== profile.email);

@@ -18,10 +18,11 @@ export function SignupPage() {
   const site = useSite();
   const { data: countries } = useQuery(countriesQuery(site));
   const terms = useTerms();
-  const form = useForm(profileChecks, async (fields) => {
+  const send = async (fields: Readonly<Record<string, string>>) => {
     await site.client.call('signup1', { ...profilePayload(fields), policyChecked: '1' });
     site.go(confirmSignupAddress(fields.email ?? ''));
-  });
+  };
+  const form = useForm(profileChecks, send, undefined, 'signup_draft');
   return (
     <AccountPage
       wide

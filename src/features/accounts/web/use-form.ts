@@ -5,12 +5,14 @@ import { failureMessage } from '#ui/session/failure-message.ts';
 import type { Check } from './checks.ts';
 import { FormFailure } from './form-failure.ts';
 import { useAfterPress } from './use-after-press.ts';
+import { type KeptFields, useKeptFields } from './use-kept-fields.ts';
 
 type Fields = Record<string, string>;
 
 export interface Form {
   /** Props of the form element. */
   readonly props: {
+    ref: KeptFields['ref'];
     noValidate: true;
     onBlur: (event: FocusEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -36,11 +38,13 @@ export interface Form {
  * @param checks by the field's name
  * @param send called with the valid fields; never while a previous call runs
  * @param tell returns the message for a failed call
+ * @param place keeps what is typed, passwords excepted, in session storage until it is sent
  */
 export function useForm(
   checks: Readonly<Record<string, Check>>,
   send: (fields: Fields, form: HTMLFormElement) => Promise<void>,
   tell: typeof failureMessage = failureMessage,
+  place?: string,
 ): Form {
   const t = useText();
   const [wrong, setWrong] = useState<Readonly<Record<string, TextKey | undefined>>>({});
@@ -48,6 +52,7 @@ export function useForm(
   const [sending, setSending] = useState(false);
   const running = useRef(false);
   const afterPress = useAfterPress();
+  const kept = useKeptFields(place);
 
   const check = (form: HTMLFormElement, name: string) => {
     const data = new FormData(form);
@@ -69,6 +74,7 @@ export function useForm(
     setSending(true);
     try {
       await send(fieldsOf(form), form);
+      kept.forget();
     } catch (error) {
       setFailure(error instanceof FormFailure ? t(error.key) : tell(error, t));
     } finally {
@@ -83,6 +89,7 @@ export function useForm(
   };
   return {
     props: {
+      ref: kept.ref,
       noValidate: true,
       onBlur({ currentTarget, target }) {
         const left = nameOf(target);
@@ -95,6 +102,7 @@ export function useForm(
         });
       },
       onInput({ currentTarget, target }) {
+        kept.keep(target);
         const name = nameOf(target);
         if (name && wrong[name]) update(name, check(currentTarget, name));
       },

@@ -3,6 +3,7 @@ import type { Calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/order-names.ts';
 import type { CartItem } from '#contract/ordering.ts';
+import * as tabDraft from '#ui/session/tab-draft.ts';
 
 /** Express is the default (docs/product.md 5). */
 export const emptyDraft = {
@@ -86,37 +87,15 @@ export function addressPayload(
   return { addressTag: fields.addressTag ?? '', ...addressOf(draftOf(fields)) };
 }
 
-// The form is kept in session storage, so that it survives an ended session or a reload. Only the
-// same person gets it back, at most for an hour.
+// The form is kept in session storage, so that it survives an ended session or a reload.
 const PLACE = 'order_draft';
-const LASTS_MS = 3_600_000;
 
 /** The person's stored draft; the empty draft if there is none. */
-export function keptDraft(email: string | undefined, now = Date.now()): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}');
-    const valid = kept.email === email && email !== undefined && now - kept.at < LASTS_MS;
-    return valid ? { ...emptyDraft, ...textsOf(kept.draft) } : emptyDraft;
-  } catch {
-    // Storage is blocked, or holds other data.
-    return emptyDraft;
-  }
-}
+export const keptDraft = (email: string | undefined, now?: number): Draft =>
+  email === undefined ? emptyDraft : draftOf(tabDraft.keptDraft(PLACE, email, now));
 
 /** Stores the draft; an empty draft removes it. */
-export function keepDraft(email: string | undefined, draft: Draft, now = Date.now()): void {
-  try {
-    if (email === undefined || draft === emptyDraft) sessionStorage.removeItem(PLACE);
-    else sessionStorage.setItem(PLACE, JSON.stringify({ email, draft, at: now }));
-  } catch {
-    // Storage is blocked.
-  }
+export function keepDraft(email: string | undefined, draft: Draft, now?: number): void {
+  const isKept = email !== undefined && draft !== emptyDraft;
+  tabDraft.keepDraft(PLACE, email, isKept ? draft : undefined, now);
 }
-
-/** The draft's text fields in a stored value. */
-const textsOf = (value: unknown): Partial<Draft> =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).filter(
-      ([name, text]) => name in emptyDraft && typeof text === 'string',
-    ),
-  );
