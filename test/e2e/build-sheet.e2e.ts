@@ -350,3 +350,34 @@ test('Add to Cart pressed by a customer before the scripts are there waits for t
   await pressed;
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
 });
+
+test('With text of twice the size the number field grows, and no number lies over another', async ({
+  page,
+}) => {
+  const doubled = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/index');
+  await doubled();
+  const field = page.getByRole('combobox', { name: 'Turbo part number' });
+  await expect(field).toHaveCSS('font-size', '44px');
+
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await doubled();
+  const overlaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('dl [data-part-number]')].map((one) => ({
+      number: one.textContent,
+      box: one.getBoundingClientRect(),
+    }));
+    return boxes.flatMap(({ number, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ box: other }) => box.top < other.bottom && other.top < box.bottom)
+        .filter(({ box: other }) => box.left < other.right && other.left < box.right)
+        .map((other) => `${number} and ${other.number}`),
+    );
+  });
+  expect(overlaps).toEqual([]);
+});

@@ -1,5 +1,7 @@
 /** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
+import { withLanguage } from '#contract/paths.ts';
+import { languages } from '#language/languages.ts';
 import { savedAddress } from '../ordering.ts';
 import { addCustomer, type Person, signInHere } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -481,4 +483,44 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   await expect(still.getByRole('table')).toContainText(CHRA);
   await expect(header(still).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
   await bare.close();
+});
+
+/** Texts, buttons and fields that stand out of the cells of a table. */
+const outOfCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const cell of document.querySelectorAll('main table :is(th, td)')) {
+      if (!cell.checkVisibility()) continue;
+      const box = cell.getBoundingClientRect();
+      const walker = document.createTreeWalker(cell);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node instanceof Element ? node : node.parentElement;
+        if (!element || element.closest('.unseen, svg *')) continue;
+        const room = document.createRange();
+        room.selectNode(node);
+        for (const { left, right } of room.getClientRects()) {
+          const out = Math.round(Math.max(right - box.right, box.left - left));
+          if (out > 1) found.push(`${element.outerHTML.slice(0, 120)}: ${out} px`);
+        }
+      }
+    }
+    return found;
+  });
+
+test('What stands in the columns of cart and list stays in them, in every language', async ({
+  page,
+}) => {
+  await openCart(page, await addCustomer('B'), {
+    cart: [CHRA, WHEEL],
+    list: [CHRA, 'TH-1749-032'],
+  });
+  for (const { prefix, code } of languages) {
+    for (const address of ['/cart', '/favlist']) {
+      await open(page, withLanguage(prefix, address));
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await outOfCells(page), `${code} ${address} ${width}`).toEqual([]);
+      }
+    }
+  }
 });
