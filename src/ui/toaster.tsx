@@ -92,7 +92,7 @@ export function Toaster() {
           <span>{message}</span>
           {detail && <span>{apart(tag, detail)}</span>}
           {action}
-          <button type="button" className={styles.close} onClick={() => remove(id)}>
+          <button type="button" className={styles.action} onClick={() => remove(id)}>
             {t('Close')}
           </button>
         </li>

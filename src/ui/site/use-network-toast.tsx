@@ -1,5 +1,5 @@
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '../button.tsx';
+import styles from '../toaster.module.css';
 import { useToast } from '../toaster.tsx';
 
 /**
@@ -13,9 +13,9 @@ export function useNetworkToast(): () => void {
     toast(t('Network error, Please try it later'), {
       kind: 'error',
       action: (
-        <Button size="small" onClick={() => reloadOr(tell)}>
+        <button type="button" className={styles.action} onClick={() => reloadOr(tell)}>
           {t('Load the page again')}
-        </Button>
+        </button>
       ),
     });
   return tell;
