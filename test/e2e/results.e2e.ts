@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from './customers.ts';
-import { chooseTurbos, expect, open, reload, test } from './journey.ts';
+import { chooseTurbos, expect, open, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 const columns = [
@@ -429,4 +429,14 @@ test.describe('A number that names one turbo alone', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
   });
+});
+
+test('A long number that was typed widens no page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const typed = '454231'.repeat(10);
+  for (const address of [`/query?vtype=0&val=${typed}`, `/crquery?val=${typed}`]) {
+    await open(page, address);
+    await expect(page.getByText(typed).first()).toBeVisible();
+    expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
+  }
 });
