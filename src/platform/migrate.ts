@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import Postgrator from 'postgrator';
+import { toldByQuery } from './database.ts';
 import type { Logger } from './log.ts';
 
 /** This program can't use the database. The message says why and what to do. */
@@ -91,6 +92,7 @@ export async function migrate(
   target?: number,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'turbo-migrate' });
+  client.on('error', toldByQuery);
   try {
     await client.connect();
   } catch (error) {

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -159,6 +160,27 @@ it('A restore names a DATA_DIR that can not be made', async () => {
   const refused = restore({ path, dataDir: join(path, 'below'), log }, () => {});
   await expect(refused).rejects.toThrow(/^DATA_DIR .*below can't be written: ENOTDIR/);
 });
+
+/** Only root may mount a small disk. */
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+// The database ends itself on the first of them; on the second it refuses to be made.
+it.runIf(isRoot).each([50, 30])(
+  'A restore onto a disk of %i MB says that there is no room, and leaves nothing',
+  async (size) => {
+    const dataDir = join(folder, `disk-${size}`);
+    await mkdir(dataDir);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', dataDir]);
+    try {
+      const refused = restore({ path, dataDir, log }, () => {});
+      await expect(refused).rejects.toThrow(/^DATA_DIR \S+ can't be written: no room left on the/);
+      expect(await readdir(dataDir)).toEqual([]);
+    } finally {
+      execFileSync('umount', ['-l', dataDir]);
+    }
+  },
+  60_000,
+);
 
 it('A damaged or cut backup restores nothing', async () => {
   const dataDir = join(folder, 'third');

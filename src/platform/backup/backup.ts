@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
+import { toldByQuery } from '../database.ts';
 import { type Entry, entryOf, writeArchive } from './archive.ts';
 import {
   type BackupSequence,
@@ -46,6 +47,7 @@ export async function writeBackup(
   onProgress: OnProgress,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: given.url, application_name: 'turbo-backup' });
+  client.on('error', toldByQuery);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -8,7 +8,7 @@ import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { inDataDir } from '../data-dir.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase, toldByQuery } from '../database.ts';
 import { prepareJobs } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
@@ -57,7 +57,7 @@ export async function restore(given: Restoring, onProgress: OnProgress): Promise
   try {
     const server = await startEmbedded({ dataDir: work, log });
     try {
-      await fill({ ...given, work, server, head }, onProgress);
+      await inDataDir(dataDir, () => fill({ ...given, work, server, head }, onProgress));
     } finally {
       await server.stop();
     }
@@ -104,6 +104,7 @@ async function fill(given: Filling, onProgress: OnProgress): Promise<void> {
   const address = new URL(server.adminUrl);
   address.pathname = new URL(server.url).pathname;
   const client = new pg.Client({ connectionString: address.href });
+  client.on('error', toldByQuery);
   await client.connect();
   try {
     const taker = new Taker(client, given);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:
 import { join } from 'node:path';
 import pg from 'pg';
 import { inDataDir } from '../data-dir.ts';
+import { toldByQuery } from '../database.ts';
 import { lockFolder } from '../lock.ts';
 import type { Logger } from '../log.ts';
 import { chooseAccount } from './account.ts';
@@ -91,15 +92,17 @@ async function startLocked(
     options.binariesFrom ?? packageFolder(version),
   );
   const password = await inDataDir(dataDir, () => keepPassword(dataDir));
-  await prepareCluster({ cluster, binaries, account, password, fast });
+  await inDataDir(dataDir, () => prepareCluster({ cluster, binaries, account, password, fast }));
   await stopOrphans(cluster, log);
   const addressFile = addressFileIn(dataDir);
   dropSocketFolder(addressFile);
   const socketFolder = makeSocketFolder(account);
-  const running = await launch({
-    ...{ cluster, binaries, account, socketFolder, fast, log },
-    connections: SUPERUSER_CONNECTIONS + Math.max(connections, fast ? 200 : 60),
-  }).catch((error: unknown) => {
+  const running = await inDataDir(dataDir, () =>
+    launch({
+      ...{ cluster, binaries, account, socketFolder, fast, log },
+      connections: SUPERUSER_CONNECTIONS + Math.max(connections, fast ? 200 : 60),
+    }),
+  ).catch((error: unknown) => {
     rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   });
@@ -111,7 +114,7 @@ async function startLocked(
   };
   try {
     const adminUrl = addressOf(running.host, running.port, superuser, password, 'postgres');
-    await ensureOwnDatabase(adminUrl, password);
+    await inDataDir(dataDir, () => ensureOwnDatabase(adminUrl, password));
     const url = addressOf(running.host, running.port, role, password, role);
     writePrivately(addressFile, url);
     return { url, adminUrl, lost: running.lost, stop };
@@ -182,6 +185,7 @@ function addressOf(
 /** Makes the site's role and database on the first start. */
 async function ensureOwnDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', toldByQuery);
   await client.connect();
   try {
     const roles = await client.query('select from pg_roles where rolname = $1', [role]);
