@@ -88,7 +88,7 @@ beforeAll(async () => {
   path = join(folder, 'site.backup');
   const dataDir = join(folder, 'first');
   site = await start(dataDir);
-  await vi.waitFor(async () => expect(await jobs(dataDir)).toBe(0), { timeout: 90_000 });
+  await vi.waitFor(async () => expect(await jobs(dataDir)).toBe(0), { timeout: 240_000 });
   kept = await keptBy(site, dataDir);
   const { url } = site;
   const address = await readFile(join(dataDir, 'postgres.address'), 'utf8');
@@ -97,7 +97,7 @@ beforeAll(async () => {
   );
   expect((await fetch(`${url}/ready`)).status).toBe(200);
   await site.stop();
-}, 180_000);
+}, 360_000);
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 it('A site restored from a backup has the same rows, files and answers, and goes on', async () => {
