@@ -23,26 +23,6 @@ test('The focus stays on a step of the pager at the end of the pages', async ({ 
   }
 });
 
-test.describe('A failed search', () => {
-  test.use({ expected: [/Failed to load resource/] });
-
-  test('leaves the focus in the content when it is tried again', async ({ page }) => {
-    await open(page, '/index');
-    let cut = true;
-    await page.route('**/getTurboList', (route) => (cut ? route.abort() : route.fallback()));
-    const field = page.getByRole('combobox', { name: 'Turbo part number' });
-    await field.fill('5303');
-    await field.press('Enter');
-    const again = page.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeEnabled();
-    cut = false;
-    await again.focus();
-    await again.press('Enter');
-    await expect(again).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-});
-
 test('After a saved address or a session elsewhere is taken off, the focus goes on', async ({
   page,
   browser,

@@ -15,6 +15,16 @@ const numberField = (page: Page) =>
   page.getByRole('combobox', { name: 'Part number of any maker' });
 const pasteField = (page: Page) => page.getByRole('textbox', { name: /^Or paste a list/ });
 
+/** Takes a file's lines anew, without a column of quantities. */
+async function takeOneOfEach(page: Page) {
+  await page.getByRole('button', { name: 'Choose other columns' }).click();
+  await page
+    .getByRole('form', { name: 'Columns' })
+    .getByLabel('Quantity')
+    .selectOption('One of each');
+  await page.getByRole('button', { name: 'Take these lines' }).click();
+}
+
 async function paste(page: Page, text: string) {
   await pasteField(page).fill(text);
   await page.getByRole('button', { name: 'Read the list' }).click();
@@ -211,12 +221,7 @@ test('A file whose columns are not certain lets the person choose, and remembers
   await page.getByRole('button', { name: 'Clear all lines' }).click();
   await chooseFile(page, 'april.csv', contents.replace(';4', ';9'));
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('9');
-  await page.getByRole('button', { name: 'Choose other columns' }).click();
-  await page
-    .getByRole('form', { name: 'Columns' })
-    .getByLabel('Quantity')
-    .selectOption('One of each');
-  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await takeOneOfEach(page);
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('1');
 });
 
@@ -248,12 +253,7 @@ test('A file takes its pieces back from lines that were there, and tells of them
   await expect(page.getByText(`order.csv: 3 lines read. ${told}: 1.`)).toBeVisible();
   const pieces = page.getByRole('textbox', { name: 'Quantity of TW-1749-001' });
   await expect(pieces).toHaveValue('6');
-  await page.getByRole('button', { name: 'Choose other columns' }).click();
-  await page
-    .getByRole('form', { name: 'Columns' })
-    .getByLabel('Quantity')
-    .selectOption('One of each');
-  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await takeOneOfEach(page);
   await expect(pieces).toHaveValue('3');
   await reload(page);
   await chooseFile(page, 'order.csv', order);

@@ -1,15 +1,8 @@
 /** Which column of a customer's table holds the number and which the quantity. */
 import { numberKey } from './index.ts';
 import { asciiDigits } from './letters.ts';
-import {
-  countsUp,
-  isThousands,
-  lineEnd,
-  merged,
-  type NumberLine,
-  numberLine,
-  readNumberLines,
-} from './number-lines.ts';
+import { merged, type NumberLine } from './number-line.ts';
+import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './number-lines.ts';
 
 export type Rows = readonly (readonly string[])[];
 

@@ -1,37 +1,14 @@
 import { numberKey } from './key.ts';
 import { asciiDigits } from './letters.ts';
+import { faultOf, LEAST_CHARACTERS, merged, type NumberLine } from './number-line.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
-import { sameText } from './sameness.ts';
 
-/** Why a line can't be searched or ordered as it stands. */
-export type LineFault =
-  | 'tooShort' // fewer than 3 letters or digits
-  | 'tooLong' // more than 60 characters
-  | 'quantity' // no whole number from 1 to 9999
-  | 'shortened' // a spreadsheet shows a long number so: 5.4E+10
-  | 'date' // a spreadsheet took the number for a date
-  | 'rounded'; // a spreadsheet keeps 15 digits only
-
-/** A line of a list: a number, and the quantity beside it. */
-export interface NumberLine {
-  number: string;
-  /** As it stands there; 1 without one. */
-  quantity: number;
-  fault?: LineFault;
-  /** What stands where the quantity is, of one that can't be ordered. */
-  written?: string;
-}
-
-/** Maximum length of a number, as in the form fields (docs/product.md 9). */
-const MAX_LENGTH = 60;
 /** Of a longer number so much is kept, for people to see what it is. */
 const KEPT_LENGTH = 200;
 /** Of what is no quantity so much is kept. */
 const KEPT_QUANTITY = 20;
-const LEAST_CHARACTERS = 3;
 /** Nobody orders one more of each of so many numbers. */
 const MANY_LINES = 4;
-const MAX_QUANTITY = 9999;
 /** Of a quantity: six digits and more are another number. */
 const MOST_DIGITS = 5;
 /** Larger quantities are all alike: wrong. */
@@ -137,52 +114,6 @@ function lineOf({ number: whole, quantity = 1, written }: Line): NumberLine {
   return fault === 'quantity' && written
     ? { ...line, written: written.replace(/\s+/g, ' ').slice(0, KEPT_QUANTITY) }
     : line;
-}
-
-/** Why a number with its quantity can't be searched or ordered; undefined if it can. */
-export function faultOf(number: string, quantity: number): LineFault | undefined {
-  if (number.length > MAX_LENGTH) return 'tooLong';
-  const damage = damageOf(number);
-  if (damage) return damage;
-  if (numberKey(number).length < LEAST_CHARACTERS) return 'tooShort';
-  return quantity >= 1 && quantity <= MAX_QUANTITY ? undefined : 'quantity';
-}
-
-/** What a spreadsheet did to a number that can't be undone. */
-function damageOf(number: string): LineFault | undefined {
-  if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
-  // Numbers of six digits lead to years up to 4637.
-  if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
-  return /^\d{16,}$/.test(number) && number.slice(15).replaceAll('0', '') === ''
-    ? 'rounded'
-    : undefined;
-}
-
-/** Makes one line of those with the same number, unless their quantities exceed 9999 together. */
-export function merged(lines: readonly NumberLine[]): NumberLine[] {
-  const byKey = new Map<string, NumberLine[]>();
-  const all: NumberLine[] = [];
-  for (const line of lines) {
-    const own = { ...line };
-    const alike = byKey.get(numberKey(line.number)) ?? [];
-    const before = line.fault ? undefined : alike.find((one) => canMerge(one, line));
-    if (before) before.quantity += line.quantity;
-    else {
-      all.push(own);
-      if (!line.fault) byKey.set(numberKey(line.number), [...alike, own]);
-    }
-  }
-  return all;
-}
-
-/**
- * Whether two lines are one: the same number, and a quantity that can be ordered. RK-G54-1 and
- * RK-G5-4-1 are two articles (docs/numbers.md); a number without hyphens is either.
- */
-export function canMerge(a: NumberLine, b: NumberLine): boolean {
-  if (a.fault || b.fault || a.quantity + b.quantity > MAX_QUANTITY) return false;
-  if (numberKey(a.number) !== numberKey(b.number)) return false;
-  return !a.number.includes('-') || !b.number.includes('-') || sameText(a.number, b.number);
 }
 
 /** 'Part number;Qty': nothing but words that name columns. */

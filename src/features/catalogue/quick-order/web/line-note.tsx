@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { faultWords, type LineAnswer, type LineState, type QuickLine } from '../../line-state.ts';
-import type { LineFault } from '../../numbers/number-lines.ts';
+import type { LineFault } from '../../numbers/number-line.ts';
 import { closestNumbersQuery } from '../../web/queries.ts';
 import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import type { LineAnswer, QuickLine } from '../../line-state.ts';
-import { faultOf } from '../../numbers/number-lines.ts';
+import { faultOf } from '../../numbers/number-line.ts';
 import { ScanLink } from '../../scan/web/scan-link.tsx';
 import { FileField } from './file-field.tsx';
 import { LineEntry, PasteField } from './line-entry.tsx';

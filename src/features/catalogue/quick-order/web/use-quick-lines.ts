@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { keptList } from '#ui/site/kept-list.ts';
 import { asNumberLine, type QuickLine } from '../../line-state.ts';
-import { canMerge, merged, type NumberLine } from '../../numbers/number-lines.ts';
+import { canMerge, merged, type NumberLine } from '../../numbers/number-line.ts';
 
 /** A line that came, or the pieces that a line got. */
 export interface Added {
