@@ -360,6 +360,11 @@ test('On a phone nothing of an order lies over another part of it or beyond the 
       const where = `${language} ${width} px`;
       const end = (number?.x ?? 0) + (number?.width ?? 0);
       expect(end, where).toBeLessThan(date?.x ?? 0);
+      const row = await page.locator('tr').filter({ hasText: code }).boundingBox();
+      expect((date?.x ?? 0) + (date?.width ?? 0), where).toBeCloseTo(
+        (row?.x ?? 0) + (row?.width ?? 0),
+        0,
+      );
       expect(recipient?.height, where).toBeLessThan(50);
       expect(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
     }
