@@ -75,6 +75,8 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : undefined } },
   // Without it `vite build` would build the browser's side alone.
   builder: {},
+  // Not how long plugins took: compressing at the highest setting always takes longest.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

@@ -1,17 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testFiles } from './tools/test-files.ts';
 
 /** Files that take longest though they are short: begun last, they would leave the other workers idle. */
 const long =
   /\/(?:faults|main|processes|imports|embedded|jobs|search-model|load|zero-searches)\.test\.ts$/;
 
-const files = ['src', 'test', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const files = testFiles(import.meta.dirname);
 
 /** What replaces modules or globals would replace them for the next file of its process, too. */
 const replaces = /\bvi\.(?:mock|hoisted|stubGlobal)\(/;
-const apart = globSync(files).filter((file) => replaces.test(readFileSync(file, 'utf8')));
+const apart = files.filter((file) => replaces.test(readFileSync(file, 'utf8')));
+const together = files.filter((file) => !apart.includes(file));
 
 /**
  * Files that share processes go first, the longest of them before the others; those with a process of
@@ -55,8 +57,7 @@ export default defineConfig({
       // The site is read once by each process, which took as long as the tests of it.
       project({
         name: 'together',
-        include: files,
-        exclude: apart,
+        include: together,
         isolate: false,
         setupFiles: ['test/seed.ts'],
       }),

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './count.ts';
+import { countPlaywright, countVitest, failureLines } from './count.ts';
 
 it('A test file that could not be loaded counts as a failure, and each failure says why', () => {
   const good = { status: 'passed', fullName: 'It stands', failureMessages: [] };
@@ -9,7 +10,7 @@ it('A test file that could not be loaded counts as a failure, and each failure s
     numFailedTests: 1,
     testResults: [
       {
-        name: 'a.test.ts',
+        name: join(process.cwd(), 'src/a.test.ts'),
         status: 'failed',
         message: '',
         assertionResults: [good, bad, good, good],
@@ -21,13 +22,17 @@ it('A test file that could not be loaded counts as a failure, and each failure s
   expect(countVitest(JSON.stringify(report))).toEqual({
     passed: 3,
     failed: 2,
-    failures: ['✗ b.test.ts\nno such file', '✗ It runs\nexpected 1 to be 2'],
+    failures: [
+      { file: 'b.test.ts', name: 'The file', message: 'no such file' },
+      { file: 'src/a.test.ts', name: 'It runs', message: 'expected 1 to be 2' },
+    ],
   });
 });
 
 it('A journey that passed only at the second attempt, or a server that did not start, counts too', () => {
   const spec = (title: string, ...messages: string[]) => ({
     title,
+    file: 'cart.e2e.ts',
     tests: [{ results: [{ errors: messages.map((message) => ({ message })) }, { errors: [] }] }],
   });
   const report = {
@@ -43,6 +48,22 @@ it('A journey that passed only at the second attempt, or a server that did not s
   expect(countPlaywright(JSON.stringify(report))).toEqual({
     passed: 5,
     failed: 3,
-    failures: ['✗ The journeys\nno server', '✗ Asks\nno answer', '✗ Pays\nx'],
+    failures: [
+      { file: 'journeys', name: 'The run', message: 'no server' },
+      { file: 'cart.e2e.ts', name: 'Asks', message: 'no answer' },
+      { file: 'cart.e2e.ts', name: 'Pays', message: 'x' },
+    ],
   });
+});
+
+it('Each file that failed has one line, with its first failure', () => {
+  const failures = [
+    { file: 'a.test.ts', name: 'It runs', message: 'expected 1 to be 2\n    at a.test.ts:3' },
+    { file: 'b.test.ts', name: 'It stands', message: 'no answer' },
+    { file: 'a.test.ts', name: 'It stops', message: 'no end' },
+  ];
+  expect(failureLines(failures)).toEqual([
+    '✗ a.test.ts: It runs: expected 1 to be 2 (and 1 more)',
+    '✗ b.test.ts: It stands: no answer',
+  ]);
 });

@@ -1,8 +1,17 @@
-/** How many tests passed and failed, and what those that failed said. */
+import { relative } from 'node:path';
+
+/** A test that failed. */
+export interface Failure {
+  file: string;
+  name: string;
+  message: string;
+}
+
+/** How many tests passed and failed, and which failed. */
 export interface Count {
   passed: number;
   failed: number;
-  failures: readonly string[];
+  failures: readonly Failure[];
 }
 
 interface VitestReport {
@@ -22,22 +31,28 @@ export function countVitest(report: string): Count {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const failed = testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status }) => status === 'failed');
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages)),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     failures: [
-      ...broken.map(({ name, message }) => told(name, [message])),
-      ...failed.map(({ fullName, failureMessages }) => told(fullName, failureMessages)),
+      ...broken.map(({ name, message }) => failure(name, 'The file', [message])),
+      ...failures,
     ],
   };
 }
 
 interface Suite {
   suites?: Suite[];
-  specs: { title: string; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
 
 /** Reads Playwright's JSON report. A test that passed at the second attempt has failed. */
@@ -47,7 +62,7 @@ export function countPlaywright(report: string): Count {
     errors: { message?: string }[];
     suites: Suite[];
   };
-  const broken = errors.map(({ message = '' }) => told('The journeys', [message]));
+  const broken = errors.map(({ message = '' }) => failure('journeys', 'The run', [message]));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
@@ -55,17 +70,26 @@ export function countPlaywright(report: string): Count {
   };
 }
 
-function failuresOf({ specs, suites = [] }: Suite): string[] {
-  const own = specs.flatMap(({ title, tests }) => {
+function failuresOf({ specs, suites = [] }: Suite): Failure[] {
+  const ownSpecs = specs.flatMap(({ title, file, tests }) => {
     const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
     const messages = errors.map(({ message = '' }) => message);
-    return messages.length > 0 ? [told(title, messages)] : [];
+    return messages.length > 0 ? [failure(file, title, messages)] : [];
   });
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...ownSpecs, ...suites.flatMap(failuresOf)];
 }
 
-/** What one failure may say: enough for what was expected and what was there. */
-const LONGEST = 2000;
+const failure = (file: string, name: string, messages: readonly string[]): Failure => ({
+  file: relative(process.cwd(), file),
+  name,
+  message: messages.join('\n'),
+});
 
-const told = (name: string, messages: readonly string[]): string =>
-  `✗ ${name}\n${messages.join('\n').slice(0, LONGEST)}`;
+/** One line for each file that failed: its first failure, and how many more it has. */
+export function failureLines(failures: readonly Failure[]): string[] {
+  return [...Map.groupBy(failures, ({ file }) => file)].map(([file, [first, ...more]]) => {
+    const [message] = (first?.message ?? '').split('\n');
+    const count = more.length > 0 ? ` (and ${more.length} more)` : '';
+    return `✗ ${file}: ${first?.name}: ${message}${count}`;
+  });
+}

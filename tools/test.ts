@@ -1,7 +1,9 @@
 /**
- * `npm test`: builds the pages, then all tests on PostgreSQL 18, those that touch the database on 15
- * as well, then the journeys in Chromium. Words after `npm test --` choose test files, and leave the journeys out.
- * At the end stands again what failed and why; the last line counts, and test-results/summary.json holds the same.
+ * `npm test`: builds the pages, then runs all tests on PostgreSQL 18, then the journeys in Chromium.
+ * Words after `npm test --` choose test files, and leave the journeys out. `npm run test:pg15` runs the
+ * tests that touch the database on PostgreSQL 15.
+ * At the end stands a line for each file that failed, and what its tests said in failures.txt beside
+ * the reports. The last line counts, and summary.json there holds the same.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,18 +12,21 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from './build.ts';
-import { type Count, countPlaywright, countVitest } from './count.ts';
+import { type Count, countPlaywright, countVitest, failureLines } from './count.ts';
 import { root, startProgram } from './programs.ts';
 import { makeScratchFolder } from './scratch.ts';
-import { testsOfTheDatabase } from './tests-of-the-database.ts';
+import { testsOfTheDatabase } from './test-files.ts';
 
-const results = join(root, 'test-results');
+const chosen = process.argv.slice(2).filter((word) => word !== '--postgresql-15');
+const on15 = process.argv.includes('--postgresql-15');
+const results = join(root, 'test-results', on15 ? 'postgresql-15' : '');
 
 async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const file = join(results, `${title}.json`);
   console.log(`\n── ${title}`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { ended } = startProgram('vitest', ['run', ...reporters, ...files], {
+  const reporters = [chosen.length > 0 ? 'default' : 'tools/vitest-dots.ts', 'json'];
+  const options = [...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
+  const { ended } = startProgram('vitest', ['run', ...options, ...files], {
     output: 'inherit',
     env,
   });
@@ -63,10 +68,14 @@ function startSite(): Site {
 async function journeys(site: Site): Promise<Count> {
   const file = join(results, 'journeys.json');
   console.log('\n── journeys');
-  const { ended } = startProgram('playwright', ['test', '--reporter=line,json'], {
-    output: 'inherit',
-    env: { ...(await site.answers), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
+  const { ended } = startProgram(
+    'playwright',
+    ['test', '--reporter=./tools/playwright-dots.ts,json'],
+    {
+      output: 'inherit',
+      env: { ...(await site.answers), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  );
   const ok = await ended;
   await site.end();
   return count(ok, file, countPlaywright);
@@ -91,18 +100,20 @@ function has15(): boolean {
   }
 }
 
-async function runAll(chosen: string[]): Promise<Count[]> {
+async function runAll(): Promise<Count[]> {
   if (process.env.TEST_DATABASE_URL) return [await vitest('your-server', chosen, {})];
   if (chosen.length > 0) return [await vitest('postgresql-18', chosen, { PG_VERSION: '18' })];
   const site = startSite();
   const counts = [await vitest('postgresql-18', [], { PG_VERSION: '18' })];
+  return [...counts, await journeys(site)];
+}
+
+async function runOn15(): Promise<Count[]> {
   if (has15()) {
-    counts.push(await vitest('postgresql-15', testsOfTheDatabase(root), { PG_VERSION: '15' }));
-  } else {
-    console.log('\nPostgreSQL 15 left out: npm has none for this machine.');
+    return [await vitest('postgresql-15', testsOfTheDatabase(root), { PG_VERSION: '15' })];
   }
-  counts.push(await journeys(site));
-  return counts;
+  console.log('\nLeft out: npm has no PostgreSQL 15 for this machine.');
+  return [];
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -113,10 +124,15 @@ process.env.TMPDIR = scratch;
 // Tests start some hundred processes of the same sources.
 process.env.NODE_COMPILE_CACHE ??= join(scratch, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-const counts = await runAll(process.argv.slice(2));
+const counts = on15 ? await runOn15() : await runAll();
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);
-for (const failure of counts.flatMap((one) => one.failures)) console.log(`\n${failure}`);
+const failures = counts.flatMap((one) => one.failures);
+if (failures.length > 0) {
+  const whole = failures.map(({ file, name, message }) => `${file}: ${name}\n${message}\n`);
+  writeFileSync(join(results, 'failures.txt'), whole.join('\n'));
+  console.log(`\n${failureLines(failures).join('\n')}`);
+}
 writeFileSync(join(results, 'summary.json'), JSON.stringify({ passed, failed }));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -15,15 +15,20 @@ const once = new Set(
   odd-payloads narrowing-model real-components cross-many add-batch`.split(/\s+/),
 );
 
+/** The project's test files. Packages under bench/peers bring tests of their own, which are not ours. */
+export function testFiles(root: string): string[] {
+  const folders = ['src', 'test', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+  return globSync(folders, { cwd: root, exclude: ['**/node_modules/**'] });
+}
+
 /**
  * Test files to run on each version: those that import a helper of test/, except the ones above and
  * those that draw pages (.tsx), which ask no database.
  */
 export function testsOfTheDatabase(root: string): string[] {
-  return globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'], {
-    cwd: root,
-  }).filter((file) => {
+  return testFiles(root).filter((file) => {
     if (once.has(basename(file, '.test.ts'))) return false;
+    if (!/^(src|test|bench)\b.*\.ts$/.test(file)) return false;
     const helper = file.startsWith('test') ? /from '(#test|\.)\// : /from '#test\//;
     return helper.test(readFileSync(join(root, file), 'utf8'));
   });

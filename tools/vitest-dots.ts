@@ -1,0 +1,18 @@
+import type { Reporter } from 'vitest/node';
+
+/**
+ * A sign for each test file as it ends, and what a test writes to the console. `npm test` says at the
+ * end what failed. An error outside of tests is in no report, so it is written here.
+ */
+export default class Dots implements Reporter {
+  onTestModuleEnd: NonNullable<Reporter['onTestModuleEnd']> = (file) => {
+    process.stdout.write(file.ok() ? '·' : '✗');
+  };
+  onUserConsoleLog: NonNullable<Reporter['onUserConsoleLog']> = ({ content }) => {
+    process.stdout.write(`\n${content}`);
+  };
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_files, errors) => {
+    process.stdout.write('\n');
+    for (const { message, stack } of errors) console.log(stack ?? message);
+  };
+}
