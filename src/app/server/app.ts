@@ -32,6 +32,8 @@ import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
 import { type Features, openFeatures } from './features.ts';
 import { health } from './health.ts';
+import { answerLastErrors } from './last-error.ts';
+import { checkHeaders } from './request-headers.ts';
 import { sitemap } from './sitemap.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { staffPage } from './staff-page.ts';
@@ -63,7 +65,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   try {
+    checkHeaders(app);
     endSlowBodies(app);
+    answerLastErrors(app);
     const features = await openFeatures(app, services);
     await addSafety(app, config);
     await addCalls(app, services, features);

@@ -168,21 +168,33 @@ test('The stored name of an uploaded file holds no NUL', async () => {
   }
 });
 
-test('A NUL in a header is a malformed request', async () => {
-  await site.app.listen({ port: 0 });
-  const address = site.app.server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write('GET /home HTTP/1.1\r\nhost: a\r\nx-fingerprint: a\u0000b\r\n\r\n'),
-    );
-    socket.once('data', (data) => {
-      resolve(String(data));
-      socket.destroy();
+describe('A malformed request', () => {
+  const firstLine = async (head: string) => {
+    if (!site.app.server.listening) await site.app.listen({ port: 0 });
+    const { port } = site.app.server.address() as { port: number };
+    return new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n`));
+      socket.once('data', (data) => {
+        resolve(String(data).split('\r\n')[0] ?? '');
+        socket.destroy();
+      });
+      socket.once('error', reject);
     });
-    socket.once('error', reject);
+  };
+
+  test('has a NUL in a header', async () => {
+    const line = await firstLine('GET /home HTTP/1.1\r\nhost: a\r\nx-fingerprint: a\u0000b');
+    expect(line).toMatch(/^HTTP\/1\.1 400 /);
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+
+  test('has two Host headers, equal ones too', async () => {
+    for (const path of ['/robots.txt', '/home', '/api/docs', '/health', '/api/none']) {
+      for (const hosts of ['host: a\r\nhost: b', 'Host: a\r\nHOST: a']) {
+        expect(await firstLine(`GET ${path} HTTP/1.1\r\n${hosts}`)).toMatch(/^HTTP\/1\.1 400 /);
+      }
+    }
+    expect(await firstLine('GET /health HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
 
 describe('An address', () => {

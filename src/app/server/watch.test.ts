@@ -6,6 +6,16 @@ test('/metrics needs the token, and without the setting there is no such page', 
   const open = await startTestSite(undefined, { METRICS_TOKEN: 'let-me-see' });
   try {
     expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
+    for (const authorization of [
+      '',
+      'Bearer ',
+      'Bearer let-me-se',
+      'Bearer let-me-seee',
+      'let-me-see',
+    ]) {
+      const refused = await open.app.inject({ url: '/metrics', headers: { authorization } });
+      expect(refused.statusCode).toBe(401);
+    }
     expect((await open.app.inject('/metrics')).statusCode).toBe(401);
     await open.call('getVehicleBrands');
     const headers = { authorization: 'Bearer let-me-see' };

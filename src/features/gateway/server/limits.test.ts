@@ -298,5 +298,13 @@ test('Behind a trusted proxy the address is that of its header', async () => {
   expect(await from('198.51.100.2')).toBe(200);
   // Addresses that the visitor put before it are ignored.
   expect(await from('192.0.2.9, 198.51.100.1')).toBe(429);
+  // Some proxies add the port, which is another one for each connection.
+  expect(await from('198.51.100.2:50123')).toBe(429);
+  expect(await from('198.51.100.3:50124')).toBe(200);
+  expect(await from('198.51.100.3:50125')).toBe(429);
+  expect(await from('[2001:db8::1]:50126')).toBe(200);
+  expect(await from('[2001:db8::1]:50127')).toBe(429);
+  expect(await from('[2001:db8::1]')).toBe(429);
+  expect(await from('2001:db8::1')).toBe(429);
   await behind.close();
 });

@@ -40,7 +40,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failed = transportFailure(error, request.routeOptions.bodyLimit);
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
-    return send(reply, failure(failed, callerOf(request).language));
+    return send(reply, failure(failed, languageIn(request)));
   });
   for (const url of ['/api', '/api/*', '/api0', '/api0/*']) app.all(url, unknownCall);
 }
@@ -62,18 +62,22 @@ const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown =>
 /** The caller of a request, from the headers of docs/product.md 7.1. */
 function callerOf(request: FastifyRequest): Caller {
   const token = request.headers['x-token'];
-  const language = request.headers['x-language'];
   const fingerprint = request.headers['x-fingerprint'];
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     token: typeof token === 'string' ? token : undefined,
-    language: languageOf(typeof language === 'string' ? language : undefined).code,
+    language: languageIn(request),
     address: request.ip,
     fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 100) : undefined,
     agent: request.headers['user-agent'],
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     device: deviceOf(request.headers.cookie),
   };
+}
+
+function languageIn({ headers }: FastifyRequest) {
+  const language = headers['x-language'];
+  return languageOf(typeof language === 'string' ? language : undefined).code;
 }
 
 /** The name of a cookie. With https the prefix stops other hosts of the domain setting it; it needs Path=/. */
@@ -134,7 +138,7 @@ async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
     : new CallError('notFound', 'The address {path} does not exist.' satisfies TextKey, {
         path: shown,
       });
-  return send(reply, failure(error, callerOf(request).language));
+  return send(reply, failure(error, languageIn(request)));
 }
 
 /** Translates an error from before the gateway, such as a broken body. */

@@ -1,0 +1,109 @@
+/** No answer contains the message of an error, whichever route, hook, handler or parser throws. */
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract';
+import { staffCalls } from '#contract/staff/index.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+
+const SECRET = 'secret-of-the-inside';
+const hooks = ['onRequest', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const;
+const routes = vi.hoisted(() => [] as { method: string; url: string }[]);
+
+// The first thing that the application adds: its hooks come before all others, for every route.
+vi.mock('./slow-bodies.ts', () => ({
+  endSlowBodies(app: FastifyInstance) {
+    const throwAt = (place: string, { headers }: FastifyRequest) => {
+      if (headers['x-throw'] !== place) return;
+      throw Object.assign(new Error(SECRET), { code: SECRET, detail: SECRET });
+    };
+    for (const hook of hooks) {
+      app.addHook(hook as 'onRequest', async (request) => throwAt(hook, request));
+    }
+    app.addHook('preParsing', async (request, _reply, payload) => {
+      throwAt('preParsing', request);
+      if (request.headers['x-throw'] !== 'body') return payload;
+      const body = new PassThrough();
+      body.destroy(new Error(SECRET));
+      return body;
+    });
+    app.addContentTypeParser('application/x-throw', (_request, _payload, done) => {
+      done(new Error(SECRET));
+    });
+    app.addHook('onRoute', (route) => {
+      const { handler } = route;
+      route.handler = function throwing(request, reply) {
+        throwAt('handler', request);
+        return handler.call(this, request, reply);
+      };
+      for (const method of [route.method].flat()) routes.push({ method, url: route.url });
+    });
+  },
+}));
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite(undefined, { METRICS_TOKEN: 'x'.repeat(20) }, undefined, 'sources');
+});
+afterAll(() => site.close());
+
+test.each([...hooks, 'preParsing', 'body', 'handler'])(
+  'An error in %s tells nothing of the inside, for every route',
+  async (place) => {
+    expect(routes.length).toBeGreaterThan(250);
+    for (const { method, url } of routes) {
+      const hasBody = !['GET', 'HEAD'].includes(method);
+      const response = await site.app.inject({
+        method: method as 'GET',
+        url: url.replaceAll(/:\w+/g, '1').replaceAll('*', '1'),
+        headers: { 'x-throw': place, ...(hasBody && { 'content-type': 'application/json' }) },
+        ...(hasBody && { payload: '{}' }),
+      });
+      expect(JSON.stringify([response.payload, response.headers])).not.toContain(SECRET);
+      if (place === 'onRequest') expect([url, response.statusCode]).toEqual([url, 500]);
+    }
+  },
+);
+
+test('An error of a parser tells nothing of the inside', async () => {
+  for (const { url } of routes.filter(({ method }) => method === 'POST')) {
+    const headers = { 'content-type': 'application/x-throw' };
+    const response = await site.app.inject({ method: 'POST', url, headers, payload: '{}' });
+    expect(response.payload).not.toContain(SECRET);
+  }
+});
+
+describe('A body that is no gzip', () => {
+  /** Sends the request as it stands; resolves with the answer. */
+  const send = (path: string, body: Buffer) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = site.app.server.address() as { port: number };
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`,
+        );
+        socket.write(body);
+      });
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += data;
+      });
+      socket.once('close', () => resolve(answer));
+      // The server closes the connection of a request whose body it does not read to the end.
+      socket.once('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+    });
+
+  test('is refused in a sentence, on a connection that the error has ended', async () => {
+    await site.app.listen({ port: 0 });
+    for (const path of [calls.login.path, staffCalls.staffLogin.path, '/api/none']) {
+      for (const body of [Buffer.alloc(100_000, 'x'), gzipSync('{"a":1}').subarray(0, 20)]) {
+        const answer = await send(path, body);
+        // What doesn't fit into a body is refused for its size.
+        expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
+        expect(answer).toMatch(/"success":"1","msg":"The body is (not valid JSON|too large)\."/);
+      }
+    }
+  });
+});
