@@ -29,6 +29,8 @@ export const BomItem = Type.Object({
   pieces: Type.Integer(),
   /** Whether the caller may open the part or CHRA page. */
   details: Type.Boolean(),
+  /** Id of the CHRA on the same build sheet that already holds this part. */
+  chraId: Type.Optional(Type.String()),
 });
 export type BomItem = Static<typeof BomItem>;
 

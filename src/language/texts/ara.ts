@@ -1412,6 +1412,15 @@ export const ara: Texts = {
   'Fill in': 'تعبئة',
   'Not filled in, since they can not be ordered now: {items}':
     'لم تُعبأ هذه الأصناف لأنه لا يمكن طلبها الآن: {items}',
+  'What do you need?': 'ماذا تحتاج؟',
+  'The CHRA already contains some parts of this sheet.':
+    'يتضمن قلب التيربو (CHRA) بعض قطع هذه القائمة.',
+  'The complete CHRA': 'قلب التيربو (CHRA) كاملًا',
+  'The parts of the CHRA, one by one': 'قطع قلب التيربو (CHRA) كل على حدة',
+  'The sheet also has a repair kit.': 'تتضمن القائمة طقم إصلاح أيضًا.',
+  'Without repair kit': 'بدون طقم إصلاح',
+  'With repair kit': 'مع طقم إصلاح',
+  'Left out as you chose: {items}': 'استُبعدت بحسب اختيارك: {items}',
   'Add {count} items': {
     zero: 'إضافة الأصناف',
     one: 'إضافة صنف واحد',

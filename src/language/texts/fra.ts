@@ -1388,6 +1388,15 @@ export const fra: Texts = {
   'Fill in': 'Remplir',
   'Not filled in, since they can not be ordered now: {items}':
     'Non remplis, car ils ne peuvent pas être commandés pour l’instant : {items}',
+  'What do you need?': 'De quoi avez-vous besoin ?',
+  'The CHRA already contains some parts of this sheet.':
+    'La cartouche (CHRA) contient déjà certaines pièces de cette nomenclature.',
+  'The complete CHRA': 'La cartouche (CHRA) complète',
+  'The parts of the CHRA, one by one': 'Les pièces de la cartouche (CHRA), une par une',
+  'The sheet also has a repair kit.': 'La nomenclature comprend aussi un kit de réparation.',
+  'Without repair kit': 'Sans kit de réparation',
+  'With repair kit': 'Avec kit de réparation',
+  'Left out as you chose: {items}': 'Non repris selon votre choix : {items}',
   'Add {count} items': {
     one: 'Ajouter {count} article',
     many: 'Ajouter {count} d’articles',

@@ -1373,6 +1373,15 @@ export const pt: Texts = {
   'Fill in': 'Preencher',
   'Not filled in, since they can not be ordered now: {items}':
     'Não preenchidos, pois não podem ser pedidos agora: {items}',
+  'What do you need?': 'Do que você precisa?',
+  'The CHRA already contains some parts of this sheet.':
+    'O conjunto central (CHRA) já contém algumas peças desta lista.',
+  'The complete CHRA': 'O conjunto central (CHRA) completo',
+  'The parts of the CHRA, one by one': 'As peças do conjunto central (CHRA), uma a uma',
+  'The sheet also has a repair kit.': 'A lista também inclui um kit de reparo.',
+  'Without repair kit': 'Sem kit de reparo',
+  'With repair kit': 'Com kit de reparo',
+  'Left out as you chose: {items}': 'Não incluídos conforme sua escolha: {items}',
   'Add {count} items': {
     one: 'Adicionar {count} item',
     many: 'Adicionar {count} de itens',

@@ -1387,6 +1387,15 @@ export const ru: Texts = {
   'Fill in': 'Заполнить',
   'Not filled in, since they can not be ordered now: {items}':
     'Не заполнено, сейчас заказать нельзя: {items}',
+  'What do you need?': 'Что вам нужно?',
+  'The CHRA already contains some parts of this sheet.':
+    'Картридж (CHRA) уже содержит некоторые детали этой спецификации.',
+  'The complete CHRA': 'Картридж (CHRA) в сборе',
+  'The parts of the CHRA, one by one': 'Детали картриджа (CHRA) по отдельности',
+  'The sheet also has a repair kit.': 'В спецификации есть также ремкомплект.',
+  'Without repair kit': 'Без ремкомплекта',
+  'With repair kit': 'С ремкомплектом',
+  'Left out as you chose: {items}': 'Не включено по вашему выбору: {items}',
   'Add {count} items': {
     one: 'Добавить {count} позицию',
     few: 'Добавить {count} позиции',

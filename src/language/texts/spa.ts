@@ -1381,6 +1381,15 @@ export const spa: Texts = {
   'Fill in': 'Rellenar',
   'Not filled in, since they can not be ordered now: {items}':
     'No rellenados, pues ahora no se pueden pedir: {items}',
+  'What do you need?': '¿Qué necesita?',
+  'The CHRA already contains some parts of this sheet.':
+    'El cartucho (CHRA) ya contiene algunas piezas de este despiece.',
+  'The complete CHRA': 'El cartucho (CHRA) completo',
+  'The parts of the CHRA, one by one': 'Las piezas del cartucho (CHRA), una a una',
+  'The sheet also has a repair kit.': 'El despiece incluye también un kit de reparación.',
+  'Without repair kit': 'Sin kit de reparación',
+  'With repair kit': 'Con kit de reparación',
+  'Left out as you chose: {items}': 'No incluidos según su elección: {items}',
   'Add {count} items': {
     one: 'Añadir {count} artículo',
     many: 'Añadir {count} de artículos',

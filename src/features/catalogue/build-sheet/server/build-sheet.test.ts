@@ -54,6 +54,10 @@ beforeAll(async () => {
       dacoverride: true,
       parts: [chra],
     });
+    await database.write.query(
+      'insert into catalogue.part_line (part_id, seq, component_id, pieces) values ($1, 1, $2, 1)',
+      [chra, parts[1]],
+    );
     await publish(database, { reason: 'test' });
     for (const level of ['A', 'B', 'C', 'C1'] as const)
       tokens[level] = await signIn(database, level);
@@ -106,6 +110,17 @@ test('shows the turbo, all its vehicles and its parts in order', async () => {
     'Almost Gone',
     'Out Of Stock',
     'Request development',
+  ]);
+});
+
+test('a part that the CHRA of the sheet holds names this CHRA', async () => {
+  const { val } = await sheet(ids.open);
+  expect(val?.bomList.map(({ chraId }) => chraId)).toEqual([
+    undefined,
+    String(chra),
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 

@@ -8,7 +8,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { factFields, factsOf, linkedFacts } from '../../parts/server/facts.ts';
 import type { LiveStock } from '../../parts/server/live-stock.ts';
-import { type Line, sheetLines } from '../../parts/server/sheet-lines.ts';
+import { componentsOf, type Line, sheetLines } from '../../parts/server/sheet-lines.ts';
 import type { PublishedTurbo } from '../../publish/fields.ts';
 import { intsOf } from '../../publish/ints.ts';
 import { listOf } from '../../publish/shown.ts';
@@ -65,8 +65,24 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     wipStatus: stock.stockInfo === 'Request development' ? '1' : '0',
     dacoverride: fields.dacoverride ? '1' : '0',
     ...stock,
-    bomList: sheetLines(version, sheet.lines).map((line) => presentLine(line, details, reader)),
+    bomList: withChras(
+      version,
+      sheetLines(version, sheet.lines).map((line) => presentLine(line, details, reader)),
+    ),
   };
+}
+
+/** Names for each part the CHRA of the same sheet that holds it, so that they are not ordered twice. */
+function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
+  const holders = new Map<string, string>();
+  for (const { id, type } of lines) {
+    if (type !== '2') continue;
+    for (const part of componentsOf(version, Number(id))) holders.set(String(part), id);
+  }
+  return lines.map((line) => {
+    const chraId = holders.get(line.id);
+    return chraId === undefined || line.type === '2' ? line : { ...line, chraId };
+  });
 }
 
 /** A line as a card shows it. @param details whether the caller may open its page */

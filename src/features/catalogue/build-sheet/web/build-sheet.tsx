@@ -67,7 +67,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
           </tbody>
         </table>
         {lines.length > 0 && (
-          <SheetBar turboId={turbo.id} address={address} quantities={quantities} />
+          <SheetBar turboId={turbo.id} address={address} lines={lines} quantities={quantities} />
         )}
         {lines.length === 0 && <p>{t('This build sheet has no lines yet.')}</p>}
       </div>

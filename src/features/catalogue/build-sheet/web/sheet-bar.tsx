@@ -1,39 +1,67 @@
 import { type FormEvent, type InputEvent, useRef, useState } from 'react';
 import type { BomItem } from '#contract/turbo-application.ts';
-import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { Failures, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import styles from './build-sheet.module.css';
+import {
+  type ChosenLines,
+  chosenLines,
+  questionsOf,
+  type SheetChoice,
+  usualChoice,
+} from './sheet-choice.ts';
 
 interface Props {
   turboId: string;
+  lines: readonly BomItem[];
   /** Address of the build sheet. */
   address: string;
   quantities: SheetQuantities;
 }
 
+const loadDialog = () => import('./sheet-dialog.tsx').then(({ SheetDialog }) => SheetDialog);
+
 /** Many lines of the sheet at once: whole sheets filled in, and all quantities added together. */
-export function SheetBar({ turboId, address, quantities }: Props) {
+export function SheetBar({ turboId, address, lines, quantities }: Props) {
   const t = useText();
+  const { allTexts } = useSite();
   const { add, adding, failures } = useAddBatch(address);
   const [said, setSaid] = useState('');
+  /** How many sheets the dialog asks about; undefined while it is closed. */
+  const [sheets, setSheets] = useState<number>();
+  const [choice, setChoice] = useState(() => usualChoice(lines));
+  const close = () => setSheets(undefined);
+  const Dialog = useWhenWanted(sheets !== undefined, loadDialog, close);
+  const questions = questionsOf(lines);
   const { count } = quantities;
 
-  const fill = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sheets = new FormData(event.currentTarget).get('sheets');
-    const wanted = typeof sheets === 'string' ? parseQuantity(sheets) : undefined;
-    const left = wanted === undefined ? undefined : quantities.fill(wanted);
-    setSaid(left ? leftOut(left) : t('need number from 1 to 9999'));
+    const typed = new FormData(event.currentTarget).get('sheets');
+    const times = typeof typed === 'string' ? parseQuantity(typed) : undefined;
+    if (times === undefined) setSaid(t('need number from 1 to 9999'));
+    // Pages that come first have not all texts.
+    else if (questions.core || questions.kit) void allTexts().then(() => setSheets(times));
+    else fill(times, choice);
   };
-  const leftOut = (items: readonly BomItem[]) =>
-    items.length === 0
-      ? ''
-      : t('Not filled in, since they can not be ordered now: {items}', {
-          items: items.map(({ eePn, oemPn, transName }) => eePn || oemPn || transName).join(', '),
-        });
+  const fill = (times: number, answer: SheetChoice) => {
+    const filled = quantities.fill(times, answer);
+    setSaid(filled ? leftOut(filled) : t('need number from 1 to 9999'));
+  };
+  const namesOf = (items: readonly BomItem[]) =>
+    items.map(({ eePn, oemPn, transName }) => eePn || oemPn || transName).join(', ');
+  const leftOut = ({ skipped, closed }: ChosenLines) =>
+    [
+      skipped.length > 0 && t('Left out as you chose: {items}', { items: namesOf(skipped) }),
+      closed.length > 0 &&
+        t('Not filled in, since they can not be ordered now: {items}', { items: namesOf(closed) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const addAll = async () => {
     const lines = quantities.read();
     if (!lines) return setSaid(t('need number from 1 to 9999'));
@@ -48,7 +76,7 @@ export function SheetBar({ turboId, address, quantities }: Props) {
   };
   return (
     <div className={styles.bar} data-scripted="">
-      <form onSubmit={fill} noValidate className={styles.sheets}>
+      <form onSubmit={submit} noValidate className={styles.sheets}>
         <label>
           {t('Whole sheet ×')}
           <input
@@ -73,6 +101,19 @@ export function SheetBar({ turboId, address, quantities }: Props) {
           {t('Add {count} items', { count })}
         </Button>
       )}
+      {Dialog && (
+        <Dialog
+          open={sheets !== undefined}
+          questions={questions}
+          choice={choice}
+          onChoose={(chosen) => {
+            setChoice(chosen);
+            if (sheets !== undefined) fill(sheets, chosen);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -89,10 +130,10 @@ interface SheetQuantities {
   /** For the element around the lines: notes what is typed in them. */
   onInput(event: InputEvent<HTMLElement>): void;
   /**
-   * Fills in n whole sheets: each line takes its pieces n times.
-   * @returns the lines that can't be had and stay empty; undefined if a quantity would exceed 9999
+   * Fills in n whole sheets: each chosen line takes its pieces n times, the others become empty.
+   * @returns the lines by what became of them; undefined if a quantity would exceed 9999
    */
-  fill(sheets: number): readonly BomItem[] | undefined;
+  fill(sheets: number, choice: SheetChoice): ChosenLines | undefined;
   /** The lines with their quantities; undefined after putting the focus on a wrong one. */
   read(): readonly WantedLine[] | undefined;
   /** Empties the quantities that were added. */
@@ -122,15 +163,19 @@ export function useSheetQuantities(lines: readonly BomItem[]) {
       else next.set(seq, target.value);
       setWanted(next);
     },
-    fill(sheets) {
-      const parts = lines.filter(({ seq }) => seq > 0);
-      const open = parts.filter(isForSale);
-      const filled = open.map(({ seq, pieces }) => [seq, String(pieces * sheets)] as const);
+    fill(sheets, choice) {
+      const division = chosenLines(
+        lines.filter(({ seq }) => seq > 0),
+        choice,
+      );
+      const filled = division.taken.map(
+        ({ seq, pieces }) => [seq, String(pieces * sheets)] as const,
+      );
       if (filled.some(([, value]) => parseQuantity(value) === undefined)) return undefined;
       const next = new Map(filled);
-      show(next);
+      show(new Map([...lines.map(({ seq }) => [seq, ''] as const), ...filled]));
       setWanted(next);
-      return parts.filter((item) => !open.includes(item));
+      return division;
     },
     read() {
       const read: WantedLine[] = [];

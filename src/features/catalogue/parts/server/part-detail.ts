@@ -17,12 +17,11 @@ import {
 import { numberKey, sameText } from '../../numbers/index.ts';
 import type { PublishedPart } from '../../publish/fields.ts';
 import type { ShownPart } from '../../publish/items.ts';
-import type { PublishedLines } from '../../publish/lines.ts';
 import type { Version } from '../../publish/versions.ts';
 import { remarkIn } from '../../results/server/sentences.ts';
 import { mayOpen } from './opening.ts';
 import { attributesOf, dimensionsOf, oeSummary, sheetTable } from './part-facts.ts';
-import { listedParts, sheetLines } from './sheet-lines.ts';
+import { componentsOf, listedParts, sheetLines } from './sheet-lines.ts';
 import { weightOf } from './units.ts';
 
 /** prdType of the calls: '1' part, '2' cartridge/CHRA. */
@@ -79,17 +78,10 @@ function turboHolding(
   const { bomList, ...turbo } = buildSheet(version, turboId, reader);
   const id = String(Number(partId));
   const holds = bomList.some(
-    (line) => line.id === id || componentsOf(version, line.id).includes(Number(partId)),
+    (line) => line.id === id || componentsOf(version, Number(line.id)).includes(Number(partId)),
   );
   if (!holds) throw noPart();
   return turbo;
-}
-
-/** Ids of what stands on a part's own build sheet. */
-function componentsOf(version: Version, id: string): readonly number[] {
-  const sql = 'select lines from part_detail where id = ?';
-  const found = version.get<{ lines: string }>(sql, Number(id));
-  return found ? (JSON.parse(found.lines) as PublishedLines)[0] : [];
 }
 
 /**

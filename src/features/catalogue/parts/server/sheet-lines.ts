@@ -52,6 +52,13 @@ export function sheetLines(version: Version, lines: string): Line[] {
   });
 }
 
+/** Ids of what stands on a part's own build sheet. */
+export function componentsOf(version: Version, id: number): readonly number[] {
+  const sql = 'select lines from part_detail where id = ?';
+  const detail = version.get<{ lines: string }>(sql, id);
+  return detail ? (JSON.parse(detail.lines) as PublishedLines)[0] : [];
+}
+
 /** A turbo with the lines of its build sheet. */
 export interface ListedTurbo {
   readonly id: number;

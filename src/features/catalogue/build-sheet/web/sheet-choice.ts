@@ -1,0 +1,60 @@
+/**
+ * What a whole build sheet means: a CHRA stands on it beside the parts that it holds, and a repair
+ * kit beside its bearings and seals, so that every line together is more than one turbo.
+ */
+import type { BomItem } from '#contract/turbo-application.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
+
+export interface SheetChoice {
+  /** The CHRA, or the parts that it holds. */
+  readonly core: 'chra' | 'parts';
+  readonly kit: boolean;
+}
+
+/** What has to be asked before a sheet is filled in. */
+export interface SheetQuestions {
+  readonly core: boolean;
+  readonly kit: boolean;
+}
+
+/** Component names are English and of one writing (import/rules/components.ts). */
+const isRepairKit = ({ showName }: BomItem): boolean => showName.toLowerCase() === 'repair kit';
+
+/** The CHRAs of a sheet that hold parts of it. */
+const holdersOf = (lines: readonly BomItem[]): ReadonlySet<string> =>
+  new Set(lines.flatMap(({ chraId }) => chraId ?? []));
+
+export const questionsOf = (lines: readonly BomItem[]): SheetQuestions => ({
+  core: lines.some(({ chraId }) => chraId !== undefined),
+  kit: lines.some(isRepairKit),
+});
+
+/** The usual answer: the CHRA where it can be ordered, without the repair kit. */
+export function usualChoice(lines: readonly BomItem[]): SheetChoice {
+  const holders = holdersOf(lines);
+  const isOpen = lines.some((line) => holders.has(line.id) && isForSale(line));
+  return { core: isOpen ? 'chra' : 'parts', kit: false };
+}
+
+export interface ChosenLines {
+  readonly taken: readonly BomItem[];
+  /** Left out by the choice. */
+  readonly skipped: readonly BomItem[];
+  /** Wanted, but not for sale now. */
+  readonly closed: readonly BomItem[];
+}
+
+/** Divides the lines of a sheet by the customer's choice. */
+export function chosenLines(lines: readonly BomItem[], choice: SheetChoice): ChosenLines {
+  const holders = holdersOf(lines);
+  const isWanted = (line: BomItem) => {
+    if (isRepairKit(line) && !choice.kit) return false;
+    return choice.core === 'chra' ? line.chraId === undefined : !holders.has(line.id);
+  };
+  const wanted = lines.filter(isWanted);
+  return {
+    taken: wanted.filter(isForSale),
+    skipped: lines.filter((line) => !isWanted(line)),
+    closed: wanted.filter((line) => !isForSale(line)),
+  };
+}
