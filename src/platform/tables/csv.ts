@@ -23,11 +23,26 @@ const safeMark = new RegExp(`^'(?='*[${FORMULA_SIGNS}])`);
 /** The reverse of csvCell: removes the apostrophe from a cell that was read. */
 export const textOfCell = (cell: string): string => cell.replace(safeMark, '');
 
-/** The separator of a file: which of comma, semicolon and tab its header has most often outside quotes. */
-export function separatorOf(line: string): string {
-  const bare = line.replace(/"[^"]*"?/g, '');
-  const count = (mark: string) => bare.split(mark).length;
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+/** Lines that tell the separator: a title may stand above the headings. */
+const FIRST_LINES = 20;
+
+/**
+ * The separator of a file: which of comma, semicolon and tab stands in most of its first lines outside
+ * quotes, and most often in one of them.
+ */
+export function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, 65_536)
+    .replace(/"[^"]*"?/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, FIRST_LINES);
+  const rank = (mark: string) => {
+    const counts = lines.map((line) => line.split(mark).length - 1);
+    return [counts.filter((count) => count > 0).length, Math.max(...counts)] as const;
+  };
+  const ranked = [',', ';', '\t'].map((mark) => ({ mark, rank: rank(mark) }));
+  const [best] = ranked.sort((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1]);
+  return best?.mark ?? ',';
 }
 
 /** Writes a row with its line end. */

@@ -1,6 +1,7 @@
 /** What files hold: which sheets are tables of ours, and which of their columns is which. */
 import { importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from './errors.ts';
+import { headerRowOf, topRows } from './header-row.ts';
 import {
   columnsOf,
   type Header,
@@ -12,19 +13,17 @@ import {
 } from './headers.ts';
 import type { Place, Report } from './report.ts';
 import { openSource, type Source } from './source/open.ts';
-import type { Sheet } from './source/text.ts';
+import { type Sheet, shownSheets } from './source/text.ts';
 import type { Table } from './work.ts';
 
 const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';
+const hiddenSheet = 'The sheet is hidden in the file; it was left out.';
 const unknownColumn = 'The column is not known; it was left out.';
 const noFile = 'No file was named.';
 const allLeftOut = 'All tables are left out: there is nothing to import.';
 
-/** What somebody set by hand for a table with this header; undefined: its names tell. */
-export type MappingOf = (
-  place: Place,
-  header: readonly string[],
-) => Mapping | 'leave out' | undefined;
+/** What somebody set by hand for a table; undefined: its names tell. */
+export type MappingOf = (place: Place) => Mapping | 'leave out' | undefined;
 
 /**
  * Opens all sources and finds out what they hold.
@@ -38,40 +37,38 @@ export async function recognise(
   const tables: Table[] = [];
   for (const source of sources) {
     const sheets = await openSource(source);
-    const before = tables.length;
-    let header: readonly string[] = [];
-    let left = 0;
+    const shown = shownSheets(sheets);
     for (const sheet of sheets) {
-      const found = await headerOf(sheet);
+      if (!shown.includes(sheet)) report.add(sheet, 1, '', '', hiddenSheet, 'noted');
+    }
+    const before = tables.length;
+    let first: readonly string[] = [];
+    let leftOut = 0;
+    for (const sheet of shown) {
+      const header = headerRowOf(await topRows(sheet));
       const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
-      const mapping = found && mappingOf(sheet, found);
+      const mapping = header && mappingOf(sheet);
       if (mapping === 'leave out') {
-        left += 1;
+        leftOut += 1;
         continue;
       }
-      const read =
-        found && (mapping ? mappedHeader(found, mapping, where) : readHeader(found, where));
-      if (found !== undefined && header.length === 0) header = found;
+      if (header === undefined) continue;
+      const { names, number } = header;
+      const read = mapping ? mappedHeader(names, mapping, where) : readHeader(names, where);
+      if (first.length === 0) first = names;
       if (read !== undefined) {
-        tables.push({ ...sheet, ...read });
-        for (const name of read.unknown) report.add(sheet, 1, name, name, unknownColumn, 'noted');
-      } else if (found !== undefined && sheets.length > 1) {
-        report.add(sheet, 1, '', found.join(', '), skippedSheet, 'noted');
+        tables.push({ ...sheet, ...read, headerRow: number });
+        for (const name of read.unknown)
+          report.add(sheet, number, name, name, unknownColumn, 'noted');
+      } else if (shown.length > 1) {
+        report.add(sheet, number, '', names.join(', '), skippedSheet, 'noted');
       }
     }
     const file = sheets[0]?.file ?? String(source);
-    if (tables.length === before && left === 0) throw unknownHeader(header, file);
+    if (tables.length === before && leftOut === 0) throw unknownHeader(first, file);
   }
   if (tables.length === 0) throw new ImportError(sources.length === 0 ? noFile : allLeftOut);
   return tables.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
-}
-
-async function headerOf(sheet: Sheet): Promise<readonly string[] | undefined> {
-  for await (const { rows } of sheet.rows()) {
-    const header = rows.find((row) => row.some((cell) => cell.trim() !== ''));
-    if (header !== undefined) return header;
-  }
-  return undefined;
 }
 
 /** A table as it is shown before it is imported. */
@@ -86,24 +83,20 @@ export interface Preview extends Place {
 }
 
 /**
- * The tables of a file with their first rows.
+ * The tables of a file with their first rows; hidden sheets are left out.
  * @param rows how many
  * @throws ImportError for a file that can't be read
  */
 export async function previewFile(path: string, rows: number): Promise<Preview[]> {
   const previews: Preview[] = [];
-  for (const sheet of await openSource(path)) {
-    const first: string[][] = [];
-    for await (const batch of sheet.rows()) {
-      for (const row of batch.rows) {
-        if (row.some((cell) => cell.trim() !== '')) first.push([...row]);
-        if (first.length > rows) break;
-      }
-      if (first.length > rows) break;
-    }
-    const [header, ...sample] = first;
-    if (header !== undefined)
-      previews.push({ ...sheetPlace(sheet), header, sample, ...read(header) });
+  for (const sheet of shownSheets(await openSource(path))) {
+    const top = await topRows(sheet, rows);
+    const header = headerRowOf(top);
+    if (header === undefined) continue;
+    const { names, number } = header;
+    const below = top.filter((row) => row.number > number).slice(0, rows);
+    const sample = below.map(({ cells }) => [...cells]);
+    previews.push({ ...sheetPlace(sheet), header: names, sample, ...read(names) });
   }
   return previews;
 }

@@ -28,7 +28,10 @@ export interface KindCounts {
   unchanged: number;
 }
 
-export type Table = Sheet & Header;
+export interface Table extends Sheet, Header {
+  /** Number of the row of its headings, as a spreadsheet counts. */
+  readonly headerRow: number;
+}
 
 export interface Work {
   readonly client: pg.ClientBase;
@@ -75,6 +78,9 @@ export function refuseRow(
 const tooManyCells =
   'The row has more cells than the header has columns: perhaps a separator inside a cell is not quoted.';
 
+const hiddenRow =
+  'The row is hidden in the file, by a filter or a group; it was read like the others.';
+
 function widerThan(row: readonly string[], width: number): string | undefined {
   for (let at = width; at < row.length; at++) if (row[at]?.trim()) return row[at];
   return undefined;
@@ -88,13 +94,12 @@ export async function eachRow(
   table: Table,
   take: (cells: readonly string[], row: number) => void,
 ): Promise<void> {
-  const { places, width } = table;
+  const { places, width, headerRow } = table;
   const counts = work.counts[table.kind];
   const name = table.sheet === undefined ? table.file : `${table.file}, ${table.sheet}`;
   const inOrder = places.length === width && places.every((place, at) => place === at);
   let bytes = 0;
   let rows = 0;
-  let header = true;
   const batches = table.rows((count) => {
     bytes += count;
   });
@@ -104,16 +109,14 @@ export async function eachRow(
     let number = batch.first - 1;
     for (const row of batch.rows) {
       number += 1;
+      if (number <= headerRow) continue;
       if (row.length < 2 && (row[0] ?? '').trim() === '') continue;
-      if (header) {
-        if (row.some((cell) => cell.trim() !== '')) header = false;
-        continue;
-      }
       const beyond = row.length > width ? widerThan(row, width) : undefined;
       const asIs = inOrder && row.length === width;
       const cells = asIs ? row : places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
       if (beyond === undefined && cells[0] === '' && cells.every((cell) => cell === '')) continue;
       rows += 1;
+      if (batch.hidden?.has(number)) remark(work, table, number, '', '', hiddenRow, 'noted');
       if (beyond === undefined) take(cells, number);
       else refuseRow(work, table, number, '', beyond, tooManyCells);
     }

@@ -177,17 +177,24 @@ export function cleanRemark(cell: string): Cleaned {
 
 export const notYesOrNo = 'This is neither 1 nor 0, yes nor no; it was left out.';
 
+/** Also as spreadsheets write TRUE and FALSE into a CSV file in the site's languages and in German. */
+const flagWords = {
+  yes: [
+    ...['1', 'x', 'y', 'yes', 'ja', 'oui', 'sí', 'si', 'sim', 'да', '是', 'نعم'],
+    ...['true', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'истина', '真', 'صواب', 'صحيح'],
+  ],
+  no: [
+    ...['0', 'n', 'no', 'nein', 'non', 'não', 'нет', '否', 'لا'],
+    ...['false', 'falsch', 'faux', 'falso', 'ложь', '假', 'خطأ', 'خاطئ'],
+  ],
+};
+
 /** A mark: 1 or 0, also in words. Undefined for an empty cell, null for anything else. */
 export function readFlag(cell: string): boolean | undefined | null {
   const word = cell.trim().toLowerCase();
   if (word === '') return undefined;
-  if (
-    ['1', 'yes', 'y', 'true', 'x', 'ja', 'oui', 'sí', 'si', 'sim', 'да', '是', 'نعم'].includes(word)
-  )
-    return true;
-  if (['0', 'no', 'n', 'false', 'nein', 'non', 'não', 'нет', '否', 'لا'].includes(word))
-    return false;
-  return null;
+  if (flagWords.yes.includes(word)) return true;
+  return flagWords.no.includes(word) ? false : null;
 }
 
 export const notADay = 'This is no date such as 2026-12-31; it was left out.';

@@ -85,9 +85,9 @@ export async function* readCsv(
       rest += text;
       if (separator === '') {
         if (rest.length < 65_536 && !/[\r\n]/.test(rest)) continue;
-        const { line, told } = firstLine(rest);
-        separator = told ?? separatorOf(line);
-        if (told !== undefined) {
+        const { line, named } = firstLine(rest);
+        separator = named ?? separatorOf(rest);
+        if (named !== undefined) {
           rest = rest.slice(line.length).replace(/^\r?\n/, '');
           next += 1;
         }
@@ -98,9 +98,8 @@ export async function* readCsv(
       }
       const end = rest.lastIndexOf('\n');
       const rows = cut(rest.slice(0, end), separator);
-      for (const [at, row] of rows.entries()) expectColumns(row, next + at, fault);
       rest = rest.slice(end + 1);
-      yield { first: next, rows };
+      yield { first: next, rows: rows.map((row, at) => expectColumns(row, next + at, fault)) };
       next += rows.length;
     }
     if (rest !== '') yield* parsed(rest, source, separator || separatorOf(rest), next, fault);
@@ -109,9 +108,9 @@ export async function* readCsv(
   }
 }
 
-function firstLine(text: string): { line: string; told: string | undefined } {
+function firstLine(text: string): { line: string; named: string | undefined } {
   const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  return { line, told: /^sep=([,;\t])$/.exec(line)?.[1] };
+  return { line, named: /^sep=([,;\t])$/.exec(line)?.[1] };
 }
 
 function cut(text: string, separator: string): string[][] {
@@ -142,7 +141,7 @@ async function* parsed(
     }),
   ) as AsyncIterable<string[]>;
   let next = first;
-  let rows: string[][] = [];
+  let rows: (readonly string[])[] = [];
   try {
     for await (const row of parser) {
       rows.push(expectColumns(row, next + rows.length, fault));

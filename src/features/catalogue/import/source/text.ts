@@ -4,6 +4,8 @@ import type { FileFault, ImportError } from '../errors.ts';
 export interface Batch {
   first: number;
   rows: readonly (readonly string[])[];
+  /** Numbers of rows that the file hides: by a filter, a collapsed group or by hand. */
+  hidden?: ReadonlySet<number>;
 }
 
 /** One table of cells: a CSV file or a sheet. */
@@ -21,6 +23,12 @@ export interface Sheet {
    * @throws ImportError when it can't be read
    */
   rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
+}
+
+/** The sheets that their author sees; all of them where all are hidden. */
+export function shownSheets(sheets: readonly Sheet[]): readonly Sheet[] {
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  return shown.length > 0 ? shown : sheets;
 }
 
 /** Makes the error of a file; a fault that is not named is 'broken'. */
@@ -41,13 +49,14 @@ export function withoutMarks(text: string): string {
 /** Cells of a row; a table of the catalogue has fewer than a hundred columns. */
 const MOST_COLUMNS = 1000;
 
-/** @throws ImportError for a row of more cells than any table of ours has */
-export function expectColumns<R extends readonly unknown[]>(
-  row: R,
-  number: number,
-  fault: Fault,
-): R {
+/**
+ * The row, without empty cells beyond the limit: a spreadsheet keeps cells that only have a format.
+ * @throws ImportError for a row of more cells than any table of ours has
+ */
+export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
   if (row.length <= MOST_COLUMNS) return row;
+  const last = row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '');
+  if (last < MOST_COLUMNS) return row.slice(0, last + 1);
   throw fault(
     `has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`,
     'tooLarge',

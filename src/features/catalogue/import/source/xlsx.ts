@@ -41,21 +41,21 @@ export async function* readSheet(
   const unpacked = await expectRoom(path, fault);
   const bytes = await readFile(path);
   if (unpacked <= streamedFrom) {
-    const rows = await reading(fault, () => formattedRows(bytes, sheet, fault));
-    if (rows.length > 0) yield { first: 1, rows };
+    const batch = await reading(fault, () => formattedRows(bytes, sheet, fault));
+    if (batch.rows.length > 0) yield batch;
   } else {
     yield* streamedRows(bytes, sheet, fault);
   }
   onBytes(bytes.length);
 }
 
-async function formattedRows(bytes: Buffer, sheet: string, fault: Fault): Promise<string[][]> {
-  const { sheets } = await readXlsx(bytes, { sheets: [sheet], readStyles: true });
-  const found = sheets[0];
-  if (found === undefined) return [];
-  return found.rows.map((row, at) =>
+async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise<Batch> {
+  const { sheets } = await readXlsx(bytes, { sheets: [name], readStyles: true });
+  const [sheet] = sheets;
+  if (sheet === undefined) return { first: 1, rows: [] };
+  const rows = sheet.rows.map((row, at) =>
     expectColumns(row, at + 1, fault).map((value, column) => {
-      const cell = found.cells?.get(`${at},${column}`);
+      const cell = sheet.cells?.get(`${at},${column}`);
       // A formula that nobody reckoned has no value: its text tells that one was meant.
       if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
       const format = cell?.style?.numFmt;
@@ -64,6 +64,8 @@ async function formattedRows(bytes: Buffer, sheet: string, fault: Fault): Promis
       return zeros ? formatValue(value, format) : textOf(value);
     }),
   );
+  const hidden = [...(sheet.rowDefs ?? [])].filter(([, row]) => row.hidden).map(([at]) => at + 1);
+  return { first: 1, rows, hidden: new Set(hidden) };
 }
 
 async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncGenerator<Batch> {

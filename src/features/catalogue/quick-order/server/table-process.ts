@@ -2,7 +2,7 @@
 import { answerOrders } from '#platform/answer-orders.ts';
 import { type FileFault, ImportError } from '../../import/errors.ts';
 import { openSource } from '../../import/source/open.ts';
-import type { Sheet } from '../../import/source/text.ts';
+import { shownSheets } from '../../import/source/text.ts';
 
 export interface TableOrder {
   readonly path: string;
@@ -29,16 +29,10 @@ const MOST_COLUMNS = 50;
 /** Characters of a cell: a number has 60 at most. */
 const LONGEST_CELL = 200;
 
-/** The sheets that their author sees; all of them where all are hidden. */
-function shown(sheets: Sheet[]): Sheet[] {
-  const seen = sheets.filter(({ hidden }) => !hidden);
-  return (seen.length > 0 ? seen : sheets).slice(0, MOST_SHEETS);
-}
-
 answerOrders(async ({ path, mostRows }: TableOrder): Promise<TableAnswer> => {
   try {
     const tables: ReadTable[] = [];
-    for (const { sheet = '', rows } of shown(await openSource(path))) {
+    for (const { sheet = '', rows } of shownSheets(await openSource(path)).slice(0, MOST_SHEETS)) {
       const read: string[][] = [];
       const rowNumbers: number[] = [];
       for await (const batch of rows()) {

@@ -1,0 +1,178 @@
+/** Files as the office makes them, from their upload to the stock that they set. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import writeWorkbook, { type SheetData } from 'write-excel-file/node';
+import type { ImportRun } from '#contract/staff/imports.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { caseFile } from '#test/cases.ts';
+import { addPart } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { sendFiles, type TestFile } from '#test/uploads.ts';
+
+// The process of imports gives way to all others, so that it takes long while other tests run.
+vi.setConfig({ testTimeout: 60_000 });
+const ENDED = 50_000;
+
+const names = ['CH-1749-001', 'TW-1749-001', 'CW-1749-001', 'BH-1749-001'];
+let site: TestSite;
+let token: string;
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    for (const eePn of names) await addPart(database, { eePn });
+  });
+  token = await addStaffMember(site, 'catalogue');
+});
+afterAll(() => site.close());
+beforeEach(() => site.database.write.query('delete from catalogue.stock'));
+
+const call = async (name: StaffCallName, payload: object) => staffCall(site, name, payload, token);
+
+async function uploaded(file: TestFile): Promise<string> {
+  const headers = { 'x-staff-token': token };
+  const { val, msg } = await sendFiles(site, '/api/staff/imports/upload', [file], headers);
+  expect(msg).toBe('');
+  return (val as { id: string }).id;
+}
+
+async function ended(id: string, state: ImportRun['state']): Promise<ImportRun> {
+  const run = async () => (await call('getImport', { id })).val as ImportRun;
+  await expect.poll(async () => (await run()).state, { timeout: ENDED }).toBe(state);
+  return run();
+}
+
+/** Says by hand which columns are which, as for headings that the desk does not know. */
+const byHand = {
+  file: 0,
+  table: 0,
+  kind: 'stock',
+  columns: [
+    { column: 'ee_pn', place: 0 },
+    { column: 'quantity', place: 1 },
+  ],
+};
+
+/** Imports a file as staff do. @returns the remarks of its dry run by their reasons */
+async function imported(file: TestFile, mapping?: object): Promise<Record<string, number>> {
+  const id = await uploaded(file);
+  if (mapping) expect((await call('setImportMapping', { id, ...mapping })).msg).toBe('');
+  expect((await call('checkImport', { id })).msg).toBe('');
+  const { result } = await ended(id, 'checked');
+  expect((await call('runImport', { id })).msg).toBe('');
+  await ended(id, 'done');
+  return Object.fromEntries((result?.groups ?? []).map(({ reason, count }) => [reason, count]));
+}
+
+interface Stock {
+  name: string;
+  quantity: number | null;
+  back_order: boolean;
+}
+async function stock(): Promise<Stock[]> {
+  const { rows } = await site.database.write.query<Stock>(
+    `select i.ee_pn as name, s.quantity, s.back_order
+       from catalogue.stock s join catalogue.item i on i.id = s.item_id order by i.id`,
+  );
+  return rows;
+}
+const quantities = async () => (await stock()).map(({ name, quantity }) => [name, quantity]);
+
+const workbook = async (name: string, data: SheetData): Promise<TestFile> => ({
+  name,
+  contents: new Uint8Array(await writeWorkbook(data).toBuffer()),
+});
+
+test('A hidden sheet is left out, and the report says so', async () => {
+  const name = '03-stock-hidden-sheet.xlsx';
+  const remarks = await imported({ name, contents: caseFile(name) });
+  expect(await quantities()).toEqual([
+    ['CH-1749-001', 11],
+    ['TW-1749-001', 12],
+  ]);
+  expect(remarks).toEqual({ 'The sheet is hidden in the file; it was left out.': 1 });
+});
+
+test.each(['09-stock-title-row.xlsx', '09-stock-title-row.csv'])(
+  'Headings below a title are found: %s',
+  async (name) => {
+    expect(await imported({ name, contents: caseFile(name) })).toEqual({});
+    expect(await quantities()).toEqual([
+      ['CH-1749-001', 31],
+      ['TW-1749-001', 32],
+    ]);
+  },
+);
+
+test('A format beyond column 1,000 is no column', async () => {
+  const name = '08-one-styled-cell-beyond-column-1000.xlsx';
+  await imported({ name, contents: caseFile(name) }, byHand);
+  // Its numbers are not in this catalogue; the file is read all the same.
+  expect(await quantities()).toEqual([['TW-1749-001', 3]]);
+});
+
+test.each([
+  [
+    'in two languages',
+    [
+      ['ee_pn', 'quantity'],
+      ['E&E号', '库存'],
+      ['CH-1749-001', '5'],
+    ],
+  ],
+  [
+    'of groups above',
+    [
+      ['', 'Stock'],
+      ['E&E P/N', 'Quantity'],
+      ['CH-1749-001', '5'],
+    ],
+  ],
+  [
+    'merged downwards',
+    [
+      ['E&E P/N', 'Office'],
+      ['', 'Quantity'],
+      ['CH-1749-001', '5'],
+    ],
+  ],
+])('Two rows of headings are read as one: %s', async (_what, rows) => {
+  const contents = rows.map((row) => row.join(';')).join('\n');
+  expect(await imported({ name: 'two.csv', contents })).toEqual({});
+  expect(await quantities()).toEqual([['CH-1749-001', 5]]);
+});
+
+test('The same in a workbook', async () => {
+  const rows = [
+    ['E&E P/N', 'Quantity'],
+    ['Номер E&E', 'Количество'],
+    ['CH-1749-001', 6],
+  ];
+  expect(await imported(await workbook('two.xlsx', rows))).toEqual({});
+  expect(await quantities()).toEqual([['CH-1749-001', 6]]);
+});
+
+test('Rows that a filter hides are read, and the report names them', async () => {
+  const name = '11-hidden-rows.xlsx';
+  const remarks = await imported({ name, contents: caseFile(name) }, byHand);
+  expect(await quantities()).toEqual([
+    ['TW-1749-001', 3],
+    ['CW-1749-001', 4],
+  ]);
+  expect(remarks).toMatchObject({
+    'The row is hidden in the file, by a filter or a group; it was read like the others.': 1,
+  });
+});
+
+test('TRUE is read as spreadsheets write it in other languages', async () => {
+  const name = '12-back-order-excel-words.csv';
+  expect(await imported({ name, contents: caseFile(name) })).toEqual({});
+  const rows = await stock();
+  expect(rows.map((row) => row.back_order)).toEqual([true, true, true, true]);
+  await imported({
+    name: 'false.csv',
+    contents: `ee_pn;quantity;back_order\n${['FAUX', 'ЛОЖЬ', 'FALSO', 'FALSCH']
+      .map((word, at) => `${names[at]};0;${word}`)
+      .join('\n')}`,
+  });
+  const flags = (await stock()).map((row) => row.back_order);
+  expect(flags).toEqual([false, false, false, false]);
+});

@@ -1,0 +1,5 @@
+/** Files that were read wrongly once, as people send them. */
+import { readFileSync } from 'node:fs';
+
+export const caseFile = (name: string): Buffer<ArrayBuffer> =>
+  readFileSync(new URL(`./cases/${name}`, import.meta.url)) as Buffer<ArrayBuffer>;
