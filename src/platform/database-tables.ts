@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, e4873e2dcaf5a525.
+// Written by `npm run tables` from db/migrations, 77ac126a9c193a87.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -58,6 +58,10 @@ export interface Tables {
     access_asked_at: Timestamp | null;
     access_note: Generated<string>;
     access_answer: Generated<string>;
+    staff_note: Generated<string>;
+    tax_number: Generated<string>;
+    manager_id: number | null;
+    erased_at: Timestamp | null;
   };
   'accounts.device': {
     customer_id: number;
@@ -621,6 +625,13 @@ export interface Tables {
     after: Generated<Json>;
     address: Generated<string>;
     session: Generated<string>;
+  };
+  'staff.audit_personal': {
+    audit_id: number;
+    customer_id: number;
+    subject_name: string;
+    before: Generated<Json>;
+    after: Generated<Json>;
   };
   'staff.device': {
     account_id: number;

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { choice, object, text } from '../call.ts';
 import { AuditLine } from './accounts.ts';
 import {
+  admin,
   change,
   defineChanges,
   defineReads,
@@ -51,6 +52,15 @@ const Customer = Type.Object({
   accessNote: Type.String(),
   /** Whether sign-in asks for a second step. */
   secondFactor: Type.Boolean(),
+  /** What staff keep for themselves. */
+  note: Type.String(),
+  taxNumber: Type.String(),
+  /** Id of the member of staff who looks after the customer; '' without one. */
+  managerId: Type.String(),
+  /** Who can look after customers: sales and admins, by id. */
+  managers: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
+  /** When the personal data were erased; null for other customers. */
+  erasedAt: Nullable(Moment),
   /** Version for the optimistic lock: the number of changes by staff. */
   version: Type.Integer(),
   /** Changes by staff, the newest first. */
@@ -103,6 +113,48 @@ export const customerCalls = {
     setCustomerLevel: decision('Changes the level of an active account and ends its sessions', {
       level: Level,
     }),
+    correctCustomer: change(
+      'Corrects name, company and phone numbers of a customer, who is told by mail',
+      {
+        ...{ id, version },
+        firstName: text('First name', 60),
+        lastName: text('Last name', 60),
+        companyName: text('Company name', 60),
+        mobile: text('Mobile', 60),
+        businessPhone: text('Business phone', 60),
+      },
+      Changed,
+    ),
+    saveCustomerNotes: change(
+      'Keeps a note, the tax number and the account manager of a customer, for staff alone',
+      {
+        ...{ id, version },
+        note: text('Note', 500),
+        taxNumber: text('Tax number', 60),
+        managerId: Type.String({ pattern: '^[0-9]{0,9}$', description: "Member of staff; or ''" }),
+      },
+      Changed,
+    ),
+    exportCustomer: {
+      ...change(
+        'Everything that is kept of a customer, for a request under data protection law',
+        { id },
+        Type.Object({
+          /** Rows by table; without passwords, keys and codes. */
+          data: Type.Record(Type.String(), Type.Array(Type.Unknown())),
+        }),
+      ),
+      roles: admin,
+    },
+    eraseCustomer: {
+      ...change(
+        'Erases the personal data of a customer; orders keep what tax law asks for',
+        { id, version, email: text('E-mail address of the customer, as a confirmation', 60) },
+        Changed,
+      ),
+      roles: admin,
+      evidence: 'rightsChanged',
+    },
     resetCustomerSecondFactor: {
       ...change('Takes two-step sign-in off a customer who was identified, and is told by mail', {
         id,

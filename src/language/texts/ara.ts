@@ -160,6 +160,8 @@ export const ara: Texts = {
   'Your account is open again. You can sign in now.':
     'حسابك مفتوح من جديد. يمكنك تسجيل الدخول الآن.',
   'Your account was changed': 'تم تغيير حسابك',
+  'Your account data were corrected': 'صُحِّحت بيانات حسابك',
+  'We corrected these details of your account:': 'صحّحنا هذه البيانات في حسابك:',
   'About your request for access': 'بخصوص طلب الوصول الخاص بك',
   'We can not open more of the catalogue to your account now.':
     'لا يمكننا حاليًا إتاحة المزيد من الكتالوج لحسابك.',

@@ -99,6 +99,8 @@ export const en = [
   'Your account has been blocked.',
   'Your account is open again. You can sign in now.',
   'Your account was changed',
+  'Your account data were corrected',
+  'We corrected these details of your account:',
   'About your request for access',
   'We can not open more of the catalogue to your account now.',
   'What you may see and order has changed. Please sign in again.',

@@ -155,6 +155,8 @@ export const fra: Texts = {
   'Your account is open again. You can sign in now.':
     'Votre compte est de nouveau ouvert. Vous pouvez maintenant vous connecter.',
   'Your account was changed': 'Votre compte a été modifié',
+  'Your account data were corrected': 'Les données de votre compte ont été corrigées',
+  'We corrected these details of your account:': 'Nous avons corrigé ces données de votre compte :',
   'About your request for access': 'À propos de votre demande d’accès',
   'We can not open more of the catalogue to your account now.':
     'Nous ne pouvons pas ouvrir davantage du catalogue à votre compte pour le moment.',

@@ -153,6 +153,8 @@ export const pt: Texts = {
   'Your account is open again. You can sign in now.':
     'A sua conta está aberta novamente. Você já pode entrar.',
   'Your account was changed': 'A sua conta foi alterada',
+  'Your account data were corrected': 'Os dados da sua conta foram corrigidos',
+  'We corrected these details of your account:': 'Corrigimos estes dados da sua conta:',
   'About your request for access': 'Sobre a sua solicitação de acesso',
   'We can not open more of the catalogue to your account now.':
     'No momento não podemos liberar mais do catálogo para a sua conta.',

@@ -156,6 +156,8 @@ export const ru: Texts = {
   'Your account is open again. You can sign in now.':
     'Ваша учётная запись снова открыта. Теперь вы можете войти.',
   'Your account was changed': 'Ваша учётная запись изменена',
+  'Your account data were corrected': 'Данные вашей учётной записи исправлены',
+  'We corrected these details of your account:': 'Мы исправили эти данные вашей учётной записи:',
   'About your request for access': 'О вашем запросе доступа',
   'We can not open more of the catalogue to your account now.':
     'Сейчас мы не можем открыть для вашей учётной записи больше разделов каталога.',

@@ -155,6 +155,8 @@ export const spa: Texts = {
   'Your account is open again. You can sign in now.':
     'Su cuenta vuelve a estar abierta. Ya puede entrar.',
   'Your account was changed': 'Su cuenta ha cambiado',
+  'Your account data were corrected': 'Se han corregido los datos de su cuenta',
+  'We corrected these details of your account:': 'Hemos corregido estos datos de su cuenta:',
   'About your request for access': 'Sobre su solicitud de acceso',
   'We can not open more of the catalogue to your account now.':
     'Por ahora no podemos abrir más partes del catálogo a su cuenta.',

@@ -122,6 +122,8 @@ export const zh: Texts = {
   'Your account has been blocked.': '您的账户已被停用。',
   'Your account is open again. You can sign in now.': '您的账户已重新开通，现在可以登录。',
   'Your account was changed': '您的账户已变更',
+  'Your account data were corrected': '您的账户信息已更正',
+  'We corrected these details of your account:': '我们更正了您账户中的以下信息：',
   'About your request for access': '关于您的权限申请',
   'We can not open more of the catalogue to your account now.':
     '目前我们无法向您的账户开放更多目录内容。',

@@ -36,7 +36,19 @@ export interface AuditEntry {
   readonly subjectName: string;
   readonly before: Record<string, unknown>;
   readonly after: Record<string, unknown>;
+  /**
+   * Of a customer: personal values, which erasing the customer deletes (decision 37), as is the name
+   * of the subject.
+   */
+  readonly personal?: {
+    readonly before: Record<string, unknown>;
+    readonly after: Record<string, unknown>;
+  };
 }
+
+/** The subject for logs and security events, which hold no personal values. */
+export const subjectMark = ({ subject, subjectId, subjectName }: AuditEntry): string =>
+  subject === 'customer' ? `customer ${subjectId}` : subjectName;
 
 /** Who made the change: a member of staff, or a program by its name; and from where. */
 type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
@@ -48,19 +60,33 @@ export async function writeAudit(
   action: string,
   entry: AuditEntry,
 ): Promise<void> {
+  const ofCustomer = entry.subject === 'customer';
   const line = {
     account_id: staff?.id,
     who: staff?.email ?? 'command line',
     action,
     subject: entry.subject,
     subject_id: String(entry.subjectId),
-    subject_name: entry.subjectName,
+    subject_name: ofCustomer ? '' : entry.subjectName,
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
     address: staff?.address,
     session: staff?.session,
   };
-  await queries(client).insertInto('staff.audit').values(line).execute();
+  const { id } = await queries(client)
+    .insertInto('staff.audit')
+    .values(line)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!ofCustomer) return;
+  const personal = {
+    audit_id: id,
+    customer_id: entry.subjectId,
+    subject_name: entry.subjectName,
+    before: JSON.stringify(entry.personal?.before ?? {}),
+    after: JSON.stringify(entry.personal?.after ?? {}),
+  };
+  await queries(client).insertInto('staff.audit_personal').values(personal).execute();
 }
 
 /** Writes the change to the process's log, without the values. */
@@ -68,21 +94,53 @@ export function logAudit(
   log: Pick<Logger, 'info'>,
   { email: who, address, session }: Doer,
   action: string,
-  { subject, subjectId, subjectName }: AuditEntry,
+  entry: AuditEntry,
 ): void {
+  const { subject, subjectId } = entry;
+  const subjectName = subjectMark(entry);
   log.info(
     { event: 'audit', who, action, subject, subjectId, subjectName, address, session },
     'audit',
   );
 }
 
+/** The subject in words; for an erased customer the id. */
+const nameOfSubject = sql<string>`coalesce(personal.subject_name,
+  case when audit.subject = 'customer' and audit.subject_name = '' then 'customer ' || subject_id
+    else audit.subject_name end)`;
+
 const columns = [
-  ...(['id', 'at', 'who', 'action', 'subject', 'subject_id as subjectId'] as const),
-  ...(['subject_name as subjectName', 'before', 'after'] as const),
-];
+  ...(['audit.id', 'at', 'who', 'action', 'subject', 'subject_id as subjectId'] as const),
+  nameOfSubject.as('subjectName'),
+  ...(['audit.before', 'audit.after'] as const),
+  ...(['personal.before as personalBefore', 'personal.after as personalAfter'] as const),
+] as const;
+
+type Values = Record<string, unknown>;
 
 /** The former and the new values, as writeAudit stored them. */
-type Kept = Pick<AuditEntry, 'before' | 'after'>;
+interface StoredValues {
+  before: Values;
+  after: Values;
+  personalBefore: Values | null;
+  personalAfter: Values | null;
+}
+
+/** A line as answers carry it, with the personal values that are still there. */
+function lineOf<R extends StoredValues & { id: number }>({
+  personalBefore,
+  personalAfter,
+  ...row
+}: R) {
+  const before: Values = { ...row.before, ...personalBefore };
+  const after: Values = { ...row.after, ...personalAfter };
+  return { ...presented(row), before, after };
+}
+
+const linesWithPersonal = (client: pg.ClientBase | pg.Pool) =>
+  queries(client)
+    .selectFrom('staff.audit as audit')
+    .leftJoin('staff.audit_personal as personal', 'audit_id', 'audit.id');
 
 /** The last 100 changes of one subject, the newest first. */
 export async function historyOf(
@@ -90,16 +148,15 @@ export async function historyOf(
   subject: AuditEntry['subject'],
   subjectId: number,
 ): Promise<AuditLine[]> {
-  const lines = await queries(client)
-    .selectFrom('staff.audit')
+  const lines = await linesWithPersonal(client)
     .select(columns)
     .where('subject', '=', subject)
     .where('subject_id', '=', String(subjectId))
-    .orderBy('id', 'desc')
+    .orderBy('audit.id', 'desc')
     .limit(100)
-    .$narrowType<Kept>()
+    .$narrowType<StoredValues>()
     .execute();
-  return lines.map(presented);
+  return lines.map(lineOf);
 }
 
 interface AuditQuestion {
@@ -111,8 +168,7 @@ interface AuditQuestion {
 
 /** The lines that match the filters. */
 const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestion) =>
-  queries(write)
-    .selectFrom('staff.audit')
+  linesWithPersonal(write)
     .$if(who.trim() !== '', (lines) => lines.where('who', '=', who.trim().toLowerCase()))
     .$if(action !== '', (lines) => lines.where('action', '=', action));
 
@@ -121,11 +177,16 @@ export async function listAudit(database: Database, question: AuditQuestion) {
   const asked = auditLines(database, question);
   const ordered = asked
     .select([...columns, 'address', 'session'])
-    .orderBy('id', 'desc')
-    .$narrowType<Kept>();
+    .orderBy('audit.id', 'desc')
+    .$narrowType<StoredValues>();
   const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
-  return { val: rows.map(presented), pageInfo };
+  return { val: rows.map(lineOf), pageInfo };
 }
+
+/** The values of a line as JSON, with the personal ones that are still there. */
+const valuesOf = (side: 'before' | 'after') =>
+  sql<string>`case when personal.${sql.raw(side)} is null then audit.${sql.raw(side)}::text
+    else (audit.${sql.raw(side)}::jsonb || personal.${sql.raw(side)}::jsonb)::text end`;
 
 /** The log as a file. */
 export const auditExports = {
@@ -134,10 +195,10 @@ export const auditExports = {
     filters: { who: anyText, action: anyText },
     open: (database, filters) => {
       const lines = auditLines(database, filters)
-        .select(['at', 'who', 'action', 'subject', 'subject_id', 'subject_name'])
-        .select([sql`before::text`.as('before'), sql`after::text`.as('after')])
+        .select(['at', 'who', 'action', 'subject', 'subject_id', nameOfSubject.as('name')])
+        .select([valuesOf('before').as('before'), valuesOf('after').as('after')])
         .select(['address', 'session'])
-        .orderBy('id', 'desc')
+        .orderBy('audit.id', 'desc')
         .compile();
       return {
         header: [

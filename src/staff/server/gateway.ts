@@ -21,7 +21,7 @@ import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction, isDatabaseUnavailable } from '#platform/database.ts';
 import { fullFailure } from '#platform/files.ts';
 import type { Logger } from '#platform/log.ts';
-import { type AuditEntry, logAudit, writeAudit } from './audit.ts';
+import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
 import type { Staff, StaffHere } from './member.ts';
 
 /** What the transport knows about the caller. */
@@ -189,7 +189,7 @@ function runner(options: StaffGatewayOptions) {
     });
     logAudit(log, context.staff, name, done.audit);
     await options.caughtUp?.();
-    return { ...done.result, subject: done.audit.subjectName };
+    return { ...done.result, subject: subjectMark(done.audit) };
   }
 
   return async (name: StaffCallName, payload: unknown, context: StaffContext) => {

@@ -143,6 +143,16 @@ const drafts = {
     lines: ['Your account is open again. You can sign in now.'],
     leads: 'Login',
   },
+  dataCorrected: {
+    subject: 'Your account data were corrected',
+    greets: true,
+    lines: [
+      'We corrected these details of your account:',
+      'REASON',
+      'If you have questions, please contact us.',
+    ],
+    leads: 'MyHome',
+  },
   accessDeclined: {
     subject: 'About your request for access',
     greets: true,

@@ -11,6 +11,12 @@ import { isCountry } from './countries.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
 
+/** What staff correct of it. */
+export type Contact = Record<
+  'firstName' | 'lastName' | 'companyName' | 'mobile' | 'businessPhone',
+  string
+>;
+
 /** The columns that the profile form changes at once; an e-mail address waits for its code. */
 export const profileColumns = [
   'first_name',
@@ -54,13 +60,15 @@ export function readEmail(typed: string): string {
   return email;
 }
 
+/** A text that must be there. @throws CallError badInput */
+function required(typed: string, otherwise: TextKey): string {
+  const value = plainText(typed);
+  if (value === '') throw bad(otherwise);
+  return value;
+}
+
 /** The profile as it is kept. @throws CallError badInput with the sentence of the first fault */
 export function readProfile(form: Form): ProfileRow {
-  const required = (typed: string, otherwise: TextKey) => {
-    const value = plainText(typed);
-    if (value === '') throw bad(otherwise);
-    return value;
-  };
   const optional = (typed: string | undefined) => plainText(typed ?? '');
   const first_name = required(form.firstName, 'Please input First Name');
   const last_name = required(form.lastName, 'Please input Last Name');
@@ -68,7 +76,6 @@ export function readProfile(form: Form): ProfileRow {
   const email = readEmail(form.email);
   const country = required(form.country, 'Please select your country');
   if (!isCountry(country)) throw bad('Please select your country');
-  const business_phone = optional(form.businessPhone);
   return {
     email,
     first_name,
@@ -79,10 +86,26 @@ export function readProfile(form: Form): ProfileRow {
     company_name: optional(form.companyName),
     website: readWebsite(optional(form.website)),
     job_title: optional(form.jobTitle),
-    business_phone: business_phone === '' ? '' : readPhone(business_phone, country),
+    business_phone: readOptionalPhone(form.businessPhone ?? '', country),
     business_type: Number(form.businessType || 0) || null,
     existing: String(form.existingType ?? '') === '1',
   };
+}
+
+/** What staff correct: the same rules; older accounts may be without a mobile number. */
+export function readContact(form: Contact, country: string) {
+  return {
+    first_name: required(form.firstName, 'Please input First Name'),
+    last_name: required(form.lastName, 'Please input Last Name'),
+    company_name: plainText(form.companyName),
+    mobile: readOptionalPhone(form.mobile, country),
+    business_phone: readOptionalPhone(form.businessPhone, country),
+  };
+}
+
+function readOptionalPhone(typed: string, country: string): string {
+  const phone = plainText(typed);
+  return phone === '' ? '' : readPhone(phone, country);
 }
 
 /** A phone number as written, if it can be one. */

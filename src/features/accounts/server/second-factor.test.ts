@@ -160,9 +160,13 @@ test('Staff take it off a customer whom they identified; it is in the audit log,
   expect((await staffCall(site, 'resetCustomerSecondFactor', payload, sales)).status).toBe(200);
   expect((await mailbox.next(email, 4)).subject).toBe('Two-step sign-in was switched off');
   const audit = await site.database.write.query(
-    "select after from staff.audit where action = 'resetCustomerSecondFactor'",
+    `select a.after, p.after as personal from staff.audit a
+     join staff.audit_personal p on p.audit_id = a.id where action = 'resetCustomerSecondFactor'`,
   );
-  expect(audit.rows[0]?.after).toEqual({ twoStep: 'reset', identified: payload.identified });
+  expect(audit.rows[0]).toEqual({
+    after: { twoStep: 'reset' },
+    personal: { identified: payload.identified },
+  });
   expect((await site.call('login', { email, passwordSha })).success).toBe('0');
 });
 

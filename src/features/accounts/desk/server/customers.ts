@@ -99,11 +99,13 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
     .select([...rowColumns, 'mobile', 'website', 'job_title as jobTitle'])
     .select(['business_phone as businessPhone', 'business_type', 'existing', 'subscribe'])
     .select(['language', 'reason', 'staff_changes as version', 'access_note as accessNote'])
-    .select(['access_asked_at', 'enabled_at'])
+    .select(['access_asked_at', 'enabled_at', 'staff_note as note', 'tax_number as taxNumber'])
+    .select(['manager_id', 'erased_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'There is no such customer.');
-  const { business_type, existing, access_asked_at, enabled_at, ...rest } = row;
+  const { business_type, existing, access_asked_at, enabled_at, manager_id, erased_at, ...rest } =
+    row;
   return {
     ...present(rest),
     businessType: business_type === null ? '' : String(business_type),
@@ -111,8 +113,27 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
     subscribe: rest.subscribe ? '1' : '0',
     accessAskedAt: (rest.status === 'active' && access_asked_at?.toISOString()) || null,
     secondFactor: enabled_at !== null,
+    managerId: manager_id === null ? '' : String(manager_id),
+    managers: await managersOf(database, manager_id),
+    erasedAt: erased_at?.toISOString() ?? null,
     history: await historyOf(database.write, 'customer', id),
   };
+}
+
+/** Who can look after customers, and who does, also if that account has ended. */
+async function managersOf(database: Database, managerId: number | null) {
+  const rows = await queries(database.write)
+    .selectFrom('staff.account')
+    .select(['id', 'email'])
+    .where((is) =>
+      is.or([
+        is.and([is('role', 'in', ['sales', 'admin']), is('ended_at', 'is', null)]),
+        is('id', '=', managerId),
+      ]),
+    )
+    .orderBy('email')
+    .execute();
+  return rows.map(({ id, email }) => ({ id: String(id), email }));
 }
 
 /** Whose request for a level can be answered: accounts that were blocked before keep theirs. */

@@ -2,7 +2,9 @@
 
 import type { Database } from '#platform/database.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { correctCustomer, saveNotes } from './correct.ts';
 import { getCustomer, listCustomers } from './customers.ts';
+import { eraseCustomer, exportCustomer } from './personal-data.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { decide } from './review.ts';
 
@@ -25,6 +27,13 @@ export const customerChanges = {
     decide(client, Number(id), Number(version), { kind: 'declineAccess', reason }),
   setCustomerLevel: ({ id, version, level }, _context, client) =>
     decide(client, Number(id), Number(version), { kind: 'setLevel', level }),
+  correctCustomer: ({ id, version, ...form }, _context, client) =>
+    correctCustomer(client, Number(id), Number(version), form),
+  saveCustomerNotes: ({ id, version, ...form }, _context, client) =>
+    saveNotes(client, Number(id), Number(version), form),
+  exportCustomer: ({ id }, _context, client) => exportCustomer(client, Number(id)),
+  eraseCustomer: ({ id, version, email }, _context, client) =>
+    eraseCustomer(client, Number(id), Number(version), email),
   resetCustomerSecondFactor: ({ id, identified }, _context, client) =>
     resetSecondFactor(client, Number(id), identified),
 } satisfies Partial<ChangeHandlers>;

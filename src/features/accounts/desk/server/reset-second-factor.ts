@@ -35,7 +35,8 @@ export async function resetSecondFactor(
       subjectId: id,
       subjectName: to,
       before: {},
-      after: { twoStep: 'reset', identified },
+      after: { twoStep: 'reset' },
+      personal: { before: {}, after: { identified } },
     },
   };
 }

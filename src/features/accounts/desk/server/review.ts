@@ -9,7 +9,7 @@ import type { AuditEntry } from '#staff/server/audit.ts';
 import { carryOut, type Decision, rules } from '../../server/approval.ts';
 import { filledText } from '../../server/written.ts';
 
-interface State {
+export interface State {
   status: CustomerStatus;
   level: Level;
   version: number;
@@ -28,26 +28,14 @@ export async function decide(
   typed: Decision,
 ): Promise<{ val: State; audit: AuditEntry }> {
   const decision = 'reason' in typed ? { ...typed, reason: filledText(typed.reason) } : typed;
-  const before = await queries(client)
-    .selectFrom('accounts.customer')
-    .select(['email', 'status', 'level', 'staff_changes as version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new CallError('notFound', 'There is no such customer.');
-  if (before.version !== version) throw await editConflict(client, id, before.status);
+  const before = await lockCustomer(client, id, version);
   if (!rules[decision.kind].from.includes(before.status)) {
     throw new CallError('conflict', 'This account is {status}, so this can not be done.', {
       status: before.status,
     });
   }
   await carryOut(client, id, decision);
-  const after = await queries(client)
-    .updateTable('accounts.customer')
-    .set({ staff_changes: sql`staff_changes + 1` })
-    .where('id', '=', id)
-    .returning(['status', 'level', 'staff_changes as version'])
-    .executeTakeFirstOrThrow();
+  const after = await countChange(client, id);
   const reason = 'reason' in decision ? { reason: decision.reason } : {};
   return {
     val: after,
@@ -56,10 +44,39 @@ export async function decide(
       subjectId: id,
       subjectName: before.email,
       before: { status: before.status, level: before.level },
-      after: { status: after.status, level: after.level, ...reason },
+      after: { status: after.status, level: after.level },
+      personal: { before: {}, after: reason },
     },
   };
 }
+
+/**
+ * Locks a customer for a change by staff.
+ * @param version what the member of staff saw
+ * @throws CallError notFound; conflict when somebody else was quicker, and for an erased customer
+ */
+export async function lockCustomer(client: pg.ClientBase, id: number, version: number) {
+  const customer = await queries(client)
+    .selectFrom('accounts.customer')
+    .selectAll()
+    .select('staff_changes as version')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!customer) throw new CallError('notFound', 'There is no such customer.');
+  if (customer.version !== version) throw await editConflict(client, id, customer.status);
+  if (customer.erased_at) throw new CallError('conflict', 'This customer has been erased.');
+  return customer;
+}
+
+/** Counts a change by staff, so that earlier views of the customer become outdated. */
+export const countChange = (client: pg.ClientBase, id: number): Promise<State> =>
+  queries(client)
+    .updateTable('accounts.customer')
+    .set({ staff_changes: sql`staff_changes + 1` })
+    .where('id', '=', id)
+    .returning(['status', 'level', 'staff_changes as version'])
+    .executeTakeFirstOrThrow();
 
 /** Tells who was quicker. */
 async function editConflict(client: pg.ClientBase, id: number, status: string): Promise<CallError> {

@@ -6,7 +6,9 @@ import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { viewPath } from '#ui/desk/views.tsx';
 import { businessTypes, countryName, momentWords } from '#ui/desk/words.ts';
+import { Correct, EditNotes } from './corrections.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
+import { PersonalData } from './personal-data.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const Heading = () => {
@@ -31,7 +33,11 @@ function Customer() {
       <StateSection
         state={
           <>
-            <StatusMark status={customer.status} />
+            {customer.erasedAt ? (
+              `Erased on ${momentWords(customer.erasedAt)}`
+            ) : (
+              <StatusMark status={customer.status} />
+            )}
             {customer.status === 'active' && `, level ${customer.level}`}
           </>
         }
@@ -42,7 +48,7 @@ function Customer() {
               Orders
             </Button>
             {customer.secondFactor && <ResetTwoStep customer={customer} />}
-            <Decisions customer={customer} />
+            {!customer.erasedAt && <Decisions customer={customer} />}
           </>
         }
       />
@@ -53,16 +59,31 @@ function Customer() {
       )}
       <Section title="Sign-up data">
         <Application customer={customer} />
+        {!customer.erasedAt && <Correct customer={customer} />}
       </Section>
+      {!customer.erasedAt && (
+        <Section title="Notes of staff">
+          <Fields fields={notesOf(customer)} />
+          <EditNotes customer={customer} />
+        </Section>
+      )}
       <Section title="Changes by staff">
         <AuditLines lines={customer.history} />
       </Section>
+      {!customer.erasedAt && <PersonalData customer={customer} />}
     </Sheet>
   );
 }
 
 const ordersPath = ({ id }: StaffCustomer) =>
   viewPath('orders', { label: '', filter: { customerId: id }, sort: 'placed', order: 'DESC' });
+
+const notesOf = ({ note, taxNumber, managerId, managers }: StaffCustomer) =>
+  [
+    ['Account manager', managers.find(({ id }) => id === managerId)?.email],
+    ['Tax number', taxNumber],
+    ['Note', note],
+  ] as const;
 
 const yesNo = (flag: string) => (flag === '1' ? 'Yes' : 'No');
 

@@ -1,0 +1,209 @@
+/** Corrections and notes of staff, and the erasure of a customer (decision 37). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditLine } from '#contract/staff/accounts.ts';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addOrder } from '#test/orders.ts';
+import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
+import { beginSession } from '../../server/sessions.ts';
+import { erasedTables, keptTables } from './personal-data.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+let sales: string;
+let admin: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  sales = await addStaffMember(site, 'sales');
+  admin = await addStaffMember(site, 'admin');
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+const run = async (text: string, values: unknown[] = []) =>
+  (await site.database.write.query(text, values)).rows;
+
+async function customerOf(id: string): Promise<StaffCustomer> {
+  return (await staffCall(site, 'getCustomer', { id }, sales)).val;
+}
+
+const contact = {
+  ...{ firstName: 'Ada', lastName: 'Weber', companyName: 'Weber Turbo' },
+  ...{ mobile: '', businessPhone: '' },
+};
+
+test('Staff correct company, name and phone; the audit log and a mail say what changed', async () => {
+  const email = 'correct@test.example';
+  const id = await addCustomer(site.database, 'active', { email });
+  const form = { ...contact, lastName: 'Weber-Roth', mobile: '+49 1512 3456789' };
+  const done = await staffCall(site, 'correctCustomer', { id, version: 0, ...form }, sales);
+  expect(done).toMatchObject({ status: 200, val: { version: 1 } });
+  const { history, ...customer } = await customerOf(id);
+  expect(customer).toMatchObject(form);
+  expect(history).toMatchObject([
+    {
+      ...{ who: 'sales@test.example', action: 'correctCustomer', subjectName: email },
+      before: { 'Last Name': 'Weber', Mobile: '' },
+      after: { 'Last Name': 'Weber-Roth', Mobile: '+49 1512 3456789' },
+    },
+  ]);
+  const { subject, text } = await mailbox.next(email);
+  expect(subject).toBe('Your account data were corrected');
+  expect(text).toContain('Last Name: Weber-Roth');
+  expect(text).toContain('Mobile: +49 1512 3456789');
+  expect(text).not.toContain('Company');
+});
+
+test.each([
+  [{ firstName: ' ' }, 400],
+  [{ mobile: 'none' }, 400],
+  [{ companyName: 'x'.repeat(61) }, 400],
+  [{}, 409],
+  [{ version: 3, lastName: 'Roth' }, 409],
+])('The correction %o is refused and changes nothing', async (fields, status) => {
+  const id = await addCustomer(site.database, 'active');
+  const before = await customerOf(id);
+  const answer = await staffCall(
+    site,
+    'correctCustomer',
+    { id, version: 0, ...contact, ...fields },
+    sales,
+  );
+  expect(answer.status).toBe(status);
+  expect(await customerOf(id)).toEqual(before);
+});
+
+test('Staff keep a note, a tax number and an account manager, of whom the customer learns nothing', async () => {
+  const email = 'notes@test.example';
+  const id = await addCustomer(site.database, 'active', { email });
+  const { managers } = await customerOf(id);
+  expect(managers.map((one) => one.email)).toEqual(['admin@test.example', 'sales@test.example']);
+  const notes = { note: 'Pays late.\nCall first.', taxNumber: 'DE123456789' };
+  const managerId = managers[1]?.id ?? '';
+  const form = { id, version: 0, ...notes, managerId };
+  expect((await staffCall(site, 'saveCustomerNotes', form, sales)).status).toBe(200);
+  expect(await customerOf(id)).toMatchObject({ ...notes, managerId, version: 1 });
+  expect(mailbox.to(email)).toEqual([]);
+  const nobody = { ...form, version: 1, managerId: '999' };
+  expect((await staffCall(site, 'saveCustomerNotes', nobody, sales)).status).toBe(400);
+  const none = { ...form, version: 1, managerId: '' };
+  expect((await staffCall(site, 'saveCustomerNotes', none, sales)).status).toBe(200);
+  expect((await customerOf(id)).managerId).toBe('');
+});
+
+/** A customer with an order and something in every table. */
+async function fullCustomer(email: string) {
+  const id = await addCustomer(site.database, 'active', { email, companyName: 'Ulm Turbo' });
+  const form = { id, version: 0, ...contact, companyName: 'Ulm Turbo', lastName: 'Secretname' };
+  await staffCall(site, 'correctCustomer', form, sales);
+  await staffCall(site, 'blockCustomer', { id, version: 1, reason: 'Secretname pays late' }, sales);
+  await staffCall(site, 'unblockCustomer', { id, version: 2 }, sales);
+  const order = await addOrder(site.database, {
+    ...{ customerId: Number(id), orderStatus: 'confirm', shippingStatus: 'delivered' },
+  });
+  await run(
+    `insert into ordering.address (customer_id, tag, consignee_name, consignee_contact,
+       consignee_address, consignee_zipcode, consignee_country)
+     values ($1, 'Home', 'Ada Secretname', '1', 'Ring 1', '1', 'DE')`,
+    [id],
+  );
+  await run(
+    `insert into security.event (minute, event, area, who, address, times, first_at, last_at)
+     values (now(), 'signInFailed', 'customer', $1, '192.0.2.9', 1, now(), now())`,
+    [email],
+  );
+  // As releases before wrote their lines.
+  await run(
+    `insert into staff.audit (who, action, subject, subject_id, subject_name, before, after)
+     values ('sales@test.example', 'rejectCustomer', 'customer', $1, $2,
+       '{"status":"waiting"}', '{"status":"rejected","reason":"Secretname"}')`,
+    [id, email],
+  );
+  return { id, email, order };
+}
+
+/** Every table's rows as one text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await run(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('accounts', 'ordering', 'content', 'staff', 'security', 'gateway',
+       'graphile_worker')`,
+  );
+  const texts = [];
+  for (const { name } of tables) {
+    const [row] = await run(`select string_agg(t::text, E'\\n') as all from ${name} t`);
+    texts.push(`${name}: ${row.all}`);
+  }
+  return texts.join('\n');
+}
+
+test('An erased customer is in no table any more; orders and the audit log stay', async () => {
+  const { id, email, order } = await fullCustomer('erase@test.example');
+  const token = await beginSession(site.database.write, Number(id), { agent: '', address: '' });
+  const auditLines = async () => (await run('select id from staff.audit order by id')).length;
+  const linesBefore = await auditLines();
+  const erase = { id, version: 3, email };
+  expect((await staffCall(site, 'eraseCustomer', erase, sales)).status).toBe(403);
+  const other = { ...erase, email: 'x@test.example' };
+  expect((await staffCall(site, 'eraseCustomer', other, admin)).status).toBe(400);
+  await mailbox.next(email, 3);
+  expect(await staffCall(site, 'eraseCustomer', erase, admin)).toMatchObject({ status: 200 });
+
+  const all = await wholeDatabase();
+  expect(all).not.toContain(email);
+  expect(all).not.toContain('Secretname');
+  expect((await site.call('getCustomerInfoByToken', {}, { 'x-token': token })).status).toBe(401);
+  expect(await auditLines()).toBe(linesBefore + 1);
+  const customer = await customerOf(id);
+  expect(customer).toMatchObject({ companyName: 'Ulm Turbo', country: 'DE', firstName: '' });
+  expect(customer.erasedAt).not.toBeNull();
+  expect(customer.history.map(({ action }) => action)).toEqual([
+    ...['eraseCustomer', 'rejectCustomer', 'unblockCustomer', 'blockCustomer', 'correctCustomer'],
+  ]);
+  const [, reject, , block] = customer.history as AuditLine[];
+  expect(reject?.after).toEqual({ status: 'rejected' });
+  expect(block).toMatchObject({ after: { status: 'blocked' }, subjectName: `customer ${id}` });
+  // What an invoice shows.
+  const [row] = await run('select * from ordering.customer_order where id = $1', [order.id]);
+  expect(row).toMatchObject({ consignee_name: 'Ada Weber', consignee_contact: '' });
+  const again = { id, version: 4 };
+  expect((await staffCall(site, 'unblockCustomer', again, sales)).status).toBe(409);
+});
+
+test('A customer with an open order is not erased', async () => {
+  const email = 'open@test.example';
+  const id = await addCustomer(site.database, 'active', { email });
+  await addOrder(site.database, { customerId: Number(id), orderStatus: 'confirm' });
+  const answer = await staffCall(site, 'eraseCustomer', { id, version: 0, email }, admin);
+  expect(answer).toMatchObject({ status: 409 });
+  expect(await customerOf(id)).toMatchObject({ email, erasedAt: null });
+});
+
+test('Everything that is kept is exported on request, without passwords and keys', async () => {
+  const { id, email } = await fullCustomer('export@test.example');
+  await run(`update accounts.customer set password_hash = 'hash' where id = $1`, [id]);
+  expect((await staffCall(site, 'exportCustomer', { id }, sales)).status).toBe(403);
+  const { val } = await staffCall(site, 'exportCustomer', { id }, admin);
+  const { data } = val as { data: Record<string, Record<string, unknown>[]> };
+  expect(data['accounts.customer']?.[0]).toMatchObject({ email, last_name: 'Secretname' });
+  expect(data['accounts.customer']?.[0]).not.toHaveProperty('password_hash');
+  expect(data['ordering.order_line']).toHaveLength(1);
+  expect(data['ordering.address']).toHaveLength(1);
+  expect(data['security.event']).toHaveLength(1);
+});
+
+test('Every table that names a customer is either erased or kept on purpose', async () => {
+  const rows = await run(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and column_name = 'customer_id'
+     union select conrelid::regclass::text from pg_constraint
+     where contype = 'f' and confrelid = 'accounts.customer'::regclass`,
+  );
+  const treated = [...Object.keys(erasedTables), ...keptTables, 'security.event'];
+  expect(treated).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});

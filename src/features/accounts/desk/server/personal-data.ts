@@ -1,0 +1,159 @@
+/** Everything that is kept of a customer: as a file, and its erasure (decision 37). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { now, queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import { countChange, lockCustomer } from './review.ts';
+
+/** Tables whose rows of a customer are erased, by the column that holds the customer's id. */
+export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> = {
+  'accounts.session': 'customer_id',
+  'accounts.code': 'customer_id',
+  'accounts.code_tries': 'customer_id',
+  'accounts.device': 'customer_id',
+  'accounts.email_undo': 'customer_id',
+  'accounts.second_factor': 'owner_id',
+  'ordering.change_key': 'customer_id',
+  'ordering.address': 'customer_id',
+  'ordering.cart_line': 'customer_id',
+  'ordering.list_line': 'customer_id',
+  'ordering.list': 'customer_id',
+  'ordering.removed': 'customer_id',
+  'ordering.own_number': 'customer_id',
+  'ordering.stock_watch': 'customer_id',
+  'ordering.stock_told': 'customer_id',
+  'ordering.development_request': 'customer_id',
+  'content.view': 'customer_id',
+  'staff.audit_personal': 'customer_id',
+};
+
+/** Tables that keep their rows: the account as a shell, and orders for as long as tax law asks. */
+export const keptTables = ['accounts.customer', 'ordering.customer_order'];
+
+const ofOrders = 'order_id in (select id from ordering.customer_order where customer_id = $1)';
+
+/** The rows of a customer in each table, as conditions for the id $1. */
+const rowsOfCustomer: Readonly<Record<string, string>> = {
+  'accounts.customer': 'id = $1',
+  'ordering.customer_order': 'customer_id = $1',
+  'ordering.order_line': ofOrders,
+  'ordering.order_event': ofOrders,
+  'ordering.list_reader': 'list_id in (select id from ordering.list where customer_id = $1)',
+  'security.event': `area = 'customer' and (customer_id = $1
+    or who = (select email from accounts.customer where id = $1))`,
+  ...Object.fromEntries(
+    Object.entries(erasedTables).map(([table, column]) => [table, `${column} = $1`]),
+  ),
+};
+
+/** Columns that an export leaves out: passwords, keys and digests of codes. */
+const secrets = [
+  ...['password_hash', 'token_sha256', 'sha256', 'secret', 'asker', 'payload_sha256'],
+  'last_step',
+];
+
+/** Reads everything that is kept of a customer. @throws CallError notFound */
+export async function exportCustomer(client: pg.ClientBase, id: number) {
+  const data: Record<string, unknown[]> = {};
+  for (const [table, condition] of Object.entries(rowsOfCustomer)) {
+    const { rows } = await client.query<{ row: unknown }>(
+      `select to_jsonb(t) - $2::text[] as row from ${table} t where ${condition}`,
+      [id, secrets],
+    );
+    data[table] = rows.map(({ row }) => row);
+  }
+  const [customer] = (data['accounts.customer'] ?? []) as { email: string }[];
+  if (!customer) throw new CallError('notFound', 'There is no such customer.');
+  const audit: AuditEntry = {
+    ...{ subject: 'customer', subjectId: id, subjectName: customer.email, before: {}, after: {} },
+  };
+  return { val: { data }, audit };
+}
+
+/**
+ * Erases the personal data of a customer. The account stays as a shell for its orders and for the
+ * audit log.
+ * @param email what the member of staff typed as a confirmation
+ * @throws CallError as lockCustomer does; badInput for another address; conflict with open orders
+ */
+export async function eraseCustomer(
+  client: pg.ClientBase,
+  id: number,
+  version: number,
+  email: string,
+) {
+  const customer = await lockCustomer(client, id, version);
+  if (email.trim().toLowerCase() !== customer.email) {
+    throw new CallError('badInput', 'This is not the e-mail address of the customer.');
+  }
+  const orders = await countOrders(client, id);
+  if (orders.open > 0) {
+    throw new CallError('conflict', 'Finish or cancel the open orders of this customer first.');
+  }
+  const keepsCompany = orders.all > 0;
+  await queries(client)
+    .updateTable('accounts.customer')
+    .set({
+      ...{ email: `erased-${id}@erased.invalid`, new_email: null, password_hash: null },
+      ...{ first_name: '', last_name: '', mobile: '', business_phone: '', job_title: '' },
+      ...{ website: '', reason: '', staff_note: '', subscribe: false, status: 'blocked' },
+      ...{ access_asked_at: null, access_note: '', access_answer: '', manager_id: null },
+      ...(!keepsCompany && { company_name: '', tax_number: '', country: '' }),
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await eraseRows(client, id, customer.email);
+  return {
+    val: await countChange(client, id),
+    audit: {
+      ...{ subject: 'customer', subjectId: id, subjectName: `customer ${id}` },
+      before: { status: customer.status },
+      after: { status: 'erased', 'orders kept': orders.all },
+    } satisfies AuditEntry,
+  };
+}
+
+async function countOrders(client: pg.ClientBase, id: number) {
+  const { rows } = await client.query<{ all: number; open: number }>(
+    `select count(*)::int as all, count(*) filter (
+         where order_status in ('wait for confirm', 'wait for customer confirm')
+           or (order_status = 'confirm' and shipping_status <> 'delivered'))::int as open
+     from ordering.customer_order where customer_id = $1`,
+    [id],
+  );
+  return rows[0] ?? { all: 0, open: 0 };
+}
+
+async function eraseRows(client: pg.ClientBase, id: number, email: string): Promise<void> {
+  const run = (text: string, values: unknown[]) => client.query(text, values);
+  for (const [table, column] of Object.entries(erasedTables)) {
+    await run(`delete from ${table} where ${column} = $1`, [id]);
+  }
+  await run('delete from ordering.list_reader where email = $1', [email]);
+  await run(
+    `delete from security.event where area = 'customer' and (customer_id = $1 or who = $2)`,
+    [id, email],
+  );
+  // Mails that wait, and those that could not be sent.
+  await run(
+    `delete from graphile_worker._private_jobs
+     where locked_at is null and strpos(payload::text, to_json($1::text)::text) > 0`,
+    [email],
+  );
+  // Name and address of the consignee belong to the invoice, the telephone number does not.
+  await run(`update ordering.customer_order set consignee_contact = '' where customer_id = $1`, [
+    id,
+  ]);
+  await run(
+    `update ordering.order_event e set who = '' from ordering.customer_order o
+     where o.id = e.order_id and o.customer_id = $1 and e.actor = 'customer'`,
+    [id],
+  );
+  // Empties the personal values of lines that earlier releases wrote (migration 0040).
+  await run(
+    `update staff.audit set subject_name = '' where subject = 'customer'
+    and subject_id = $1 and subject_name <> ''`,
+    [String(id)],
+  );
+}
