@@ -31,7 +31,7 @@ function filesOf(sources) {
   return { scripts: inFolder(scripts), styles: inFolder(styles) };
 }
 
-const results = 'src/features/catalogue/results/web/query-page.tsx';
+const results = 'src/features/catalogue/web/results/query-page.tsx';
 // Russian has the longest table of all.
 const russian = 'src/language/texts/ru.ts?first';
 
@@ -43,7 +43,7 @@ const pages = [
   [
     'build sheet',
     '127.5 kB',
-    ['src/features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx'],
+    ['src/features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx'],
   ],
 ];
 

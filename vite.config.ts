@@ -34,10 +34,10 @@ const firstChunks = [
   },
   // What several pages share: apart, each piece would be compressed by itself and cost a request,
   // of which a browser has six under way at a time.
-  { name: 'search', test: /\/src\/features\/catalogue\/search\/web\/search-panel\.tsx$/ },
+  { name: 'search', test: /\/src\/features\/catalogue\/web\/search\/search-panel\.tsx$/ },
   {
     name: 'results',
-    test: /\/src\/(features\/catalogue\/results\/web\/(results-table|results-summary|match-note|paged-list|query-page\.module)|ui\/(pager|loading-rows))\.(tsx|css)$/,
+    test: /\/src\/(features\/catalogue\/web\/results\/(results-table|results-summary|match-note|paged-list|query-page\.module)|ui\/(pager|loading-rows))\.(tsx|css)$/,
   },
   { name: 'pieces', test: /\/src\/ui\/(back-link|skeleton|site\/(openings|use-scripts))\.tsx?$/ },
   {
@@ -46,7 +46,7 @@ const firstChunks = [
   },
   {
     name: 'items',
-    test: /\/src\/(features\/(adding\/(quantity|words|web\/(item-stock|put-on-list|use-add-batch|adding))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/(web\/(order-form|own-number|item-failure)|build-sheet\/web\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
+    test: /\/src\/(features\/(adding\/(quantity|words|web\/(item-stock|put-on-list|use-add-batch|adding))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/web\/(order-form|own-number|item-failure|build-sheet\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
   },
 ];
 

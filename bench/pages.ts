@@ -1,6 +1,7 @@
 /** Pages as visitors' browsers get them: made anew, kept, and a mix of many addresses. */
-import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
+
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
+import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import { type Bench, type Figure, memory, processor, processorFor, through } from './figures.ts';
 import { Random } from './generate/random.ts';
 import { reactsOwn } from './page-floor.ts';

@@ -1,8 +1,8 @@
 /** Makes what a test needs, missing parents included. */
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '#features/accounts/server/sessions.ts';
-import { identityKey, makerOf } from '#features/catalogue/numbers/index.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { identityKey, makerOf } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
 
 export interface VehicleFields {

@@ -1,7 +1,7 @@
 /** Who may do what: every call by every level (docs/product.md 6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
-import { publish } from '#features/catalogue/publish/publish.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { levels } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { addPart, addTurbo, signIn } from './factories.ts';

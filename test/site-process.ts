@@ -5,7 +5,7 @@
 
 import { buildApp } from '#app/server/app.ts';
 import { startSite } from '#app/server/site.ts';
-import { loadDemo } from '#features/catalogue/server/demo.ts';
+import { loadDemo } from '#features/catalogue-desk/server/demo.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 

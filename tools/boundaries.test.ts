@@ -11,13 +11,26 @@ it.each([
   ['src/ui/pager.tsx', '#features/catalogue/web/queries.ts', 'knows nothing of features'],
   ['src/features/ordering/web/cart/cart.tsx', '#app/web/router.tsx', 'knows nothing of app'],
   ['src/features/ordering/server/orders.ts', '../desk/server/decide.ts', 'nothing of desks'],
+  [
+    'src/features/catalogue/server/handlers.ts',
+    '#features/catalogue-desk/import/import.ts',
+    'nothing of desks',
+  ],
   ['src/staff/server/handlers.ts', '#features/ordering/desk/server/orders.ts', 'nothing of desks'],
   ['src/app/web/router.tsx', '#platform/database.ts', 'through calls only'],
-  ['src/features/catalogue/search/web/page.tsx', '../server/search.ts', 'through calls only'],
-  ['src/features/catalogue/search/web/page.tsx', '../../publish/build.ts', 'through calls only'],
+  [
+    'src/features/catalogue/web/search/page.tsx',
+    '../../server/search/search.ts',
+    'through calls only',
+  ],
+  [
+    'src/features/catalogue/web/search/page.tsx',
+    '#features/catalogue-index/build.ts',
+    'through calls only',
+  ],
   ['src/features/ordering/desk/web/orders.tsx', '../server/orders.ts', 'through calls only'],
   ['src/app/server/app.ts', '#app/web/router.tsx', 'the server knows no page'],
-  ['src/features/catalogue/numbers/key.ts', '../server/search.ts', 'know neither'],
+  ['src/features/numbers/key.ts', '#features/catalogue/server/search/search.ts', 'know neither'],
   ['src/app/server/app.ts', '../../../tools/start.ts', 'src stands on its own'],
 ])('%s may not import %s', (path, specifier, why) => {
   expect(crossing(path, specifier)).toEqual([expect.stringContaining(why)]);
@@ -26,13 +39,13 @@ it.each([
 it.each([
   ['src/contract/catalogue.ts', './call.ts'],
   ['src/contract/call.ts', 'typebox'],
-  ['src/app/web/routes/query.tsx', '#features/catalogue/results/web/query-page.tsx'],
+  ['src/app/web/routes/query.tsx', '#features/catalogue/web/results/query-page.tsx'],
   ['src/app/pages/pages.ts', '#app/web/page-request.ts'],
-  ['src/features/ordering/server/cart.ts', '#features/catalogue/parts/server/stock.ts'],
+  ['src/features/ordering/server/cart.ts', '#features/catalogue/server/parts/stock.ts'],
   ['src/features/ordering/desk/server/orders.ts', '#staff/server/audit.ts'],
   ['src/features/ordering/web/cart.tsx', '#language/text.ts'],
-  ['src/features/catalogue/search/server/search.ts', '../../numbers/key.ts'],
-  ['src/features/catalogue/search/server/search.test.ts', '#test/database.ts'],
+  ['src/features/catalogue/server/search/search.ts', '#features/numbers/key.ts'],
+  ['src/features/catalogue/server/search/search.test.ts', '#test/database.ts'],
   ['test/contract.test.ts', '#app/server/app.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(crossing(path, specifier)).toEqual([]);
@@ -67,6 +80,20 @@ it('Circular imports of features are reported; a desk may import features that u
       file('catalogue/desk/web/item.ts', 'ordering/desk/web/orders.ts'),
     ]),
   ).toEqual(['feature ordering → feature catalogue → feature ordering: a circle']);
+});
+
+it('Circular imports of the rooms of a feature are reported', () => {
+  const file = (path: string, to: string) => ({
+    path: `src/features/ordering/${path}`,
+    text: `import { x } from '${to}';`,
+  });
+  expect(
+    findCircles([
+      file('mail/letters.ts', '../server/lines.ts'),
+      file('server/cart.ts', '../mail/stock-mail.ts'),
+      file('web/cart.ts', '../states.ts'),
+    ]),
+  ).toEqual(['ordering/mail → ordering/server → ordering/mail: a circle']);
 });
 
 it('Only the policy may compare levels', () => {

@@ -7,6 +7,9 @@ export interface Source {
   text: string;
 }
 
+/** A desk: the back office's part of a feature, or a feature that is nothing else. */
+const desk = /^src\/features\/(?:.*\/desk|catalogue-desk)\//;
+
 /**
  * The floors of src, from the lowest to the highest. A file imports its own floor and lower ones.
  * `platform` and `ui` share a floor and know nothing of each other.
@@ -15,9 +18,9 @@ const floors: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['contract', /^src\/contract\//],
   ['language', /^src\/language\//],
   ['platform or ui', /^src\/(platform|ui)\//],
-  ['features', /^src\/features\/(?!.*\/desk\/)/],
+  ['features', /^src\/features\/(?!.*\/desk\/|catalogue-desk\/)/],
   ['staff', /^src\/staff\//],
-  ['desks', /^src\/features\/.*\/desk\//],
+  ['desks', desk],
   ['app', /^src\/app\//],
 ];
 
@@ -26,7 +29,8 @@ const floorOf = (path: string): number => floors.findIndex(([, pattern]) => patt
 /** Where code runs; files outside `server` and `web` may run on both sides. */
 type Side = 'server' | 'browser' | 'both';
 
-const pure = /^src\/(contract|language)\/|^src\/features\/[^/]+\/(numbers\/|[^/]+$)/;
+const pure =
+  /^src\/(?:contract|language)\/|^src\/features\/(?:numbers\/|(?!catalogue-index\/)[^/]+\/[^/]+$)/;
 
 function sideOf(path: string): Side {
   if (/^src\/ui\/|\/web\/|^src\/app\/back-office\//.test(path)) return 'browser';
@@ -98,16 +102,22 @@ export function findCrossings(sources: readonly Source[]): string[] {
 function featureOf(path: string): string {
   const [, feature] = /^src\/features\/([^/]+)\//.exec(path) ?? [];
   if (feature === undefined) return '';
-  return path.includes('/desk/') ? `desk of ${feature}` : `feature ${feature}`;
+  return desk.test(path) ? `desk of ${feature}` : `feature ${feature}`;
 }
 
-/** Every circular import of files and of features, as one line each. */
+/** The room of a file: a folder of its feature, or '' for a file beside these. */
+const roomOf = (path: string): string => /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? '';
+
+/** Every circular import of files, of features and of the rooms of a feature, as one line each. */
 export function findCircles(sources: readonly Source[]): string[] {
   const imports = importsOf(sources).map(([from, , to]) => [from, to] as const);
   const ofFeatures = imports
     .map(([from, to]) => [featureOf(from), featureOf(to)] as const)
     .filter(([from, to]) => from !== to && from !== '' && to !== '');
-  return [...circlesIn(imports), ...circlesIn(ofFeatures)].map(
+  const ofRooms = imports
+    .map(([from, to]) => [roomOf(from), roomOf(to)] as const)
+    .filter(([from, to]) => from !== to && from !== '' && from.split('/')[0] === to.split('/')[0]);
+  return [...circlesIn(imports), ...circlesIn(ofFeatures), ...circlesIn(ofRooms)].map(
     (circle) => `${circle.join(' → ')}: a circle`,
   );
 }

@@ -31,7 +31,7 @@ it.each([
 });
 
 const sources = (path: string, text: string) => [
-  { path: 'src/features/catalogue/publish/versions.ts', text: '' },
+  { path: 'src/features/catalogue-index/versions.ts', text: '' },
   { path, text },
 ];
 

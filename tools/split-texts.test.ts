@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { applicationNames } from '#features/catalogue/search/web/application-names.ts';
+import { applicationNames } from '#features/catalogue/web/search/application-names.ts';
 import { ara } from '#language/texts/ara.ts';
 import { laterSources, splitTexts } from './split-texts.ts';
 
@@ -13,8 +13,8 @@ const firstModules = [
   'app/web/entry-client.tsx',
   'app/web/router.tsx',
   'app/web/home-page.tsx',
-  'features/catalogue/results/web/query-page.tsx',
-  'features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx',
+  'features/catalogue/web/results/query-page.tsx',
+  'features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx',
 ];
 
 async function tableOf(part: 'first' | 'later') {

@@ -14,10 +14,10 @@ const firstSources = [
   'ui',
   'language/*',
   'features/catalogue/web',
-  'features/catalogue/search/web',
-  'features/catalogue/results/web',
-  'features/catalogue/build-sheet/web',
-  'features/catalogue/wheels/web',
+  'features/catalogue/web/search',
+  'features/catalogue/web/results',
+  'features/catalogue/web/build-sheet',
+  'features/catalogue/web/wheels',
   'features/content/web/*',
   'features/content/web/home',
   'features/adding/web',
@@ -26,7 +26,7 @@ const firstSources = [
 
 /** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|compare|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|scan|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head|opening-context|content-links)\.tsx?$|\/adding\/(?:words|web\/(?:dialogs|put-on-list-dialog|use-adding|use-add-batch))\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/wheels\/web\/wheel-words\.ts$|\/catalogue\/results\/web\/(?:results-download|results-empty|closest-numbers|narrow-form)\.tsx$|\/wheel-(?:page|table)\.tsx$|\/downloads\/web\/download-menu\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
+  /\/web\/routes\/(?:account|captcha|cart|company|compare|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|scan|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head|opening-context|content-links)\.tsx?$|\/adding\/(?:words|web\/(?:dialogs|put-on-list-dialog|use-adding|use-add-batch))\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/wheels\/wheel-words\.ts$|\/catalogue\/web\/results\/(?:results-download|results-empty|closest-numbers|narrow-form)\.tsx$|\/wheel-(?:page|table)\.tsx$|\/downloads\/web\/download-menu\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
 
 export function splitTexts(root: string): Plugin {
   // Searching all sources for a thousand keys takes a second, so do it once for all languages.

@@ -21,7 +21,7 @@ const spoken = new Set([
 /** Pages of visitors; the back office is in English. */
 const isPage = (path: string): boolean =>
   !drawn.has(path) &&
-  !path.includes('/desk/') &&
+  !/\/(?:desk|catalogue-desk)\//.test(path) &&
   /^src\/(ui|app\/web|features\/.*\/web)\/.*(?<!\.test)\.tsx$/.test(path);
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
@@ -29,7 +29,7 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 /** Texts in drawings that are the same in every language: the logo and engravings. */
 const drawn = new Set([
   'src/ui/layout/mark.tsx',
-  'src/features/catalogue/build-sheet/web/nameplate.tsx',
+  'src/features/catalogue/web/build-sheet/nameplate.tsx',
 ]);
 
 /** The part of the parser's nodes that this module uses. */

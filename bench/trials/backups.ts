@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { publish } from '#features/catalogue/publish/publish.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { keepOrdering, OrderCustomer, prepareOrders } from '../../test/order-customers.ts';

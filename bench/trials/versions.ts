@@ -50,7 +50,7 @@ function releaseOf(commit: string, folder: string): string {
 async function laterRelease(folder: string): Promise<string> {
   const release = unpackRelease(root, join(folder, 'newer'));
   await addLaterMigration(join(release, 'db/migrations'));
-  const file = join(release, 'src/features/catalogue/publish/publish.ts');
+  const file = join(release, 'src/features/catalogue-index/publish.ts');
   const source = readFileSync(file, 'utf8');
   const raised = source.replace(/(?<=const FORMAT = )\d+/, (format) => `${Number(format) + 1}`);
   writeFileSync(file, raised);

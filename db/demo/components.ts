@@ -1,4 +1,4 @@
-import { numberKey } from '#features/catalogue/numbers/index.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import { chance, pick } from './chance.ts';
 import type { FactSource } from './facts.ts';
 import { familyOf } from './families.ts';

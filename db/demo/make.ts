@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { numberKey } from '#features/catalogue/numbers/index.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import { chance } from './chance.ts';
 import { type ComponentRow, crossReferenceRows, partRow } from './components.ts';
 import { type BuildSheetLine, buildSheets, Numbering } from './parts.ts';

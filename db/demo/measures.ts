@@ -2,7 +2,7 @@
  * Measures of parts in the proportions of real ones: made up around the size of the compressor wheel,
  * to which all of a turbo is built. Shared by the demo and the bench's catalogues.
  */
-import { parseDimensions } from '#features/catalogue/numbers/index.ts';
+import { parseDimensions } from '#features/numbers/index.ts';
 import type { Family } from './families.ts';
 
 /** A number from 0 up to 1 for a name. */

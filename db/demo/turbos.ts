@@ -3,7 +3,7 @@ import {
   makerOf,
   numberKey,
   splitNumbers,
-} from '#features/catalogue/numbers/index.ts';
+} from '#features/numbers/index.ts';
 import { type Family, familyOf, plainModel } from './families.ts';
 
 /** One row of turbo-applications.csv, all cells text. */

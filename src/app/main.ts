@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { OldVersionError } from '#features/catalogue/publish/old-version.ts';
+import { OldVersionError } from '#features/catalogue-index/old-version.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';

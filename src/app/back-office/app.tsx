@@ -6,8 +6,7 @@ import { Admin, Resource } from 'react-admin';
 import { CallError, failures } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { customerDesk } from '#features/accounts/desk/web/desk.ts';
-import { catalogueDesks } from '#features/catalogue/desk/web/desks.ts';
-import { importDesks } from '#features/catalogue/import/desk/web/desks.ts';
+import { importDesks, itemDesks } from '#features/catalogue-desk/web/desks.ts';
 import { contentDesks } from '#features/content/desk/web/desks.ts';
 import { orderDesk } from '#features/ordering/desk/web/desk.ts';
 import { developmentDesk } from '#features/ordering/desk/web/development/desk.ts';
@@ -36,7 +35,7 @@ const desks: readonly Desk[] = [
   orderDesk,
   customerDesk,
   developmentDesk,
-  ...catalogueDesks,
+  ...itemDesks,
   pictureDesk,
   ...importDesks,
   ...contentDesks,

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/call.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { accessPath, waitingPath } from '#features/accounts/desk/web/paths.ts';
-import { PublishBar } from '#features/catalogue/desk/web/publish-bar.tsx';
+import { PublishBar } from '#features/catalogue-desk/items/web/publish-bar.tsx';
 import { newRequests } from '#features/ordering/desk/web/development/development-words.ts';
 import { toAnswer, toShip } from '#features/ordering/desk/web/order-words.ts';
 import { call } from '#ui/desk/calls.ts';

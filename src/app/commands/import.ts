@@ -4,15 +4,15 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { printResult } from '#features/catalogue/import/command/print.ts';
-import { openProgress } from '#features/catalogue/import/command/progress.ts';
-import { ImportError } from '#features/catalogue/import/errors.ts';
-import { importCatalogue } from '#features/catalogue/import/import.ts';
+import { printResult } from '#features/catalogue-desk/import/command/print.ts';
+import { openProgress } from '#features/catalogue-desk/import/command/progress.ts';
+import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { giveWay } from '#platform/priority.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
 import { endWithUsage, readArguments, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run import -- [--check] [--report FILE] FILE…

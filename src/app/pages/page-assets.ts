@@ -15,7 +15,7 @@ type ViteManifest = Record<string, Chunk>;
 
 export const entrySource = 'src/app/web/entry-client.tsx';
 
-const partPage = 'src/features/catalogue/parts/web/part-page.tsx';
+const partPage = 'src/features/catalogue/web/parts/part-page.tsx';
 const ordersPages = 'src/app/web/routes/orders-pages.tsx';
 const accountPages = 'src/app/web/routes/account-pages.tsx';
 const cartPages = 'src/app/web/routes/cart-pages.tsx';
@@ -27,14 +27,14 @@ const viewersPages = 'src/app/web/routes/viewers-pages.tsx';
 /** The module of each page, by the route's path; each is its own chunk in the build. */
 export const pageSources: Readonly<Record<string, string>> = {
   [paths.Index]: 'src/app/web/home-page.tsx',
-  [paths.Query]: 'src/features/catalogue/results/web/query-page.tsx',
-  [paths.TurboBuildSheet]: 'src/features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx',
+  [paths.Query]: 'src/features/catalogue/web/results/query-page.tsx',
+  [paths.TurboBuildSheet]: 'src/features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx',
   [paths.Part]: partPage,
   [paths.Chra]: partPage,
-  [paths.CrossRefQuery]: 'src/features/catalogue/cross-reference/web/cross-reference-page.tsx',
-  [paths.QuickOrder]: 'src/features/catalogue/quick-order/web/quick-order-page.tsx',
+  [paths.CrossRefQuery]: 'src/features/catalogue/web/cross-reference/cross-reference-page.tsx',
+  [paths.QuickOrder]: 'src/features/catalogue/web/quick-order/quick-order-page.tsx',
   [paths.Compare]: 'src/app/web/routes/compare-page.tsx',
-  [paths.Scan]: 'src/features/catalogue/scan/web/scan-page.tsx',
+  [paths.Scan]: 'src/features/catalogue/web/scan/scan-page.tsx',
   [paths.OwnNumbers]: 'src/features/ordering/web/own-numbers/own-numbers-page.tsx',
   [paths.Login]: accountPages,
   [paths.Signup]: accountPages,
@@ -71,9 +71,9 @@ const compareBox = 'src/features/catalogue/web/compare-box.tsx';
 export const partSources: Readonly<Record<string, readonly string[]>> = {
   [paths.Query]: [
     compareBox,
-    'src/features/catalogue/results/web/results-empty.tsx',
-    'src/features/catalogue/results/web/sole-match.tsx',
-    'src/features/catalogue/wheels/web/wheel-page.tsx',
+    'src/features/catalogue/web/results/results-empty.tsx',
+    'src/features/catalogue/web/results/sole-match.tsx',
+    'src/features/catalogue/web/wheels/wheel-page.tsx',
   ],
   [paths.TurboBuildSheet]: [compareBox],
   [paths.Part]: [compareBox],

@@ -1,6 +1,6 @@
 /** The page cache with the whole site and a real database: who gets cached pages, what renews them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publish } from '#features/catalogue/publish/publish.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { lockTexts, writeEdits } from '#features/texts/desk/server/change.ts';
 import { inTransaction } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';

@@ -8,9 +8,9 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { stockRoutes } from '#features/catalogue/erp-stock/desk/server/stock-routes.ts';
-import { importRoutes } from '#features/catalogue/import/desk/server/upload.ts';
 import { sitemapSource } from '#features/catalogue/server/sitemap.ts';
+import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-routes.ts';
+import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes } from '#features/content/server/documents.ts';
 import { playerOrigins } from '#features/content/server/embeds.ts';
 import { contentSitemap } from '#features/content/server/sitemap.ts';

@@ -4,11 +4,10 @@ import type { ExportList } from '#contract/staff/import-names.ts';
 import { accessRequests, waitingAccounts } from '#features/accounts/desk/server/customers.ts';
 import { customerExports } from '#features/accounts/desk/server/exports.ts';
 import { customerChanges, customerReads } from '#features/accounts/desk/server/handlers.ts';
-import { catalogueChanges, catalogueReads } from '#features/catalogue/desk/server/handlers.ts';
-import { catalogueExports } from '#features/catalogue/export/desk/server/export.ts';
-import { importChanges, importReads } from '#features/catalogue/import/desk/server/handlers.ts';
-import type { Versions } from '#features/catalogue/publish/versions.ts';
-import { zeroSearchExports } from '#features/catalogue/zero-results/desk/server/zero-searches.ts';
+import { catalogueExports } from '#features/catalogue-desk/export/server/export.ts';
+import { catalogueChanges, catalogueReads } from '#features/catalogue-desk/server/handlers.ts';
+import { zeroSearchExports } from '#features/catalogue-desk/zero-searches/server/zero-searches.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import { orderChanges, orderReads } from '#features/ordering/desk/server/handlers.ts';
@@ -35,7 +34,6 @@ export const openDesks = (database: Database, versions: Versions): Desks => ({
     ...orderReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
-    ...importReads(database, versions),
     ...contentReads(database),
     ...textReads(database),
   },
@@ -44,7 +42,6 @@ export const openDesks = (database: Database, versions: Versions): Desks => ({
     ...orderChanges,
     ...pictureChanges,
     ...catalogueChanges,
-    ...importChanges,
     ...contentChanges,
     ...textChanges,
   },

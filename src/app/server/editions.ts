@@ -4,7 +4,7 @@
  * seconds, in case a notice was lost, and because content can have a publication time.
  */
 import type { CallName } from '#contract';
-import type { LiveStock } from '#features/catalogue/parts/server/live-stock.ts';
+import type { LiveStock } from '#features/catalogue/server/parts/live-stock.ts';
 import type { Notices } from '#platform/notices.ts';
 
 /** Triggers of migration 0012 send it. */

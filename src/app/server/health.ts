@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Versions } from '#features/catalogue/publish/versions.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import { type Database, isDiskFull, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 import { hasSiblings } from '#platform/siblings.ts';

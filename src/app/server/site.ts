@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { clearImportFolder } from '#features/catalogue/import/desk/server/open.ts';
+import { clearImportFolder } from '#features/catalogue-desk/import/server/open.ts';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
 import { inDataDir } from '#platform/data-dir.ts';
 import {

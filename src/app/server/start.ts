@@ -9,7 +9,7 @@ export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<Si
 
 /** Imported on demand, since a running site does not need the reader of the demo catalogue. */
 async function loadDemo(services: Services): Promise<void> {
-  const demo = await import('#features/catalogue/server/demo.ts');
+  const demo = await import('#features/catalogue-desk/server/demo.ts');
   await demo.loadDemo(services);
   const staff = await import('#staff/server/demo.ts');
   await staff.loadDemoStaff(services);

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
-import type { Versions } from '#features/catalogue/publish/versions.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Config } from '#platform/config.ts';
 import type { Notices } from '#platform/notices.ts';
 import { hasSiblings } from '#platform/siblings.ts';

@@ -10,7 +10,7 @@ import {
   withLanguage,
   withoutLanguage,
 } from '#contract/paths.ts';
-import { AdvancedForms } from '#features/catalogue/search/web/lazy-forms.ts';
+import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
 import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts } from '#language/web/missing-texts.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { captchaAddress, withLanguage } from '#contract/paths.ts';
-import { AdvancedForms } from '#features/catalogue/search/web/lazy-forms.ts';
+import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { createClient } from '#ui/site/client.ts';

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts';
-import { Nameplate } from '#features/catalogue/build-sheet/web/nameplate.tsx';
-import { SearchPanel } from '#features/catalogue/search/web/search-panel.tsx';
-import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
+import { Nameplate } from '#features/catalogue/web/build-sheet/nameplate.tsx';
 import { indexAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { SearchPanel } from '#features/catalogue/web/search/search-panel.tsx';
+import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import { ApplicationTiles } from '#features/content/web/home/application-tiles.tsx';
 import { LatestContent } from '#features/content/web/home/latest-content.tsx';
 import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';

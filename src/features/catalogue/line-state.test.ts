@@ -9,7 +9,7 @@ import {
   type QuickLine,
   stateOf,
 } from './line-state.ts';
-import { withMore } from './quick-order/web/use-quick-lines.ts';
+import { withMore } from './web/quick-order/use-quick-lines.ts';
 
 const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
   id: '31',

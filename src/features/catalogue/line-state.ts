@@ -3,8 +3,8 @@ import type { Answer, Calls } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
+import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
-import { faultOf, type LineFault, type NumberLine } from './numbers/number-line.ts';
 
 /** The answer to the number of a line. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];

@@ -3,8 +3,8 @@ import {
   compareQuery,
   isComparable,
   parseCompareSearch,
-} from '#features/catalogue/compare/web/compare-links.ts';
-import { ComparePage } from '#features/catalogue/compare/web/compare-page.tsx';
+} from '#features/catalogue/web/compare/compare-links.ts';
+import { ComparePage } from '#features/catalogue/web/compare/compare-page.tsx';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { useCheckedSearch } from './own-page.tsx';

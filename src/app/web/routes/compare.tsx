@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { parseScanSearch } from '#features/catalogue/scan/web/scan-links.ts';
+import { parseScanSearch } from '#features/catalogue/web/scan/scan-links.ts';
 import { early, ownPage, withSearch } from './own-page.tsx';
 
 const page = () => import('./compare-page.tsx');
@@ -17,7 +17,7 @@ export const compareRoute = createRoute({
 });
 
 const scanPage = lazyRouteComponent(
-  () => import('#features/catalogue/scan/web/scan-page.tsx'),
+  () => import('#features/catalogue/web/scan/scan-page.tsx'),
   'ScanPage',
 );
 

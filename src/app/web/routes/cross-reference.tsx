@@ -11,7 +11,7 @@ import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const page = lazyRouteComponent(
-  () => import('#features/catalogue/cross-reference/web/cross-reference-page.tsx'),
+  () => import('#features/catalogue/web/cross-reference/cross-reference-page.tsx'),
   'CrossReferencePage',
 );
 

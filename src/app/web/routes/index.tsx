@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { parseQuerySearch } from '#features/catalogue/search/web/search-params.ts';
+import { parseQuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import {
   homeBlocksQuery,
   latestNewsQuery,

@@ -69,7 +69,7 @@ const ownNumbersRoute = createRoute({
 const quickOrderRoute = createRoute({
   ...ownPage(paths.QuickOrder, 'Quick order'),
   component: lazyRouteComponent(
-    () => import('#features/catalogue/quick-order/web/quick-order-page.tsx'),
+    () => import('#features/catalogue/web/quick-order/quick-order-page.tsx'),
     'QuickOrderPage',
   ),
 });

@@ -16,7 +16,7 @@ import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const page = lazyRouteComponent(
-  () => import('#features/catalogue/parts/web/part-page.tsx'),
+  () => import('#features/catalogue/web/parts/part-page.tsx'),
   'PartPage',
 );
 

@@ -1,18 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { mayNarrow, NarrowForm, ResultsEmpty } from '#features/catalogue/results/web/lazy-parts.ts';
-import { SoleMatch } from '#features/catalogue/results/web/lazy-sole-match.ts';
-import { AdvancedForms } from '#features/catalogue/search/web/lazy-forms.ts';
-import {
-  hasWrongDiameter,
-  narrowedBy,
-  parseQuerySearch,
-  type QuerySearch,
-  searchKind,
-  typedIn,
-  wheelOf,
-} from '#features/catalogue/search/web/search-params.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import {
@@ -24,7 +12,19 @@ import {
   turboStockQuery,
   wheelListQuery,
 } from '#features/catalogue/web/queries.ts';
-import { WheelPage } from '#features/catalogue/wheels/web/lazy-wheel-page.ts';
+import { mayNarrow, NarrowForm, ResultsEmpty } from '#features/catalogue/web/results/lazy-parts.ts';
+import { SoleMatch } from '#features/catalogue/web/results/lazy-sole-match.ts';
+import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
+import {
+  hasWrongDiameter,
+  narrowedBy,
+  parseQuerySearch,
+  type QuerySearch,
+  searchKind,
+  typedIn,
+  wheelOf,
+} from '#features/catalogue/web/search/search-params.ts';
+import { WheelPage } from '#features/catalogue/web/wheels/lazy-wheel-page.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { early, searchOf, withSearch } from './own-page.tsx';
@@ -33,7 +33,7 @@ import { rootRoute } from './root.tsx';
 import { chosenVehicleReady } from './vehicle-lists-ready.ts';
 
 const page = lazyRouteComponent(
-  () => import('#features/catalogue/results/web/query-page.tsx'),
+  () => import('#features/catalogue/web/results/query-page.tsx'),
   'QueryPage',
 );
 

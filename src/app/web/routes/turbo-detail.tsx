@@ -15,7 +15,7 @@ import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const page = lazyRouteComponent(
-  () => import('#features/catalogue/build-sheet/web/turbo-build-sheet-page.tsx'),
+  () => import('#features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx'),
   'TurboBuildSheetPage',
 );
 

@@ -1,10 +1,10 @@
-import { VehicleSearch } from '#features/catalogue/search/web/lazy-forms.ts';
-import type { QuerySearch } from '#features/catalogue/search/web/search-params.ts';
+import { VehicleSearch } from '#features/catalogue/web/search/lazy-forms.ts';
+import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import {
   keepChosenVehicle,
   vehicleChoice,
   vehicleQueries,
-} from '#features/catalogue/search/web/use-vehicle-lists.ts';
+} from '#features/catalogue/web/search/use-vehicle-lists.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { querySite, ready } from './ready.ts';
 

@@ -5,13 +5,16 @@ import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
+import {
+  type CatalogueList,
+  catalogueTable,
+} from '#features/catalogue-desk/export/server/export.ts';
+import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { type CatalogueList, catalogueTable } from '../export/desk/server/export.ts';
-import { importCatalogue } from '../import/import.ts';
-import { publish } from '../publish/publish.ts';
 
 let site: TestSite;
 let staff: string;

@@ -6,16 +6,16 @@ import { fileOf } from '#features/downloads/server/file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
-import { buildSheet } from '../build-sheet/server/build-sheet.ts';
-import { sheetTable } from '../build-sheet/server/sheet-table.ts';
-import { answersWithOwn, type CrossSources } from '../cross-reference/server/own-rows.ts';
-import { quickTable, searchedIn } from '../quick-order/server/quick-table.ts';
-import { optional } from '../results/server/paging.ts';
-import { resultsTable } from '../results/server/results-table.ts';
-import { turboRows } from '../results/server/turbo-list.ts';
-import { wheelOf } from '../results/server/turbo-search.ts';
-import { wheelRows } from '../wheels/server/wheel-list.ts';
-import { wheelTable } from '../wheels/server/wheel-table.ts';
+import { buildSheet } from './build-sheet/build-sheet.ts';
+import { sheetTable } from './build-sheet/sheet-table.ts';
+import { answersWithOwn, type CrossSources } from './cross-reference/own-rows.ts';
+import { quickTable, searchedIn } from './quick-order/quick-table.ts';
+import { optional } from './results/paging.ts';
+import { resultsTable } from './results/results-table.ts';
+import { turboRows } from './results/turbo-list.ts';
+import { wheelOf } from './results/turbo-search.ts';
+import { wheelRows } from './wheels/wheel-list.ts';
+import { wheelTable } from './wheels/wheel-table.ts';
 
 export function exportHandlers(sources: CrossSources) {
   const { versions, stock, own } = sources;

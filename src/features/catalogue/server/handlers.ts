@@ -4,36 +4,36 @@ import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { OwnNumber } from '#contract/cross-row.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
+import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { buildSheet, type SheetReader, turboStock } from '../build-sheet/server/build-sheet.ts';
-import { compareItems } from '../compare/server/compare.ts';
-import { partList } from '../cross-reference/server/cross-search.ts';
-import { closestCross, suggestCross } from '../cross-reference/server/cross-suggestions.ts';
+import { buildSheet, type SheetReader, turboStock } from './build-sheet/build-sheet.ts';
+import { compareItems } from './compare/compare.ts';
+import { partList } from './cross-reference/cross-search.ts';
+import { closestCross, suggestCross } from './cross-reference/cross-suggestions.ts';
 import {
   answersWithOwn,
   type CrossSources,
   type OwnNumbers,
   ownRow,
-} from '../cross-reference/server/own-rows.ts';
-import type { LiveStock } from '../parts/server/live-stock.ts';
-import { type Asked, idByEepn, type PrdType, partDetail } from '../parts/server/part-detail.ts';
-import { partUse } from '../parts/server/part-use.ts';
-import { withPictures } from '../parts/server/pictures.ts';
-import type { Version, Versions } from '../publish/versions.ts';
-import { readTables } from '../quick-order/server/table-file.ts';
-import { turboFacets } from '../results/server/narrowed.ts';
-import { vehicleIn } from '../results/server/sentences.ts';
-import { turboList } from '../results/server/turbo-list.ts';
-import { kindOf, wheelOf } from '../results/server/turbo-search.ts';
-import { suggestAll } from '../search/server/all-suggestions.ts';
-import { otherKinds } from '../search/server/other-kinds.ts';
-import { closest } from '../search/server/suggestions.ts';
-import { pickList, yearList } from '../search/server/vehicle-choice.ts';
-import { nearestWheels, wheelList } from '../wheels/server/wheel-list.ts';
+} from './cross-reference/own-rows.ts';
 import { exportHandlers } from './export-handlers.ts';
+import type { LiveStock } from './parts/live-stock.ts';
+import { type Asked, idByEepn, type PrdType, partDetail } from './parts/part-detail.ts';
+import { partUse } from './parts/part-use.ts';
+import { withPictures } from './parts/pictures.ts';
+import { readTables } from './quick-order/table-file.ts';
+import { turboFacets } from './results/narrowed.ts';
+import { vehicleIn } from './results/sentences.ts';
+import { turboList } from './results/turbo-list.ts';
+import { kindOf, wheelOf } from './results/turbo-search.ts';
+import { suggestAll } from './search/all-suggestions.ts';
+import { otherKinds } from './search/other-kinds.ts';
+import { closest } from './search/suggestions.ts';
+import { pickList, yearList } from './search/vehicle-choice.ts';
+import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
 
 type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;

@@ -1,5 +1,5 @@
 /** The build sheets that search engines may know: those open to everyone. */
-import type { Versions } from '../publish/versions.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 
 // As the index of the table: see schema.ts.
 const open = 'main and not restricted';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { loginAddress } from '#contract/paths.ts';
-import type { QuerySearch } from '../search/web/search-params.ts';
 import {
   backAddress,
   buildSheetAddress,
@@ -12,6 +11,7 @@ import {
   parseCrossSearch,
   parseItemSearch,
 } from './catalogue-links.ts';
+import type { QuerySearch } from './search/search-params.ts';
 
 const search: QuerySearch = { vtype: '1', val: '03G 253/014&x=1', pindex: '3', sortSeq: '2' };
 

@@ -3,7 +3,7 @@
  * plain path with a query, so it works as a link and as a form.
  */
 import type { AnyNumberKind } from '#contract/catalogue.ts';
-import { parseQuerySearch, type QuerySearch, searchFields } from '../search/web/search-params.ts';
+import { parseQuerySearch, type QuerySearch, searchFields } from './search/search-params.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 

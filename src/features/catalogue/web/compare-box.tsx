@@ -43,7 +43,7 @@ function CompareBox({ item, compact }: Required<CompareProps>) {
 
 const Tray = lazyPart(
   'compare tray',
-  () => import('../compare/web/compare-tray.tsx').then(({ CompareTray }) => CompareTray),
+  () => import('./compare/compare-tray.tsx').then(({ CompareTray }) => CompareTray),
   'later',
 );
 

@@ -6,12 +6,12 @@ import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { TurboBuildSheetPage } from '../build-sheet/web/turbo-build-sheet-page.tsx';
-import { ResultsEmpty } from '../results/web/lazy-parts.ts';
-import { QueryPage } from '../results/web/query-page.tsx';
-import type { QuerySearch } from '../search/web/search-params.ts';
-import { WheelForm } from '../wheels/web/wheel-form.tsx';
+import { TurboBuildSheetPage } from './build-sheet/turbo-build-sheet-page.tsx';
 import { turboListQuery, turboQuery } from './queries.ts';
+import { ResultsEmpty } from './results/lazy-parts.ts';
+import { QueryPage } from './results/query-page.tsx';
+import type { QuerySearch } from './search/search-params.ts';
+import { WheelForm } from './wheels/wheel-form.tsx';
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({
   id: '7',

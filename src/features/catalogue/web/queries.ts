@@ -4,14 +4,14 @@
  */
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
+import type { ItemKind, ItemSearch } from './catalogue-links.ts';
 import {
   diametersOf,
   listPayload,
   pickSearch,
   type QuerySearch,
   wheelOf,
-} from '../search/web/search-params.ts';
-import type { ItemKind, ItemSearch } from './catalogue-links.ts';
+} from './search/search-params.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboList', listPayload(search));

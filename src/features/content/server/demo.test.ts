@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadDemo } from '#features/catalogue/server/demo.ts';
+import { loadDemo } from '#features/catalogue-desk/server/demo.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Answer, calls } from '#contract';
-import { type ListedTurbo, listedTurbos } from '#features/catalogue/parts/server/sheet-lines.ts';
-import type { Versions } from '#features/catalogue/publish/versions.ts';
+import { type ListedTurbo, listedTurbos } from '#features/catalogue/server/parts/sheet-lines.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import { presentPicture } from '#features/pictures/server/list.ts';
 import type { PictureRow } from '#features/pictures/server/queries.ts';
 import type { LanguageCode } from '#language/languages.ts';

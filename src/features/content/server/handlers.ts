@@ -1,9 +1,9 @@
 /** Handlers of the calls of content. */
 import type { calls, Payload } from '#contract';
 import { listSizes } from '#contract/content-names.ts';
-import { openedItems } from '#features/catalogue/parts/server/opened-items.ts';
-import type { Versions } from '#features/catalogue/publish/versions.ts';
-import { pageOf } from '#features/catalogue/results/server/paging.ts';
+import { openedItems } from '#features/catalogue/server/parts/opened-items.ts';
+import { pageOf } from '#features/catalogue/server/results/paging.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
 import { gallerySets } from './gallery.ts';

@@ -1,7 +1,7 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
 import { sql } from 'kysely';
 import type { Answer, calls, PageInfo } from '#contract';
-import type { OpenedItem, OpenedItems } from '#features/catalogue/parts/server/opened-items.ts';
+import type { OpenedItem, OpenedItems } from '#features/catalogue/server/parts/opened-items.ts';
 import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';

@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract';
 import type { ExportedFile } from '#contract/table-file.ts';
-import { publish } from '#features/catalogue/publish/publish.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';

@@ -2,7 +2,7 @@
 import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
-import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
+import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import { signedIn } from '#features/accounts/server/handlers.ts';
-import type { StockThresholds } from '#features/catalogue/parts/server/stock.ts';
+import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
 import type { NotifyOrder } from './apply-action.ts';

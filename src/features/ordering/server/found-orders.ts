@@ -2,7 +2,7 @@
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
-import { numberKey } from '#features/catalogue/numbers/index.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
 
 // Numbers are found however they are typed. A semicolon keeps the numbers of a line apart.

@@ -7,7 +7,7 @@ import {
   type StockThresholds,
   shownStock,
   stockState,
-} from '#features/catalogue/parts/server/stock.ts';
+} from '#features/catalogue/server/parts/stock.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

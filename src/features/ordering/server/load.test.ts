@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { importCatalogue } from '#features/catalogue/import/import.ts';
+import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';

@@ -4,10 +4,10 @@ import type { Answer, Calls, Payload } from '#contract';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
-import { type OwnColumns, recogniseOwnColumns } from '#features/catalogue/numbers/columns.ts';
-import { numberKey } from '#features/catalogue/numbers/index.ts';
-import { readTables } from '#features/catalogue/quick-order/server/table-file.ts';
+import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
+import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import { itemsByKeySql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
 

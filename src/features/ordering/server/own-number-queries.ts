@@ -1,5 +1,5 @@
 /** SQL of customers' own numbers. */
-import { sqlKey } from '#features/catalogue/numbers/key.ts';
+import { sqlKey } from '#features/numbers/key.ts';
 import { nameSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
 
 /** SQL: the numbers of the items that supersede the item of a line `l`. */

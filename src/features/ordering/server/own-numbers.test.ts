@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { OrderDetail } from '#contract/orders.ts';
-import { publish } from '#features/catalogue/publish/publish.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';

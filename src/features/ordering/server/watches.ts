@@ -5,7 +5,7 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { WATCHES } from '#contract/order-names.ts';
 import type { Watch } from '#contract/watches.ts';
-import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
+import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';

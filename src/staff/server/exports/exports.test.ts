@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExportList, exportLists } from '#contract/staff/import-names.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
-import { importCatalogue } from '#features/catalogue/import/import.ts';
+import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addCustomer, addStaffMember } from '#test/staff.ts';
 

@@ -22,7 +22,7 @@ import {
   MAX_TITLE,
 } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { SaveBar, useEntries } from '#features/catalogue/desk/web/edit.tsx';
+import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { languageOf } from '#language/languages.ts';
 import { call } from '#ui/desk/calls.ts';
 import { Section } from '#ui/desk/sheet.tsx';

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
 import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
-import { SaveBar, useEntries } from '#features/catalogue/desk/web/edit.tsx';
+import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ContentStateMark, kindWords } from './content-words.tsx';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { expectedOf } from '#features/catalogue/parts/server/stock.ts';
+import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
-import { CompareButton } from '#features/catalogue/compare/web/compare-button.tsx';
+import { CompareButton } from '#features/catalogue/web/compare/compare-button.tsx';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';

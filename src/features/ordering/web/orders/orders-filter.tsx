@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { orderStages } from '#contract/order-names.ts';
-import { formFields } from '#features/catalogue/search/web/form-fields.ts';
+import { formFields } from '#features/catalogue/web/search/form-fields.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';

@@ -48,38 +48,38 @@ export const starts: readonly (readonly [start: string, words: string, path?: st
   ['features/accounts/web/devices', 'Devices in the account home', paths.MyHome],
   ['features/accounts/web/email-change', 'E-mail in the account home', paths.MyHome],
   ['features/accounts/web/password-form', 'Password in the account home', paths.MyHome],
-  ['features/catalogue/import/rules/components', 'Component names on build sheets'],
-  ['features/catalogue/import/rules/', 'Terms of the catalogue'],
+  ['features/catalogue-desk/import/rules/components', 'Component names on build sheets'],
+  ['features/numbers/makes', 'Terms of the catalogue'],
   ['features/catalogue/', 'Answers of the catalogue'],
-  ['features/catalogue/parts/server/part-facts', 'Specification of a part'],
+  ['features/catalogue/server/parts/part-facts', 'Specification of a part'],
   ['features/catalogue/web/', 'Search and results', paths.Query],
-  ['features/catalogue/search/web/', 'Search and results', paths.Query],
-  ['features/catalogue/results/web/', 'Search results', `${paths.Query}?val=5303`],
-  ['features/catalogue/build-sheet/web/', 'Build sheet of a turbo'],
+  ['features/catalogue/web/search/', 'Search and results', paths.Query],
+  ['features/catalogue/web/results/', 'Search results', `${paths.Query}?val=5303`],
+  ['features/catalogue/web/build-sheet/', 'Build sheet of a turbo'],
   ['app/web/home-page', 'Home page', paths.Index],
   [
-    'features/catalogue/search/web/vehicle-search',
+    'features/catalogue/web/search/vehicle-search',
     'Search by vehicle',
     `${paths.Index}?vtype=1&vsubtype=1`,
   ],
   [
-    'features/catalogue/search/web/advanced-forms',
+    'features/catalogue/web/search/advanced-forms',
     'Advanced Search',
     `${paths.Index}?isAdvSearch=1`,
   ],
-  ['features/catalogue/search/web/search-', 'Search on the home page', paths.Index],
-  ['features/catalogue/scan/web/', 'Page that scans codes', paths.Scan],
-  ['features/catalogue/build-sheet/web/exploded-turbo', 'Drawing on the build sheet'],
+  ['features/catalogue/web/search/search-', 'Search on the home page', paths.Index],
+  ['features/catalogue/web/scan/', 'Page that scans codes', paths.Scan],
+  ['features/catalogue/web/build-sheet/exploded-turbo', 'Drawing on the build sheet'],
   ['features/adding/web/item-stock', 'Build sheet of a turbo'],
   ['features/catalogue/web/order-form', 'Build sheet and part pages'],
-  ['features/catalogue/parts/web/', 'Part and CHRA pages'],
+  ['features/catalogue/web/parts/', 'Part and CHRA pages'],
   [
-    'features/catalogue/cross-reference/web/',
+    'features/catalogue/web/cross-reference/',
     'Cross reference page',
     `${paths.CrossRefQuery}?val=5303`,
   ],
   [
-    'features/catalogue/wheels/web/',
+    'features/catalogue/web/wheels/',
     'Search by wheel',
     `${paths.Index}?isAdvSearch=1&advQueryVtype=1`,
   ],
@@ -115,7 +115,7 @@ export const starts: readonly (readonly [start: string, words: string, path?: st
 
 // The back office is in English and has no keys; the demo's words are its own.
 const silent =
-  /^(contract\/(?!order-names|field-labels|fields|paths)|staff\/|ui\/desk\/|app\/(back-office|commands)\/|features\/mail\/|language\/(?!joined|stock-)|.*\/desk\/|.*\/demo[^/]*$)/;
+  /^(contract\/(?!order-names|field-labels|fields|paths)|staff\/|ui\/desk\/|app\/(back-office|commands)\/|features\/mail\/|language\/(?!joined|stock-)|.*\/desk\/|features\/catalogue-desk\/(?!import\/rules\/components)|.*\/demo[^/]*$)/;
 
 /** Where the texts of a source file stand; undefined for a file that shows visitors nothing. */
 export function placeOfFile(path: string): Place | undefined {

@@ -1,0 +1,122 @@
+/** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
+import type pg from 'pg';
+import { numberKey } from '#features/numbers/index.ts';
+import { eeKey } from '../../import/rules/identity.ts';
+import { readDay } from '../../import/rules/text.ts';
+import { itemsOfKeys, itemsOfPns, lockStock, storeStock } from './queries.ts';
+
+/** A line as it was sent: of any shape. */
+export type SentLine = unknown;
+
+export const faults = {
+  shape: 'The line is no object with eePn and quantity.',
+  eePn: 'eePn is no text of 1 to 60 characters.',
+  quantity: 'quantity is neither a whole number from 0 to 2147483647 nor null.',
+  expected: 'expected is neither a day such as 2026-12-31 nor null.',
+  unknown: 'No item of this E&E P/N is in the catalogue.',
+  several: 'Several items are written like this; please send the E&E P/N with its separators.',
+  repeated: 'A later line of this request is for the same item; that one counts.',
+} as const;
+
+/** What is wrong with a line, by its place in the request; all others were taken. */
+export type Faults = Record<number, string>;
+
+interface Line {
+  readonly at: number;
+  readonly eePn: string;
+  /** Pieces; null: not made yet. */
+  readonly quantity: number | null;
+  /** The day on which it is expected: '' for none, null where the line does not tell. */
+  readonly expected: string | null;
+}
+
+/** int of PostgreSQL. */
+const MOST = 2_147_483_647;
+
+function readLine(sent: SentLine, at: number): Line | string {
+  if (typeof sent !== 'object' || sent === null) return faults.shape;
+  const { eePn, quantity, expected } = sent as Record<string, unknown>;
+  if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
+  // A missing quantity is a mistake: null says "not made yet" on purpose.
+  if (quantity !== null && !isQuantity(quantity)) return faults.quantity;
+  const day = readExpected(expected);
+  return day === undefined ? faults.expected : { at, eePn, quantity, expected: day };
+}
+
+const isQuantity = (quantity: unknown): quantity is number =>
+  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST;
+
+/** What a line says of the day: '' for none, null for nothing; undefined for what is no day. */
+function readExpected(expected: unknown): string | null | undefined {
+  if (expected === undefined) return null;
+  if (expected === null) return '';
+  return typeof expected === 'string' && readDay(expected) === expected ? expected : undefined;
+}
+
+/**
+ * Takes all lines that can be taken, on the transaction's client.
+ * @returns what is wrong with the others
+ */
+export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]): Promise<Faults> {
+  const wrong: Faults = {};
+  const lines: Line[] = [];
+  for (const [at, one] of sent.entries()) {
+    const line = readLine(one, at);
+    if (typeof line === 'string') wrong[at] = line;
+    else lines.push(line);
+  }
+  // One after the other: two requests for the same items would wait for each other.
+  await lockStock(client);
+  const ids = await findItems(client, lines, wrong);
+  const last = new Map<number, Line>();
+  for (const line of lines) {
+    const id = ids.get(line.at);
+    if (id === undefined) continue;
+    const earlier = last.get(id);
+    if (earlier) wrong[earlier.at] = faults.repeated;
+    last.set(id, line);
+  }
+  const said = [...last].map(([itemId, { quantity, expected }]) => ({
+    itemId,
+    quantity,
+    expected,
+  }));
+  if (said.length > 0) await storeStock(client, said);
+  return wrong;
+}
+
+/** The items of lines: as it is written, else without regard to separators where that is one item. */
+async function findItems(
+  client: pg.ClientBase,
+  lines: readonly Line[],
+  wrong: Faults,
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  const found = await itemsOfPns(
+    client,
+    lines.map(({ eePn }) => eeKey(eePn)),
+    lines.map(({ at }) => at),
+  );
+  for (const { at, id } of found) ids.set(at, id);
+  const left = lines.filter(({ at }) => !ids.has(at));
+  if (left.length > 0) await findByKey(client, left, ids, wrong);
+  return ids;
+}
+
+/** Reads all items: lines that are written otherwise than in the catalogue are few, or a mistake. */
+async function findByKey(
+  client: pg.ClientBase,
+  lines: readonly Line[],
+  ids: Map<number, number>,
+  wrong: Faults,
+): Promise<void> {
+  const keys = lines.map(({ eePn }) => numberKey(eePn));
+  const rows = await itemsOfKeys(client, [...new Set(keys)]);
+  const found = new Map(rows.map((row) => [row.key, row.ids]));
+  for (const [index, { at }] of lines.entries()) {
+    const [id, other] = found.get(keys[index] ?? '') ?? [];
+    if (id === undefined) wrong[at] = faults.unknown;
+    else if (other !== undefined) wrong[at] = faults.several;
+    else ids.set(at, id);
+  }
+}

@@ -1,0 +1,234 @@
+/** Stock from the ERP: keys, lines, the same request twice. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../../../../test/app.ts';
+import { addPart, addTurbo } from '../../../../../test/factories.ts';
+import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+
+let site: TestSite;
+let staff: string;
+let key: string;
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    await addPart(database, { eePn: 'RK-G54-1', quantity: 3 });
+    await addPart(database, { eePn: 'RK-G5-4-1', quantity: 4 });
+    await addPart(database, { eePn: 'GA-9001', quantity: null });
+    await addTurbo(database, { pn: '454231-5007S', eePn: 'T-0001', quantity: 5 });
+  });
+  staff = await addStaffMember(site, 'catalogue');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  key = await newKey();
+});
+
+async function newKey(name = 'ERP'): Promise<string> {
+  const { val } = await staffCall(site, 'addApiKey', { name }, staff);
+  return (val as { key: string }).key;
+}
+
+async function send(body: unknown, headers: Record<string, string> = {}) {
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/staff/stock',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, ...headers },
+    payload: JSON.stringify(body),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const line = (eePn: unknown, quantity: unknown) => ({ eePn, quantity });
+
+async function stock(eePn: string): Promise<number | null> {
+  const { rows } = await site.database.write.query(
+    `select s.quantity from catalogue.item i left join catalogue.stock s on s.item_id = i.id
+     where i.ee_pn = $1`,
+    [eePn],
+  );
+  return rows[0].quantity;
+}
+
+test('Lines are taken at once, for parts and turbos, and null means not made yet', async () => {
+  const { status, val } = await send({
+    lines: [line('RK-G54-1', 70), line('T-0001', 0), line('GA-9001', 12), line('RK-G5-4-1', null)],
+  });
+  expect(status).toBe(200);
+  expect(val).toEqual([
+    { eePn: 'RK-G54-1', ok: true },
+    { eePn: 'T-0001', ok: true },
+    { eePn: 'GA-9001', ok: true },
+    { eePn: 'RK-G5-4-1', ok: true },
+  ]);
+  expect(await stock('RK-G54-1')).toBe(70);
+  expect(await stock('T-0001')).toBe(0);
+  expect(await stock('GA-9001')).toBe(12);
+  expect(await stock('RK-G5-4-1')).toBe(null);
+});
+
+test('A line may say when more is expected; it stays until it is said anew, or stock is back', async () => {
+  const expected = async (eePn: string) => {
+    const { rows } = await site.database.write.query(
+      `select expected::text from catalogue.item join catalogue.stock on item_id = id
+       where ee_pn = $1`,
+      [eePn],
+    );
+    return rows[0].expected;
+  };
+  const say = (more: object) => send({ lines: [{ eePn: 'GA-9001', quantity: 0, ...more }] });
+  await say({ expected: '2099-12-31' });
+  expect(await expected('GA-9001')).toBe('2099-12-31');
+  await say({});
+  expect(await expected('GA-9001')).toBe('2099-12-31');
+  for (const wrong of ['31.12.2099', '2099-02-30', '', 20991231]) {
+    const { val } = await say({ expected: wrong });
+    expect(val[0].msg).toBe('expected is neither a day such as 2026-12-31 nor null.');
+  }
+  await say({ quantity: null });
+  expect(await expected('GA-9001')).toBe('2099-12-31');
+  await say({ quantity: 4 });
+  expect(await expected('GA-9001')).toBe(null);
+  await say({ expected: '2099-12-30' });
+  await say({ expected: null });
+  expect(await expected('GA-9001')).toBe(null);
+});
+
+test('A number in another writing finds its item, unless two are written like that', async () => {
+  const { val } = await send({
+    lines: [line(' ga 9001', 1), line('ga9001', 2), line('rk-g54-1', 3), line('RKG541', 4)],
+  });
+  expect(val.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, true, true, false]);
+  expect(val[0].msg).toBe('A later line of this request is for the same item; that one counts.');
+  expect(val[3].msg).toContain('Several items');
+  expect(await stock('GA-9001')).toBe(2);
+  expect(await stock('RK-G54-1')).toBe(3);
+});
+
+test('Lines that can not be are answered one by one, and the others are taken', async () => {
+  const bad = [
+    line('RK-G54-1', -1),
+    line('RK-G54-1', 1.5),
+    line('RK-G54-1', '7'),
+    line('RK-G54-1', undefined),
+    line('RK-G54-1', 3_000_000_000),
+    line('', 1),
+    line(7, 1),
+    line('x'.repeat(61), 1),
+    line('NO-SUCH-1', 1),
+    null,
+    'text',
+    [],
+  ];
+  const { status, val } = await send({ lines: [...bad, line('RK-G54-1', 9)] });
+  expect(status).toBe(200);
+  expect(val).toHaveLength(13);
+  expect(val.slice(0, 12).every(({ ok, msg }: { ok: boolean; msg: string }) => !ok && msg)).toBe(
+    true,
+  );
+  expect(val[12]).toEqual({ eePn: 'RK-G54-1', ok: true });
+  expect(await stock('RK-G54-1')).toBe(9);
+});
+
+test.each([
+  [{ lines: 'all' }, 400],
+  [{}, 400],
+  [[], 400],
+  [{ lines: [], more: 1 }, 400],
+  [{ lines: Array.from({ length: 10_001 }, () => line('GA-9001', 1)) }, 400],
+])('A body that is no list of up to 10,000 lines is refused', async (body, status) => {
+  expect((await send(body)).status).toBe(status);
+});
+
+test('10,000 lines are taken in one request, and a larger body is refused', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, at) => line('GA-9001', at));
+  const { val } = await send({ lines });
+  expect(val).toHaveLength(10_000);
+  expect(val.filter(({ ok }: { ok: boolean }) => ok)).toEqual([{ eePn: 'GA-9001', ok: true }]);
+  expect(await stock('GA-9001')).toBe(9999);
+  expect((await send({ lines: [line('x'.repeat(2_200_000), 1)] })).status).toBe(413);
+});
+
+test('The same request again gets the first answer and changes nothing', async () => {
+  const headers = { 'idempotency-key': 'batch-1' };
+  const lines = [line('RK-G54-1', 21), line('NO-SUCH-1', 1)];
+  const first = await send({ lines }, headers);
+  await send({ lines: [line('RK-G54-1', 22)] });
+  const again = await send({ lines }, headers);
+  expect(again).toEqual(first);
+  expect(await stock('RK-G54-1')).toBe(22);
+  expect((await send({ lines: [line('RK-G54-1', 23)] }, headers)).status).toBe(409);
+  expect(await stock('RK-G54-1')).toBe(22);
+  // Another program's key of the same name is another request.
+  key = await newKey('second ERP');
+  expect((await send({ lines: [line('RK-G54-1', 24)] }, headers)).status).toBe(200);
+  expect((await send({ lines }, { 'idempotency-key': 'x y' })).status).toBe(400);
+});
+
+test('Twice at the same moment is once', async () => {
+  const headers = { 'idempotency-key': 'batch-2' };
+  const lines = [line('RK-G54-1', 31)];
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send({ lines }, headers)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const { rows } = await site.database.write.query(
+    `select count(*) as count from staff.audit
+     where action = 'setStock' and (after ->> 'lines')::int = 1 and who = 'key: ERP'
+       and subject_id = (select max(id)::text from catalogue.api_key)`,
+  );
+  expect(rows[0].count).toBe(1);
+});
+
+test('Requests for the same items in another order end, whatever comes first', async () => {
+  const one = [line('RK-G54-1', 1), line('T-0001', 1), line('GA-9001', 1)];
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => send({ lines: at % 2 ? one : one.toReversed() })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
+test('Nobody else reports stock: no key, a wrong one, an ended one, a session of staff', async () => {
+  const body = { lines: [line('RK-G54-1', 99)] };
+  const before = await stock('RK-G54-1');
+  for (const authorization of [
+    '',
+    'Bearer',
+    `Basic ${key}`,
+    'Bearer eestock_wrong',
+    `Bearer ${staff}`,
+  ]) {
+    expect((await send(body, { authorization })).status).toBe(401);
+  }
+  expect((await send(body, { authorization: '', 'x-staff-token': staff })).status).toBe(401);
+  const { val } = await staffCall(site, 'listApiKeys', {}, staff);
+  const [newest] = val as { id: string }[];
+  expect((await staffCall(site, 'endApiKey', { id: newest?.id }, staff)).status).toBe(200);
+  expect((await send(body)).status).toBe(401);
+  expect((await staffCall(site, 'endApiKey', { id: newest?.id }, staff)).status).toBe(409);
+  expect(await stock('RK-G54-1')).toBe(before);
+});
+
+test('The key opens nothing else, and is nowhere kept', async () => {
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/staff/listApiKeys',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    payload: {},
+  });
+  expect(response.statusCode).toBe(401);
+  const { val } = await staffCall(site, 'listApiKeys', {}, staff);
+  expect(JSON.stringify(val)).not.toContain(key);
+  const { rows } = await site.database.write.query(
+    `select (select json_agg(k)::text from catalogue.api_key k) || (select json_agg(a)::text
+       from staff.audit a) as all`,
+  );
+  expect(rows[0].all).not.toContain(key);
+});
+
+test('A key that asks too often is told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 125 }, () => send({ lines: [] })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
+test('Wrong keys are counted by address, and the right one waits with them', async () => {
+  const wrong = { authorization: 'Bearer eestock_guess' };
+  for (let at = 0; at < 20; at += 1) await send({ lines: [] }, wrong);
+  expect((await send({ lines: [] }, wrong)).status).toBe(429);
+});

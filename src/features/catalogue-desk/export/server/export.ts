@@ -1,0 +1,177 @@
+/** The catalogue as files that the import reads again, with nothing changed by it. */
+import type pg from 'pg';
+import { type Fields, headedOf, type Kind } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
+import { stockFields } from '#contract/fields/stock.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import type { ExportList } from '#contract/staff/import-names.ts';
+import { sqlKey } from '#features/numbers/index.ts';
+import type { Cell } from '#platform/tables/csv.ts';
+import { readRows } from '#platform/tables/read.ts';
+import type { ExportedList, ExportedLists } from '#staff/server/exports/list.ts';
+import { remarkTable } from '../../import/server/remarks.ts';
+import { dimensionsText, type Measures } from './dimensions-text.ts';
+
+interface CatalogueTable {
+  /** By heading, in the order of the file: what the query gives. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly from: string;
+  /** Cells that the query does not give as they are. */
+  readonly cells?: Readonly<Record<string, (value: unknown) => Cell>>;
+}
+
+export type CatalogueList = Extract<
+  ExportList,
+  | 'turbos'
+  | 'parts'
+  | 'buildSheets'
+  | 'partBuildSheets'
+  | 'crossReferences'
+  | 'replacements'
+  | 'stock'
+>;
+
+/** How files name a part without E&E P/N: by its natural key, which the import knows. */
+const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
+
+/** Kinds of values that go into a file otherwise than they are kept. */
+const written: Partial<Record<Kind, (column: string, unit: string) => string>> = {
+  flag: (column) => `case when ${column} then '1' else '0' end`,
+  pieces: (column) => column,
+  date: (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`,
+  grams: (column) => `coalesce(${column} || ' g', '')`,
+  hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
+};
+
+/** The fields that files have columns for, of the table `alias` and the item `i`. */
+const fieldColumns = (fields: Fields, alias: string): Record<string, string> =>
+  Object.fromEntries(
+    headedOf(fields).map(({ heading, kind, column, unit = '' }) => [
+      heading,
+      column === undefined
+        ? "coalesce(i.ee_pn, '')"
+        : (written[kind]?.(`${alias}.${column}`, unit) ?? `coalesce(${alias}.${column}, '')`),
+    ]),
+  );
+
+const turbos: CatalogueTable = {
+  columns: {
+    ...fieldColumns(turboFields, 't'),
+    ...fieldColumns(vehicleFields, 'a'),
+    vehicle_oe_numbers: "coalesce(o.numbers, '')",
+    former_or_interchange_pns: "coalesce(n.listed, '')",
+    notes: "concat_ws('; ', 'supersedes ' || n.superseded, 'superseded by ' || n.superseding)",
+  },
+  from: `catalogue.turbo t
+    join catalogue.item i on i.id = t.id
+    left join catalogue.application a on a.turbo_id = t.id
+    cross join lateral (
+      select string_agg(number, ';' order by seq) as numbers
+      from catalogue.oe_number where turbo_id = t.id
+    ) o
+    cross join lateral (
+      select string_agg(number, ';' order by seq) filter (where kind = 5) as listed,
+        string_agg(number, ' ' order by seq) filter (where kind = 4) as superseded,
+        string_agg(number, ' ' order by seq) filter (where kind = 6) as superseding
+      from catalogue.turbo_number where turbo_id = t.id
+    ) n
+    order by t.id, a.seq`,
+};
+
+const parts: CatalogueTable = {
+  columns: {
+    ...fieldColumns(partFields, 'p'),
+    fits_turbo_models_or_pns: "array_to_string(p.fits, ';')",
+    dims: `json_build_object('inducer', p.inducer_hundredths, 'exducer', p.exducer_hundredths,
+      'attributes', p.attributes)`,
+  },
+  from: 'catalogue.part p join catalogue.item i on i.id = p.id order by p.id',
+  cells: { dims: (value) => dimensionsText(value as Measures) },
+};
+
+const catalogueTables: Record<CatalogueList, CatalogueTable> = {
+  turbos,
+  parts,
+  buildSheets: {
+    columns: { turbo_pn: 't.pn', position: 'l.seq', ee_pn: nameOf('i', 'p'), pieces: 'l.pieces' },
+    from: `catalogue.build_sheet_line l
+      join catalogue.turbo t on t.id = l.turbo_id
+      join catalogue.item i on i.id = l.part_id
+      join catalogue.part p on p.id = l.part_id
+      order by l.turbo_id, l.seq`,
+  },
+  partBuildSheets: {
+    columns: {
+      part_ee_pn: nameOf('oi', 'op'),
+      position: 'l.seq',
+      component_ee_pn: nameOf('i', 'p'),
+      pieces: 'l.pieces',
+    },
+    from: `catalogue.part_line l
+      join catalogue.item oi on oi.id = l.part_id
+      join catalogue.part op on op.id = l.part_id
+      join catalogue.item i on i.id = l.component_id
+      join catalogue.part p on p.id = l.component_id
+      order by l.part_id, l.seq`,
+  },
+  crossReferences: {
+    columns: { ee_pn: nameOf('i', 'p'), brand: 'c.brand', number: 'c.number' },
+    from: `catalogue.cross_reference c
+      join catalogue.item i on i.id = c.part_id
+      join catalogue.part p on p.id = c.part_id
+      order by c.part_id, ${sqlKey('c.number')}, c.number`,
+  },
+  replacements: {
+    columns: { ee_pn: nameOf('oi', 'op'), replaced_by: nameOf('i', 'p') },
+    from: `catalogue.part_replacement r
+      join catalogue.item oi on oi.id = r.old_id
+      join catalogue.part op on op.id = r.old_id
+      join catalogue.item i on i.id = r.new_id
+      join catalogue.part p on p.id = r.new_id
+      order by r.old_id, r.new_id`,
+  },
+  stock: {
+    columns: {
+      ee_pn: "coalesce(i.ee_pn, 'ref:' || coalesce(p.ref, t.ref))",
+      ...fieldColumns(stockFields, 's'),
+    },
+    from: `catalogue.stock s
+      join catalogue.item i on i.id = s.item_id
+      left join catalogue.part p on p.id = i.id
+      left join catalogue.turbo t on t.id = i.id
+      where coalesce(i.ee_pn, p.ref, t.ref) is not null order by s.item_id`,
+  },
+};
+
+/** One list of the catalogue, as staff edit it: header, and rows some at a time. */
+export function catalogueTable(pool: pg.Pool, list: CatalogueList) {
+  const { columns, from, cells = {} } = catalogueTables[list];
+  const header = Object.keys(columns);
+  const read = header.map((heading) => cells[heading] ?? ((value: unknown) => value as Cell));
+  const text = `select ${Object.values(columns).join(', ')} from ${from}`;
+  async function* rows() {
+    for await (const some of readRows(pool, text)) {
+      yield some.map((row) => row.map((value, at) => read[at]?.(value) ?? null));
+    }
+  }
+  return { header, rows: rows() };
+}
+
+const roles = ['catalogue', 'admin'] as const;
+const lists = Object.keys(catalogueTables) as CatalogueList[];
+
+/** The tables of the catalogue as files, and the report of an import. */
+export const catalogueExports = {
+  ...(Object.fromEntries(
+    lists.map((list): [string, ExportedList] => [
+      list,
+      { roles, open: ({ write }) => catalogueTable(write, list) },
+    ]),
+  ) as Record<CatalogueList, ExportedList>),
+  importReport: {
+    roles,
+    filters: { id: /^[0-9]{1,9}$/ },
+    open: ({ write }, { id }) => remarkTable(write, Number(id ?? 0)),
+  },
+} satisfies ExportedLists;

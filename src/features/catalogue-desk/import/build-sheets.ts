@@ -1,0 +1,196 @@
+/** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
+import { lineLimits } from '#contract/fields/line.ts';
+import { groupedByValue, IntList } from '#features/catalogue-index/int-list.ts';
+import { anyOf, queries } from '#platform/queries.ts';
+import { readCount } from './rules/text.ts';
+import { type Owners, partOf, reasons } from './sheet-owners.ts';
+import { copyIn } from './store/lines.ts';
+import { copyApart, isEmpty, replaceSheets } from './store/queries.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+
+const chunk = 64 * 1024;
+
+/**
+ * Lines of all files, as numbers: ten million take 200 MB. Stored turbo by turbo, so that files may
+ * come in any order.
+ */
+export class GatheredSheets {
+  readonly #owners: Owners;
+  readonly #turbos = new IntList();
+  readonly #parts = new IntList();
+  /** The position and, in the lowest ten bits, the pieces. */
+  readonly #places = new IntList();
+  /** Where lines come from: runs of lines that stand in rows one after the other. */
+  readonly #runs: { table: Table; line: number; row: number }[] = [];
+  /** For turbos without a sheet: the cartridge that their row names. */
+  readonly #chras = new Map<number, number>();
+
+  constructor(owners: Owners) {
+    this.#owners = owners;
+  }
+
+  async read(work: Work, table: Table): Promise<void> {
+    await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
+  }
+
+  /** The cartridge stands on the turbo's build sheet unless the turbo has one. */
+  nameChra(turboId: number, partId: number): void {
+    this.#chras.set(turboId, partId);
+  }
+
+  #line(work: Work, table: Table, row: number, cells: readonly string[]): void {
+    const { find, at, ownerColumn, componentColumn, none, unknown } = this.#owners;
+    const turboPn = cells[at.owner] ?? '';
+    const position = cells[at.position] ?? '';
+    const eePn = cells[at.component] ?? '';
+    const pieces = cells[at.pieces] ?? '';
+    const refuse = (column: string, value: string, reason: string) =>
+      refuseRow(work, table, row, column, value, reason);
+    const turbo = find(work, turboPn);
+    if (turbo === undefined) {
+      refuse(ownerColumn, turboPn, turboPn.trim() === '' ? none : unknown);
+      return;
+    }
+    const part = partOf(work, eePn);
+    if (part === undefined) {
+      refuse(componentColumn, eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
+      return;
+    }
+    // Ids are of all items, so a turbo is never taken for its part.
+    if (part === turbo) {
+      refuse(componentColumn, eePn, reasons.ofItself);
+      return;
+    }
+    const count = pieces.trim() === '' ? 1 : readCount(pieces);
+    if (count === undefined || count < 1 || count > lineLimits.pieces) {
+      refuse('pieces', pieces, reasons.pieces);
+      return;
+    }
+    let place = readCount(position) ?? 0;
+    if (place > lineLimits.position) place = 0;
+    if (place === 0 && position.trim() !== '') {
+      remark(work, table, row, 'position', position, reasons.position, 'mended');
+    }
+    this.#turbos.push(turbo);
+    this.#parts.push(part);
+    this.#places.push((place << 10) | count);
+    const line = this.#turbos.length - 1;
+    const run = this.#runs.at(-1);
+    if (run?.table !== table || row - run.row !== line - run.line) {
+      this.#runs.push({ table, line, row });
+    }
+  }
+
+  /** Stores all lines. */
+  async store(work: Work): Promise<void> {
+    await this.#addChras(work);
+    if (this.#turbos.length === 0) return;
+    const counts = work.counts[this.#owners.kind];
+    const { owner, component } = this.#owners;
+    const table = `catalogue.${this.#owners.table}`;
+    const tally = { sheets: 0 };
+    if (await isEmpty(work.client, table)) {
+      await copyIn(work, table, `${owner}, seq, ${component}, pieces`, this.#lines(work, tally));
+      counts.added += tally.sheets;
+      return;
+    }
+    const columns = ['owner int', 'seq smallint', 'component int', 'pieces smallint'];
+    await copyApart(work, 'import_line', columns, this.#lines(work, tally));
+    const { added, changed } = await replaceSheets(work, { table, owner, component });
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += tally.sheets - added - changed;
+  }
+
+  /** Lines of COPY, a turbo after the other. */
+  *#lines(work: Work, tally: { sheets: number }): Generator<string> {
+    const order = groupedByValue(this.#turbos);
+    const total = order.length;
+    let text = '';
+    let start = 0;
+    while (start < total) {
+      const turbo = this.#turbos.at(order[start] ?? 0);
+      let end = start + 1;
+      while (end < total && this.#turbos.at(order[end] ?? 0) === turbo) end += 1;
+      text += this.#sheet(work, turbo, order.subarray(start, end));
+      tally.sheets += 1;
+      start = end;
+      if (text.length < chunk) continue;
+      yield text;
+      text = '';
+      work.onStored({ step: 'storing build sheets', done: start, total, rows: start });
+    }
+    yield text;
+  }
+
+  #sheet(work: Work, turbo: number, lines: Int32Array): string {
+    const byPosition = new Map<number, number>();
+    const atEnd: number[] = [];
+    let last = 0;
+    for (const line of lines) {
+      const position = this.#places.at(line) >> 10;
+      const other = byPosition.get(position);
+      if (position === 0) atEnd.push(line);
+      else if (other === undefined) {
+        byPosition.set(position, line);
+        if (position > last) last = position;
+      } else if (this.#parts.at(other) === this.#parts.at(line)) {
+        this.#remark(work, line, reasons.twice);
+      } else {
+        this.#remark(work, line, reasons.taken);
+        atEnd.push(line);
+      }
+    }
+    let text = '';
+    for (const [position, line] of byPosition) text += this.#text(turbo, position, line);
+    for (const line of atEnd) {
+      last += 1;
+      text += this.#text(turbo, last, line);
+    }
+    return text;
+  }
+
+  #text(turbo: number, position: number, line: number): string {
+    return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#places.at(line) & 1023}\n`;
+  }
+
+  #remark(work: Work, line: number, reason: string): void {
+    let low = 0;
+    let high = this.#runs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#runs[middle]?.line ?? 0) <= line) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.#runs[low - 1];
+    if (found === undefined) return;
+    const position = String(this.#places.at(line) >> 10);
+    remark(
+      work,
+      found.table,
+      found.row + line - found.line,
+      'position',
+      position,
+      reason,
+      'mended',
+    );
+  }
+
+  async #addChras(work: Work): Promise<void> {
+    if (this.#chras.size === 0) return;
+    for (let line = 0; line < this.#turbos.length; line++)
+      this.#chras.delete(this.#turbos.at(line));
+    const sheets = await queries(work.client)
+      .selectFrom('catalogue.build_sheet_line')
+      .select('turbo_id')
+      .distinct()
+      .where('turbo_id', '=', anyOf([...this.#chras.keys()]))
+      .execute();
+    for (const { turbo_id } of sheets) this.#chras.delete(turbo_id);
+    for (const [turbo, part] of this.#chras) {
+      this.#turbos.push(turbo);
+      this.#parts.push(part);
+      this.#places.push((1 << 10) | 1);
+    }
+  }
+}

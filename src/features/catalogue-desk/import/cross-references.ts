@@ -1,0 +1,126 @@
+/** Other makers' numbers of parts and CHRAs. */
+
+import { groupedByValue, IntList } from '#features/catalogue-index/int-list.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { Alias } from './parts/read.ts';
+import { ownBrand } from './rules/components.ts';
+import { readNumbers } from './rules/numbers.ts';
+import { cleanText } from './rules/text.ts';
+import { copyIn, field } from './store/lines.ts';
+import { copyApart, isEmpty, mergeCrosses } from './store/queries.ts';
+import { TextList } from './store/text-list.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+
+export const reasons = {
+  noPart: 'The row has no E&E P/N.',
+  unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
+  turbo: 'This E&E P/N is a turbo; cross references are of components.',
+  noNumber: 'The row has no readable cross reference number.',
+  noArticle:
+    'The article that this is another number of is not in the catalogue or in the files of this import.',
+} as const;
+
+const chunk = 64 * 1024;
+
+export class GatheredCrossReferences {
+  readonly #parts = new IntList();
+  readonly #numbers = new TextList();
+  readonly #brands = new IntList();
+  readonly #brandNames: string[] = [];
+  readonly #brandIndexes = new Map<string, number>();
+
+  async read(work: Work, table: Table): Promise<void> {
+    await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
+  }
+
+  #row(work: Work, table: Table, row: number, cells: readonly string[]): void {
+    const [eePn = '', brandCell = '', numberCell = ''] = cells;
+    const part = work.known.partEePns.get(eePn) ?? work.known.partOf(eePn);
+    if (part === undefined) {
+      const isTurbo = work.known.item(eePn) !== undefined;
+      const reason =
+        eePn.trim() === '' ? reasons.noPart : isTurbo ? reasons.turbo : reasons.unknownPart;
+      refuseRow(work, table, row, 'ee_pn', eePn, reason);
+      return;
+    }
+    const { numbers, mended, refused } = readNumbers(numberCell, 'interchange');
+    for (const one of mended) remark(work, table, row, 'number', one.value, one.reason, 'mended');
+    if (numbers.length === 0) {
+      const why = refused[0]?.reason ?? '';
+      refuseRow(work, table, row, 'number', numberCell, `${reasons.noNumber} ${why}`.trim());
+      return;
+    }
+    for (const one of refused) remark(work, table, row, 'number', one.value, one.reason, 'refused');
+    const { value, remarks } = cleanText(brandCell);
+    for (const one of remarks)
+      remark(work, table, row, 'brand', brandCell, one.reason, one.severity);
+    for (const number of numbers) this.#add(part, number, value);
+  }
+
+  #add(part: number, number: string, brand: string): void {
+    let index = this.#brandIndexes.get(brand);
+    if (index === undefined) {
+      index = this.#brandNames.push(brand) - 1;
+      this.#brandIndexes.set(brand, index);
+    }
+    this.#parts.push(part);
+    this.#numbers.push(number);
+    this.#brands.push(index);
+  }
+
+  /** Articles that a file of components declares equal: the other number finds the article. */
+  addAliases(work: Work, aliases: readonly Alias[]): void {
+    for (const { table, row, number, article } of aliases) {
+      const part = work.known.partOf(article);
+      if (part !== undefined) this.#add(part, number, ownBrand);
+      else refuseRow(work, table, row, 'fits_turbo_models_or_pns', article, reasons.noArticle);
+    }
+  }
+
+  async store(work: Work): Promise<void> {
+    if (this.#parts.length === 0) return;
+    const counts = work.counts.crossReferences;
+    const tally = { rows: 0 };
+    if (await isEmpty(work.client, 'catalogue.cross_reference')) {
+      await copyIn(
+        work,
+        'catalogue.cross_reference',
+        'part_id, number, brand',
+        this.#lines(work, tally),
+      );
+      counts.added += tally.rows;
+      return;
+    }
+    const columns = ['part_id int', 'number text collate "C"', 'brand text'];
+    await copyApart(work, 'import_cross', columns, this.#lines(work, tally));
+    const { added, changed } = await mergeCrosses(work);
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += tally.rows - added - changed;
+  }
+
+  /** Lines of COPY, a part after the other, each number once. */
+  *#lines(work: Work, tally: { rows: number }): Generator<string> {
+    const order = groupedByValue(this.#parts);
+    const keys = new Set<string>();
+    let part = 0;
+    let text = '';
+    for (const [done, at] of order.entries()) {
+      if (this.#parts.at(at) !== part) {
+        part = this.#parts.at(at);
+        keys.clear();
+      }
+      const number = this.#numbers.at(at);
+      const key = numberKey(number);
+      if (keys.has(key)) continue;
+      keys.add(key);
+      text += `${part}\t${field(number)}\t${field(this.#brandNames[this.#brands.at(at)] ?? '')}\n`;
+      tally.rows += 1;
+      if (text.length < chunk) continue;
+      yield text;
+      text = '';
+      work.onStored({ step: 'storing cross references', done, total: order.length, rows: done });
+    }
+    yield text;
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { importKinds } from '#contract/staff/import-names.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
+import { columnsOf, readHeader, unknownHeader } from './headers.ts';
+
+describe('what a file holds is told by its header', () => {
+  test.each(importKinds)('%s by the names of their own columns', (kind) => {
+    const header = readHeader(columnsOf(kind), 'a.csv');
+    expect(header).toMatchObject({ kind, unknown: [] });
+    expect(header?.places).toEqual(columnsOf(kind).map((_, at) => at));
+  });
+
+  test.each([
+    [['Turbo P/N', 'Model', 'Hersteller', 'Baujahr'], 'turbos'],
+    [['Номер турбины', 'Марка', 'Модель', 'Двигатель', 'Год'], 'turbos'],
+    [['涡轮增压器编号', '汽车品牌', '车型', '发动机', '年份'], 'turbos'],
+    [['Turbo number', 'E&E P/N', 'Qty'], 'buildSheets'],
+    [['E&E P/N', 'Qty'], 'stock'],
+    [['Артикул', 'Остаток'], 'stock'],
+    [['E&E P/N', 'Marca', 'Cross Reference'], 'crossReferences'],
+    [['Component', 'OEM P/N', 'Fits'], 'components'],
+    // turbos, though they have an E&E P/N: no position and no pieces
+    [['turbo_pn', 'ee_pn', 'login_to_view'], 'turbos'],
+  ])('%j', (header, kind) => {
+    expect(readHeader(header, 'a.csv')?.kind).toBe(kind);
+  });
+
+  test('a column that is not known is left out and named', () => {
+    const header = readHeader(['ee_pn', 'colour', 'quantity'], 'a.csv');
+    expect(header).toMatchObject({ unknown: ['colour'], places: [0, 2, -1, -1], width: 3 });
+  });
+
+  test('a header that is none of ours gives nothing, and a sentence that says what is needed', () => {
+    expect(readHeader(['name', 'price'], 'a.csv')).toBeUndefined();
+    const { message } = unknownHeader(['name', 'price'], 'a.csv');
+    expect(message).toContain("It says 'name', 'price'.");
+    expect(message).toContain('stock: ee_pn, quantity');
+  });
+
+  test('two headers for one column are refused with their places', () => {
+    expect(() => readHeader(['ee_pn', 'Qty', 'Stock'], 'a.csv')).toThrow(ImportError);
+    expect(() => readHeader(['ee_pn', 'Qty', 'Stock'], 'a.csv')).toThrow(
+      "a.csv: 'Qty' (column 2) and 'Stock' (column 3) both name quantity.",
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { headingsOf } from '#contract/fields/field.ts';
+import { partLineColumns, turboLineColumns } from '#contract/fields/line.ts';
+import { partColumns, partFields } from '#contract/fields/part.ts';
+import { stockColumns, stockFields } from '#contract/fields/stock.ts';
+import { eePnNames, turboColumns, turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
+import { byNames, nameKey } from '#features/numbers/names.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
+
+/** What each kind is called in sentences. */
+export const kindNames: Readonly<Record<ImportKind, string>> = {
+  components: 'components',
+  turbos: 'turbos',
+  buildSheets: 'build sheets',
+  partBuildSheets: 'build sheets of parts',
+  crossReferences: 'cross references',
+  replacements: 'replacements',
+  stock: 'stock',
+};
+
+/** Header names: the column's own name and what else it is called, parted by |. Case and marks don't count. */
+const columns = {
+  turbos: { ...headingsOf(turboFields), ...headingsOf(vehicleFields), ...turboColumns },
+  components: { ...headingsOf(partFields), ...partColumns },
+  buildSheets: turboLineColumns,
+  partBuildSheets: partLineColumns,
+  crossReferences: {
+    ee_pn: eePnNames,
+    brand: 'maker|manufacturer|hersteller|marque|marca|бренд|品牌',
+    number:
+      'cross reference|cross reference number|cross number|reference|reference number|vergleichsnummer|номер аналога|аналог|参考编号',
+  },
+  replacements: {
+    ee_pn: `old e&e p/n|${eePnNames}`,
+    replaced_by:
+      'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
+  },
+  stock: { ...stockColumns, ...headingsOf(stockFields) },
+} as const satisfies Record<ImportKind, Record<string, string>>;
+
+export type Column<K extends ImportKind> = keyof (typeof columns)[K] & string;
+
+/** One of each group has to be there for a header to be of that kind. */
+const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+  components: [['component_type']],
+  turbos: [['turbo_pn']],
+  buildSheets: [['turbo_pn'], ['ee_pn'], ['position', 'pieces']],
+  partBuildSheets: [['part_ee_pn'], ['component_ee_pn']],
+  crossReferences: [['ee_pn'], ['number']],
+  replacements: [['ee_pn'], ['replaced_by']],
+  stock: [['ee_pn'], ['quantity']],
+};
+
+/** The same for whoever sets by hand which column is which. */
+export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
+
+/** Columns of a kind in the order in which its rows' cells are handed on. */
+export function columnsOf<K extends ImportKind>(kind: K): readonly Column<K>[] {
+  return Object.keys(columns[kind]) as Column<K>[];
+}
+
+/** Where each column stands among the cells that are handed on. */
+export const placesOf = <K extends ImportKind>(kind: K) =>
+  Object.fromEntries(columnsOf(kind).map((column, at) => [column, at])) as Record<
+    Column<K>,
+    number
+  >;
+
+const byName = new Map(importKinds.map((kind) => [kind, byNames(columns[kind])]));
+
+export interface Header {
+  kind: ImportKind;
+  /** Where each of columnsOf(kind) stands in the file's rows; -1: not there. */
+  places: readonly number[];
+  /** Headers that name no column of this kind. */
+  unknown: readonly string[];
+  /** How many columns the header names; cells beyond are a fault. */
+  width: number;
+}
+
+interface Match {
+  kind: ImportKind;
+  found: Map<string, number[]>;
+  unknown: string[];
+}
+
+function matchAs(kind: ImportKind, header: readonly string[]): Match {
+  const names = byName.get(kind);
+  const found = new Map<string, number[]>();
+  const unknown: string[] = [];
+  for (const [place, name] of header.entries()) {
+    const column = names?.get(nameKey(name));
+    if (column !== undefined) found.set(column, [...(found.get(column) ?? []), place]);
+    else if (name.trim() !== '') unknown.push(name.trim());
+  }
+  return { kind, found, unknown };
+}
+
+/**
+ * What a row of headers says: the kind whose columns it names most, or undefined when it names none
+ * completely enough.
+ * @throws ImportError when two headers name one column
+ */
+export function readHeader(header: readonly string[], where: string): Header | undefined {
+  const [best] = importKinds
+    .map((kind) => matchAs(kind, header))
+    .filter(({ kind, found }) =>
+      needed[kind].every((group) => group.some((column) => found.has(column))),
+    )
+    .sort((a, b) => b.found.size - a.found.size || a.unknown.length - b.unknown.length);
+  if (best === undefined) return undefined;
+  const all = columnsOf(best.kind);
+  for (const column of all) {
+    const twice = best.found.get(column) ?? [];
+    if (twice.length < 2) continue;
+    const named = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
+    throw new ImportError(`${where}: ${named} both name ${column}. Leave one of them out.`);
+  }
+  return {
+    kind: best.kind,
+    places: all.map((column) => best.found.get(column)?.[0] ?? -1),
+    unknown: best.unknown,
+    width: header.length,
+  };
+}
+
+/** Which column is which, as somebody set it by hand. */
+export interface Mapping {
+  readonly kind: ImportKind;
+  /** Where a column stands in the file's rows, from 0. */
+  readonly places: Readonly<Record<string, number>>;
+}
+
+/** What the names of a header suggest, where it can't be read as it stands; its first one counts. */
+export function suggestMapping(header: readonly string[]): Mapping | undefined {
+  const [best] = importKinds
+    .map((kind) => matchAs(kind, header))
+    .filter(({ found }) => found.size > 0)
+    .sort((a, b) => b.found.size - a.found.size || a.unknown.length - b.unknown.length);
+  if (best === undefined) return undefined;
+  const places = [...best.found].map(([column, [place = 0]]) => [column, place]);
+  return { kind: best.kind, places: Object.fromEntries(places) };
+}
+
+/**
+ * A header whose columns were set by hand; those that were not are left out.
+ * @throws ImportError when a column that the kind needs is missing, or one stands nowhere
+ */
+export function mappedHeader(
+  header: readonly string[],
+  { kind, places }: Mapping,
+  where: string,
+): Header {
+  const all = columnsOf(kind);
+  const missing = needed[kind].filter((group) => !group.some((column) => column in places));
+  if (missing.length > 0) {
+    const list = missing.map((group) => group.join(' or ')).join(', ');
+    throw new ImportError(`${where}: no column is set for ${list} of ${kindNames[kind]}.`);
+  }
+  for (const [column, place] of Object.entries(places)) {
+    const known = all.some((one) => one === column);
+    if (known && place < header.length) continue;
+    throw new ImportError(`${where}: there is no such column: ${column}.`);
+  }
+  const used = new Set(Object.values(places));
+  if (used.size < Object.keys(places).length) {
+    throw new ImportError(`${where}: one column is set for two.`);
+  }
+  return {
+    kind,
+    places: all.map((column) => places[column] ?? -1),
+    unknown: header.map((name) => name.trim()).filter((name, at) => name !== '' && !used.has(at)),
+    width: header.length,
+  };
+}
+
+/** The sentence for a header that is none of ours. */
+export function unknownHeader(header: readonly string[], where: string): ImportError {
+  const found = header.map((name) => name.trim()).filter((name) => name !== '');
+  const expected = importKinds.map(
+    (kind) => `${kindNames[kind]}: ${needed[kind].map((group) => group.join(' or ')).join(', ')}`,
+  );
+  return new ImportError(
+    `${where}: the first row names no columns of a catalogue file. It says ${found.length > 0 ? `'${found.slice(0, 12).join("', '").slice(0, 300)}'` : 'nothing'}. At least these are needed for ${expected.join('; ')}.`,
+  );
+}

@@ -1,0 +1,260 @@
+/**
+ * Catalogue files in: read, cleaned, merged with what is there, all in one transaction; then a
+ * version of it is published. Until that moment visitors read the old one.
+ */
+import type pg from 'pg';
+import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
+import type { Database } from '#platform/database.ts';
+import { giveBackMemory } from '#platform/memory.ts';
+import { queries } from '#platform/queries.ts';
+import { BusyError } from '#platform/table-files/errors.ts';
+import type { Source } from '#platform/table-files/open.ts';
+import { GatheredSheets } from './build-sheets.ts';
+import { cancelOn } from './cancel-on.ts';
+import { closeChangeSet, openChangeSet } from './change-set.ts';
+import { GatheredCrossReferences } from './cross-references.ts';
+import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
+import { storeParts } from './parts/store.ts';
+import { type MappingOf, recognise } from './recognise.ts';
+import { GatheredReplacements } from './replacements.ts';
+import { type RemarkGroup, Report } from './report.ts';
+import { ofParts, ofTurbos } from './sheet-owners.ts';
+import { GatheredStock } from './stock.ts';
+import { prepareEmpty } from './store/empty-queries.ts';
+import { Known } from './store/known.ts';
+import { beginImport, lockImports, unlockImports } from './store/queries.ts';
+import { DatabaseQueue } from './store/queue.ts';
+import { GatheredTurbos } from './turbos/gather.ts';
+import { type NamedChra, storeTurbos } from './turbos/store.ts';
+import type { ImportProgress, KindCounts, Table, Work } from './work.ts';
+
+export interface ImportOptions {
+  /** Do everything, report it, and change nothing. */
+  check?: boolean;
+  /** Path of a CSV file for the report. */
+  report?: string;
+  /** What the version's history says; 'import of a.csv, b.xlsx' without it. */
+  reason?: string;
+  /** Whose import it is: e-mail of a member of staff; 'command line' without it. */
+  who?: string;
+  onProgress?: (progress: ImportProgress) => void;
+  /** Which column is which where somebody set it by hand; else the headers tell. */
+  mapping?: MappingOf;
+  /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
+  before?: (client: pg.ClientBase) => Promise<void>;
+  /** The same at its end, when everything is stored. Not in a check, of which nothing is kept. */
+  after?: (client: pg.ClientBase, result: Omit<ImportResult, 'version'>) => Promise<void>;
+  /** Cancels: the catalogue stays as it was, unless only publishing was left. */
+  signal?: AbortSignal;
+}
+
+export interface ImportResult {
+  counts: Record<ImportKind, KindCounts>;
+  /** Whether anything but stock changed (or would have). */
+  changed: boolean;
+  remarks: { total: number; groups: RemarkGroup[] };
+  /** The version that visitors now read; undefined when nothing had to be published. */
+  version: number | undefined;
+}
+
+/**
+ * Imports files and rows into the catalogue and publishes it.
+ * @throws ImportError when a source can't be read or another import is at work; then, and on any
+ *   other failure before publishing, the catalogue is as it was
+ */
+export async function importCatalogue(
+  database: Database,
+  sources: readonly Source[],
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const report = new Report(options.report);
+  const tables = await recognise(sources, report, options.mapping);
+  const client = await database.write.connect();
+  const stop = cancelOn(options.signal, database.write, client);
+  try {
+    if (!(await lockImports(client))) {
+      throw new BusyError(
+        'Another import is at work. Wait until it has ended, then start this one again.',
+      );
+    }
+    const { counts, changed } = await store(client, tables, report, options);
+    let version: number | undefined;
+    if (!options.check) {
+      if (rowsIn(counts) > MANY_ROWS) giveBackMemory();
+      version = await publishImport(database, tables, options);
+    }
+    await report.close();
+    return { ...resultOf(counts, changed, report), version };
+  } catch (error) {
+    await report.close().catch(() => {});
+    options.signal?.throwIfAborted();
+    throw error;
+  } finally {
+    await stop();
+    // A connection that can't give the lock back is thrown away, and the lock with it.
+    const free = unlockImports(client);
+    const broken = await free.then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    client.release(broken);
+  }
+}
+
+/** An import of more rows leaves memory behind that publishing would take once more. */
+const MANY_ROWS = 500_000;
+
+const rowsIn = (counts: ImportResult['counts']): number =>
+  Object.values(counts).reduce((sum, { rows }) => sum + rows, 0);
+
+const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 });
+
+async function store(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  report: Report,
+  options: ImportOptions,
+): Promise<{ counts: Record<ImportKind, KindCounts>; changed: boolean }> {
+  const queue = new DatabaseQueue();
+  try {
+    await beginImport(client);
+    await options.before?.(client);
+    const finishEmpty = await prepareEmpty(client);
+    const changes = await openChangeSet(client, {
+      kind: 'import',
+      who: options.who ?? 'command line',
+      reason: reasonOf(tables, options),
+      kept: finishEmpty === undefined,
+    });
+    const onProgress = options.onProgress ?? (() => {});
+    const reading = { done: false };
+    const work: Work = {
+      client,
+      queue,
+      freeze: finishEmpty !== undefined,
+      report,
+      known: await Known.load(client),
+      counts: Object.fromEntries(importKinds.map((kind) => [kind, noCounts()])) as Work['counts'],
+      signal: options.signal,
+      onProgress,
+      onStored: (progress) => {
+        if (reading.done) onProgress(progress);
+      },
+    };
+    await storeAll(work, tables);
+    reading.done = true;
+    await queue.done();
+    await finishEmpty?.(client, work.onProgress);
+    await closeChangeSet(client, changes);
+    const changed = importKinds.some(
+      (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
+    );
+    if (changed) {
+      await queries(client)
+        .updateTable('catalogue.state')
+        .set(({ eb }) => ({ edits: eb('edits', '+', 1) }))
+        .execute();
+    }
+    if (!options.check) await options.after?.(client, resultOf(work.counts, changed, report));
+    options.signal?.throwIfAborted();
+    if (!options.check) await work.known.keepIds(client);
+    await client.query(options.check ? 'rollback' : 'commit');
+    return { counts: work.counts, changed };
+  } catch (error) {
+    await queue.settled();
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+const resultOf = (counts: ImportResult['counts'], changed: boolean, report: Report) => ({
+  counts,
+  changed,
+  remarks: { total: report.total, groups: report.groups() },
+});
+
+/** Kind after kind: each may name what came before it. Reading goes on while the database stores. */
+async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
+  const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
+  const parts = new GatheredParts();
+  for (const table of of('components')) await parts.read(work, table);
+  storeParts(work, parts.parts.values());
+  parts.parts.clear();
+
+  const turbos = new GatheredTurbos();
+  for (const table of of('turbos')) await turbos.read(work, table);
+  const chras = await storeTurbos(work, turbos);
+
+  const sheets = new GatheredSheets(ofTurbos);
+  for (const table of of('buildSheets')) await sheets.read(work, table);
+  storeChras(work, chras, sheets);
+  work.known.parts.clear();
+  work.queue.add(() => sheets.store(work));
+
+  const partSheets = new GatheredSheets(ofParts);
+  for (const table of of('partBuildSheets')) await partSheets.read(work, table);
+  work.queue.add(() => partSheets.store(work));
+
+  const crossReferences = new GatheredCrossReferences();
+  for (const table of of('crossReferences')) await crossReferences.read(work, table);
+  crossReferences.addAliases(work, parts.aliases);
+  work.queue.add(() => crossReferences.store(work));
+
+  const replacements = new GatheredReplacements();
+  for (const table of of('replacements')) await replacements.read(work, table);
+  work.queue.add(() => replacements.store(work));
+
+  const stock = new GatheredStock();
+  for (const table of of('stock')) await stock.read(work, table);
+  work.queue.add(() => stock.store(work));
+}
+
+/** Cartridges that rows of turbos name by the maker's number. */
+function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): void {
+  const parts = chras.map(({ turbo }): Part => {
+    const part: Part = {
+      ...emptyPart(),
+      component: 'CHRA',
+      brand: turbo.manufacturer,
+      oemPn: turbo.chra?.number ?? '',
+      model: turbo.turboModel,
+      fits: [turbo.turboPn],
+    };
+    return { ...part, ref: partRef(part) };
+  });
+  const fresh = new Map<string, Part>();
+  for (const part of parts) {
+    if (work.known.parts.has(part.ref)) continue;
+    const same = fresh.get(part.ref);
+    if (same === undefined) fresh.set(part.ref, part);
+    else same.fits.push(...part.fits);
+  }
+  if (fresh.size > 0) storeParts(work, fresh.values());
+  for (const [at, { turboId }] of chras.entries()) {
+    const partId = work.known.parts.get(parts[at]?.ref ?? '');
+    if (partId !== undefined) sheets.nameChra(turboId, partId);
+  }
+}
+
+function reasonOf(tables: readonly Table[], options: ImportOptions): string {
+  const files = [...new Set(tables.map((table) => table.file))].join(', ');
+  return options.reason ?? `import of ${files}`.slice(0, 500);
+}
+
+async function publishImport(
+  database: Database,
+  tables: readonly Table[],
+  options: ImportOptions,
+): Promise<number | undefined> {
+  const { signal, onProgress } = options;
+  const { version } = await publish(database, {
+    reason: reasonOf(tables, options),
+    ...(signal && { signal }),
+    ...(onProgress && {
+      onProgress: ({ step, done, total }) =>
+        onProgress({ step: `publishing: ${step}`, done, total, rows: done }),
+    }),
+  });
+  return version;
+}

@@ -1,0 +1,274 @@
+/** Rows of components, one part for all rows that name it. */
+import { headedOf, named, type Said } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
+import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
+import { type Column, placesOf } from '../headers.ts';
+import type { Severity } from '../report.ts';
+import {
+  aliasOf,
+  componentOf,
+  isAlias,
+  isOwnBrand,
+  ownBrand,
+  ownNumber,
+} from '../rules/components.ts';
+import { eeKey, looseKey } from '../rules/identity.ts';
+import { readNumbers } from '../rules/numbers.ts';
+import { cleanRemark, cleanText, readGrams, readHundredths } from '../rules/text.ts';
+import { isUnsaid, nothingSaid, unsaid } from '../store/said.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
+
+export interface Part extends Said<typeof partFields> {
+  ref: string;
+  fits: string[];
+}
+
+/** A part of which no cell has said anything. */
+export const emptyPart = (): Part => ({
+  ...(nothingSaid(partFields) as Said<typeof partFields>),
+  ref: '',
+  fits: [],
+});
+
+/** One article number declared equal to another, to be resolved when all parts are known. */
+export interface Alias {
+  table: Table;
+  row: number;
+  number: string;
+  article: string;
+}
+
+export const reasons = {
+  noType: 'The row does not say what the component is.',
+  unknownType: 'This kind of component is not known; it stays as written.',
+  typeName: "The component's usual name was taken.",
+  ownNumber: 'The E&E P/N stood in another column; it was taken as the E&E P/N.',
+  nothing: 'The row has neither a part number nor a turbo that the part fits, so nothing names it.',
+  severalNumbers: 'Several part numbers in one cell; the first one was taken.',
+  noNumber: "This can't be read as a part number; the part goes without it.",
+  otherComponent: 'Another row says that this part is another component; that one stays.',
+  noAlias: "The row doesn't say which article this is another number of.",
+  eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
+  weight: 'This is no weight in kilograms or grams; the part goes without it.',
+  figure: 'This is no figure with up to two decimals and the usual unit; the part goes without it.',
+  otherPart: 'Another kind of component has such a value; the part goes without it.',
+} as const;
+
+type PartColumn = Column<'components'>;
+const place = placesOf('components');
+
+/** Fields that their own cells say, each by the rules of its kind. */
+const plain = headedOf(partFields).filter(({ kind }) =>
+  ['text', 'remark', 'grams', 'hundredths'].includes(kind),
+);
+
+export class GatheredParts {
+  readonly parts = new Map<string, Part>();
+  readonly aliases: Alias[] = [];
+
+  async read(work: Work, table: Table): Promise<void> {
+    await eachRow(work, table, (cells, row) => {
+      const reader = new RowReader(work, table, row, cells);
+      const type = cells[place.component_type] ?? '';
+      if (isAlias(type)) this.#alias(work, reader, table, row);
+      else this.#part(work, reader, table, row);
+    });
+  }
+
+  #alias(work: Work, reader: RowReader, table: Table, row: number): void {
+    const number = reader.number('oem_pn');
+    const fits = reader.text('fits_turbo_models_or_pns');
+    const article = aliasOf(fits);
+    if (number !== '' && article !== undefined) this.aliases.push({ table, row, number, article });
+    else refuseRow(work, table, row, 'fits_turbo_models_or_pns', fits, reasons.noAlias);
+  }
+
+  #part(work: Work, reader: RowReader, table: Table, row: number): void {
+    const part = reader.part();
+    if (part === undefined) return;
+    if (part.eePn !== '' && work.known.turboEePns.has(eeKey(part.eePn))) {
+      refuseRow(work, table, row, 'ee_pn', part.eePn, reasons.eePnOfTurbo);
+      return;
+    }
+    const known = this.parts.get(part.ref);
+    if (known === undefined) this.parts.set(part.ref, part);
+    else mergeInto(known, part, reader);
+  }
+}
+
+function mergeInto(known: Part, part: Part, reader: RowReader): void {
+  if (part.component !== known.component) {
+    reader.remark('component_type', part.component, reasons.otherComponent, 'mended');
+  }
+  const values = known as unknown as Record<string, unknown>;
+  const others = part as unknown as Record<string, unknown>;
+  for (const { name } of named(partFields)) {
+    // What an earlier row has said stays.
+    if (isUnsaid(values[name])) values[name] = others[name];
+  }
+  for (const fit of part.fits) if (!known.fits.includes(fit)) known.fits.push(fit);
+}
+
+/** The natural key of a part: its E&E P/N, else its maker's number, else what it is and fits. */
+export function partRef(
+  part: Pick<Part, 'component' | 'eePn' | 'brand' | 'oemPn' | 'fits'>,
+): string {
+  if (part.eePn !== '') return `ee:${eeKey(part.eePn)}`;
+  const maker = `${part.component}|${looseKey(part.brand)}`;
+  if (part.oemPn !== '') return `oem:${maker}|${looseKey(part.oemPn)}`;
+  return `fit:${maker}|${part.fits.map((fit) => fit.toUpperCase()).join(';')}`;
+}
+
+class RowReader {
+  readonly #work: Work;
+  readonly #table: Table;
+  readonly #row: number;
+  readonly #cells: readonly string[];
+
+  constructor(work: Work, table: Table, row: number, cells: readonly string[]) {
+    this.#work = work;
+    this.#table = table;
+    this.#row = row;
+    this.#cells = cells;
+  }
+
+  remark(column: string, value: string, reason: string, severity: Severity) {
+    remark(this.#work, this.#table, this.#row, column, value, reason, severity);
+  }
+
+  text(
+    column: PartColumn,
+    clean = cleanText as (cell: string) => ReturnType<typeof cleanText>,
+  ): string {
+    const cell = this.#cells[place[column]] ?? '';
+    if (cell === '') return '';
+    const { value, remarks } = clean(cell);
+    for (const one of remarks) this.remark(column, cell, one.reason, one.severity);
+    return value;
+  }
+
+  /** The one number of a cell; '' where it has none. */
+  number(column: 'oem_pn' | 'ee_pn'): string {
+    const cell = this.#cells[place[column]] ?? '';
+    if (cell.trim() === '') return '';
+    const { numbers, mended, refused } = readNumbers(cell, 'interchange');
+    for (const one of mended) this.remark(column, one.value, one.reason, 'mended');
+    if (numbers.length > 1) this.remark(column, cell, reasons.severalNumbers, 'mended');
+    if (numbers.length === 0) {
+      this.remark(
+        column,
+        cell,
+        `${reasons.noNumber} ${refused[0]?.reason ?? ''}`.trim(),
+        'refused',
+      );
+    }
+    return numbers[0] ?? '';
+  }
+
+  part(): Part | undefined {
+    const component = this.#component();
+    if (component === undefined) return undefined;
+    const part: Part = {
+      ...emptyPart(),
+      ...this.#plain(component),
+      ...this.#dimensions(),
+      component,
+    };
+    let oemPn = this.number('oem_pn');
+    let eePn = this.number('ee_pn');
+    if (eePn === '' && oemPn !== '' && isOwnBrand(part.brand)) {
+      this.remark('oem_pn', oemPn, reasons.ownNumber, 'mended');
+      eePn = oemPn;
+      oemPn = '';
+    }
+    const fits = this.#fits();
+    const own = fits.map(ownNumber).find((number) => number !== undefined);
+    if (eePn === '' && own !== undefined) {
+      this.remark('fits_turbo_models_or_pns', `${ownBrand} ${own}`, reasons.ownNumber, 'mended');
+      eePn = own;
+    }
+    Object.assign(part, { eePn, oemPn });
+    part.fits = fits.filter((fit) => ownNumber(fit) === undefined);
+    if (eePn === '' && oemPn === '' && part.fits.length === 0) {
+      const row = this.#cells.filter((cell) => cell !== '').join(', ');
+      refuseRow(this.#work, this.#table, this.#row, 'oem_pn', row, reasons.nothing);
+      return undefined;
+    }
+    part.ref = partRef(part);
+    return part;
+  }
+
+  /** What the cells say that need nothing but the rules of their kind. */
+  #plain(component: string): Partial<Part> {
+    const said = plain.map(({ name, heading, kind, unit = '', only = component }) => {
+      const cell = this.#cells[place[heading]] ?? '';
+      if (only !== component && cell.trim() !== '') {
+        this.remark(heading, cell, reasons.otherPart, 'refused');
+      }
+      if (only !== component) return [name, unsaid(kind)];
+      if (kind === 'text') return [name, this.text(heading)];
+      if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
+      if (cell.trim() === '') return [name, undefined];
+      const value = kind === 'grams' ? readGrams(cell) : readHundredths(cell, unit);
+      const reason = kind === 'grams' ? reasons.weight : reasons.figure;
+      if (value === undefined) this.remark(heading, cell, reason, 'refused');
+      return [name, value];
+    });
+    return Object.fromEntries(said);
+  }
+
+  #component(): string | undefined {
+    const type = this.text('component_type');
+    if (type === '') {
+      const row = this.#cells.filter((cell) => cell !== '').join(', ');
+      refuseRow(this.#work, this.#table, this.#row, 'component_type', row, reasons.noType);
+      return undefined;
+    }
+    const component = componentOf(type, this.#cells[place.notes]);
+    if (component === undefined) {
+      this.remark('component_type', type, reasons.unknownType, 'noted');
+      return type;
+    }
+    if (component !== type) this.remark('component_type', type, reasons.typeName, 'mended');
+    return component;
+  }
+
+  #fits(): string[] {
+    const cell = this.#cells[place.fits_turbo_models_or_pns] ?? '';
+    if (cell === '') return [];
+    const found = cell.split(';').map((one) => {
+      const { value, remarks } = cleanText(one.trim());
+      for (const { reason, severity } of remarks) {
+        this.remark('fits_turbo_models_or_pns', one.trim(), reason, severity);
+      }
+      return value;
+    });
+    return [...new Set(found.filter((one) => one !== ''))];
+  }
+
+  #dimensions(): Measures {
+    const read = parseDimensions(this.text('dims', cleanRemark));
+    for (const one of read.mended) this.remark('dims', one.value, one.reason, 'mended');
+    return measuresOf(read);
+  }
+}
+
+type Measures = Pick<Part, 'inducer' | 'exducer' | 'attributes'>;
+
+/** What a part keeps of the measures that were read. */
+export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Measures {
+  const attributes = [...others];
+  if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });
+  // The search needs a figure; that it is not exact, the part's page says.
+  if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
+  if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
+  return {
+    inducer: stored(inducer?.hundredths),
+    exducer: stored(exducer?.hundredths),
+    attributes,
+  };
+}
+
+/** Zero, or 10 m and more, is no diameter. */
+const stored = (value: number | undefined) =>
+  value !== undefined && value > 0 && value < 1_000_000 ? value : undefined;

@@ -1,0 +1,119 @@
+/** What files hold: which sheets are tables of ours, and which of their columns is which. */
+import { importKinds } from '#contract/staff/import-names.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
+import { openSource, type Source } from '#platform/table-files/open.ts';
+import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
+import { headerRowOf, topRows } from './header-row.ts';
+import {
+  columnsOf,
+  type Header,
+  type Mapping,
+  mappedHeader,
+  readHeader,
+  suggestMapping,
+  unknownHeader,
+} from './headers.ts';
+import type { Place, Report } from './report.ts';
+import type { Table } from './work.ts';
+
+const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';
+const hiddenSheet = 'The sheet is hidden in the file; it was left out.';
+const unknownColumn = 'The column is not known; it was left out.';
+const noFile = 'No file was named.';
+const allLeftOut = 'All tables are left out: there is nothing to import.';
+
+/** What somebody set by hand for a table; undefined: its names tell. */
+export type MappingOf = (place: Place) => Mapping | 'leave out' | undefined;
+
+/**
+ * Opens all sources and finds out what they hold.
+ * @throws ImportError for a source that can't be read or names no columns of ours
+ */
+export async function recognise(
+  sources: readonly Source[],
+  report: Report,
+  mappingOf: MappingOf = () => undefined,
+): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const source of sources) {
+    const sheets = await openSource(source);
+    const shown = shownSheets(sheets);
+    for (const sheet of sheets) {
+      if (!shown.includes(sheet)) report.add(sheet, 1, '', '', hiddenSheet, 'noted');
+    }
+    const before = tables.length;
+    let first: readonly string[] = [];
+    let leftOut = 0;
+    for (const sheet of shown) {
+      const header = headerRowOf(await topRows(sheet));
+      const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
+      const mapping = header && mappingOf(sheet);
+      if (mapping === 'leave out') {
+        leftOut += 1;
+        continue;
+      }
+      if (header === undefined) continue;
+      const { names, number } = header;
+      const read = mapping ? mappedHeader(names, mapping, where) : readHeader(names, where);
+      if (first.length === 0) first = names;
+      if (read !== undefined) {
+        tables.push({ ...sheet, ...read, headerRow: number });
+        for (const name of read.unknown)
+          report.add(sheet, number, name, name, unknownColumn, 'noted');
+      } else if (shown.length > 1) {
+        report.add(sheet, number, '', names.join(', '), skippedSheet, 'noted');
+      }
+    }
+    const file = sheets[0]?.file ?? String(source);
+    if (tables.length === before && leftOut === 0) throw unknownHeader(first, file);
+  }
+  if (tables.length === 0) throw new ImportError(sources.length === 0 ? noFile : allLeftOut);
+  return tables.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
+}
+
+/** A table as it is shown before it is imported. */
+export interface Preview extends Place {
+  readonly header: readonly string[];
+  /** Its first rows. */
+  readonly sample: readonly (readonly string[])[];
+  /** What its names say; undefined for a table that is none of ours. */
+  readonly mapping: Mapping | undefined;
+  /** What keeps the names from being clear. */
+  readonly problem: string;
+}
+
+/**
+ * The tables of a file with their first rows; hidden sheets are left out.
+ * @param rows how many
+ * @throws ImportError for a file that can't be read
+ */
+export async function previewFile(path: string, rows: number): Promise<Preview[]> {
+  const previews: Preview[] = [];
+  for (const sheet of shownSheets(await openSource(path))) {
+    const top = await topRows(sheet, rows);
+    const header = headerRowOf(top);
+    if (header === undefined) continue;
+    const { names, number } = header;
+    const below = top.filter((row) => row.number > number).slice(0, rows);
+    const sample = below.map(({ cells }) => [...cells]);
+    previews.push({ ...sheetPlace(sheet), header: names, sample, ...read(names) });
+  }
+  return previews;
+}
+
+const sheetPlace = ({ file, sheet }: Sheet): Place => ({ file, sheet });
+
+function read(header: readonly string[]): Pick<Preview, 'mapping' | 'problem'> {
+  try {
+    const known = readHeader(header, 'The first row');
+    return { mapping: known && mappingOfHeader(known), problem: '' };
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return { mapping: suggestMapping(header), problem: error.message };
+  }
+}
+
+function mappingOfHeader({ kind, places }: Header): Mapping {
+  const found = columnsOf(kind).map((column, at) => [column, places[at] ?? -1] as const);
+  return { kind, places: Object.fromEntries(found.filter(([, place]) => place >= 0)) };
+}

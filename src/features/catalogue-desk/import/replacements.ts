@@ -1,0 +1,71 @@
+/** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
+import { IntList } from '#features/catalogue-index/int-list.ts';
+import { Lines } from './store/lines.ts';
+import { copyApart, replaceReplacements } from './store/queries.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+
+export const reasons = {
+  noPart: 'The row has no E&E P/N.',
+  unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
+  byItself: 'A part can not replace itself.',
+  eachOther: 'An earlier row says that the other one replaces it; that row stays.',
+  twice: 'The same replacement stands in an earlier row; the rows were merged.',
+} as const;
+
+export class GatheredReplacements {
+  readonly #old = new IntList();
+  readonly #new = new IntList();
+  readonly #known = new Set<string>();
+
+  async read(work: Work, table: Table): Promise<void> {
+    await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
+  }
+
+  #row(work: Work, table: Table, row: number, cells: readonly string[]): void {
+    const [oldCell = '', newCell = ''] = cells;
+    const find = (column: string, cell: string): number | undefined => {
+      const part = work.known.partOf(cell);
+      if (part === undefined) {
+        const reason = cell.trim() === '' ? reasons.noPart : reasons.unknownPart;
+        refuseRow(work, table, row, column, cell, reason);
+      }
+      return part;
+    };
+    const before = find('ee_pn', oldCell);
+    if (before === undefined) return;
+    const after = find('replaced_by', newCell);
+    if (after === undefined) return;
+    const refused =
+      before === after
+        ? reasons.byItself
+        : this.#known.has(`${after} ${before}`)
+          ? reasons.eachOther
+          : undefined;
+    if (refused !== undefined) {
+      refuseRow(work, table, row, 'replaced_by', newCell, refused);
+      return;
+    }
+    if (this.#known.has(`${before} ${after}`)) {
+      remark(work, table, row, 'replaced_by', newCell, reasons.twice, 'mended');
+      return;
+    }
+    this.#known.add(`${before} ${after}`);
+    this.#old.push(before);
+    this.#new.push(after);
+  }
+
+  /** Stores them; what was known of an old part that the files name goes where they don't say it. */
+  async store(work: Work): Promise<void> {
+    if (this.#old.length === 0) return;
+    const lines = new Lines();
+    for (let at = 0; at < this.#old.length; at++) {
+      lines.add(`${this.#old.at(at)}\t${this.#new.at(at)}`);
+    }
+    await copyApart(work, 'import_replacement', ['old_id int', 'new_id int'], lines.take());
+    const { added, removed } = await replaceReplacements(work);
+    const counts = work.counts.replacements;
+    counts.added += added;
+    counts.changed += removed;
+    counts.unchanged += this.#old.length - added;
+  }
+}

@@ -1,0 +1,263 @@
+/** What is done to cells of text, as a table of named rules tried in this order. */
+import { FORMULA_SIGNS } from '#contract/formula.ts';
+import { cyrillicLookAlikes } from '#features/numbers/letters.ts';
+import type { Severity } from '../report.ts';
+
+/** The outcome for a cell: what is kept of it, and why it is not what was written. */
+export interface Cleaned {
+  readonly value: string;
+  readonly remarks: readonly { readonly reason: string; readonly severity: Severity }[];
+}
+
+interface Rule {
+  readonly name: string;
+  readonly reason: string;
+  /** What is kept; the same text where the rule has nothing to say; undefined: nothing is kept. */
+  readonly mend: (value: string) => string | undefined;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  });
+}
+
+/** Characters that Windows-1252 has where Latin-1 has control characters. */
+const windows1252 = new Map(
+  Array.from('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ').map((char, at) => {
+    const codes = [
+      0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e, 0x91, 0x92,
+      0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e, 0x9f,
+    ];
+    return [char, codes[at] ?? 0x3f] as const;
+  }),
+);
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** UTF-8 that was read as Windows-1252 ('TÃœ' for 'TÜ'), read as what it is. */
+function readAgain(text: string): string {
+  if (!/[\u0080-\u00ff]/.test(text)) return text;
+  const bytes: number[] = [];
+  for (const char of text) {
+    const code = windows1252.get(char) ?? char.codePointAt(0) ?? 0;
+    if (code > 0xff) return text;
+    bytes.push(code);
+  }
+  try {
+    return utf8.decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}
+
+const lookAlikes = new Map(
+  Object.entries(cyrillicLookAlikes).flatMap(([from, to]) => [
+    [from, to],
+    [from.toLowerCase(), to.toLowerCase()],
+  ]),
+);
+
+/** Cyrillic look-alikes inside words that have Latin letters too (GТ1749V); other words stay. */
+function latinWords(text: string): string {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    const foreign = word.match(/\p{Script=Cyrillic}/gu);
+    if (foreign === null || !/[A-Za-z]/.test(word)) return word;
+    if (!foreign.every((letter) => lookAlikes.has(letter))) return word;
+    return word.replace(/\p{Script=Cyrillic}/gu, (letter) => lookAlikes.get(letter) ?? letter);
+  });
+}
+
+export const textRules: readonly Rule[] = [
+  {
+    name: 'control characters',
+    reason: 'Control characters were left out.',
+    mend: (value) =>
+      value
+        .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+        // Joiners (ZWJ, ZWNJ) belong to Arabic and Persian words and stay.
+        .replace(/[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, ''),
+  },
+  {
+    name: 'text as formula',
+    reason: 'The cell was a spreadsheet formula for a text; the text was taken.',
+    mend: (value) => /^="([^"]*)"$/.exec(value)?.[1] ?? value,
+  },
+  {
+    name: 'formula',
+    reason: 'The cell is a spreadsheet formula, not a text; it was left out.',
+    mend: (value) => (/^[=@]|^[+-](?=[A-Za-z]+\()/.test(value) ? undefined : value),
+  },
+  {
+    name: 'HTML',
+    reason: 'HTML was taken out of the text.',
+    mend: (value) => {
+      const bare = value
+        .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+        .replace(/<\/?[a-z!][^<>]*>/gi, ' ');
+      return decodeEntities(bare);
+    },
+  },
+  {
+    name: 'mojibake',
+    reason: 'The text had been read in a wrong encoding; it was read again.',
+    mend: readAgain,
+  },
+  {
+    name: 'unreadable',
+    reason: 'The text is unreadable (question marks or wrong encoding); it was left out.',
+    mend: (value) => (/\ufffd|\?{3,}/.test(value) ? undefined : value),
+  },
+  {
+    name: 'stray characters',
+    reason: 'Stray characters around the text were left out.',
+    mend: (value) => value.replace(/^[`´|,;*_\s]+|[`´|,;*_\s]+$/g, ''),
+  },
+  {
+    name: 'look-alike letters',
+    reason: 'Cyrillic letters inside a Latin word were replaced by the Latin ones.',
+    mend: latinWords,
+  },
+];
+
+/** Characters that a cell of text may have; more is a slip of the file, and no screen shows it. */
+export const longestText = 500;
+const longestRemark = 4000;
+export const tooLong = 'The text is too long; it was left out.';
+
+const plain = /^[A-Za-z0-9(][A-Za-z0-9 .,/()+:-]*[A-Za-z0-9).+]$|^[A-Za-z0-9]?$/;
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+const none: Cleaned['remarks'] = [];
+
+/**
+ * What lists of ours put before a text that a spreadsheet would run as a formula; all of it, since none of
+ * our texts begins so, and what is kept must need no further cleaning.
+ */
+const formulaMarks = new RegExp(`^'+(?=[${FORMULA_SIGNS}])`);
+
+/**
+ * A cell of text, cleaned by the rules above. Spaces are put in order without a remark.
+ * @param longest characters allowed
+ */
+export function cleanText(cell: string, longest = longestText): Cleaned {
+  if (cell.length <= longest && plain.test(cell) && !cell.includes('  ')) {
+    return { value: cell, remarks: none };
+  }
+  if (cell.length > longest * 4) {
+    return { value: '', remarks: [{ reason: tooLong, severity: 'refused' }] };
+  }
+  const remarks: { reason: string; severity: Severity }[] = [];
+  let value = cell.normalize('NFC').trim().replace(formulaMarks, '');
+  for (const { mend, reason } of textRules) {
+    const kept = mend(value);
+    if (kept === undefined) {
+      return { value: '', remarks: [...remarks, { reason, severity: 'refused' }] };
+    }
+    if (tidy(kept) !== tidy(value)) remarks.push({ reason, severity: 'mended' });
+    value = tidy(kept);
+  }
+  if (value.length <= longest) return { value, remarks };
+  return { value: '', remarks: [...remarks, { reason: tooLong, severity: 'refused' }] };
+}
+
+/** The same for a text of several sentences. */
+export function cleanRemark(cell: string): Cleaned {
+  return cleanText(cell, longestRemark);
+}
+
+export const notYesOrNo = 'This is neither 1 nor 0, yes nor no; it was left out.';
+
+/** Also as spreadsheets write TRUE and FALSE into a CSV file in the site's languages and in German. */
+const flagWords = {
+  yes: [
+    ...['1', 'x', 'y', 'yes', 'ja', 'oui', 'sí', 'si', 'sim', 'да', '是', 'نعم'],
+    ...['true', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'истина', '真', 'صواب', 'صحيح'],
+  ],
+  no: [
+    ...['0', 'n', 'no', 'nein', 'non', 'não', 'нет', '否', 'لا'],
+    ...['false', 'falsch', 'faux', 'falso', 'ложь', '假', 'خطأ', 'خاطئ'],
+  ],
+};
+
+/** A mark: 1 or 0, also in words. Undefined for an empty cell, null for anything else. */
+export function readFlag(cell: string): boolean | undefined | null {
+  const word = cell.trim().toLowerCase();
+  if (word === '') return undefined;
+  if (flagWords.yes.includes(word)) return true;
+  return flagWords.no.includes(word) ? false : null;
+}
+
+export const notADay = 'This is no date such as 2026-12-31; it was left out.';
+
+const days = [
+  /^(?<year>20\d\d)([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
+  /^(?<year>20\d\d)年(?<month>\d{1,2})月(?<day>\d{1,2})日?$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>20\d\d)$/,
+];
+
+/**
+ * A day of this century as 2026-12-31. What may be read in two ways (3/4/2026) is none. Undefined for
+ * an empty cell, null for anything else.
+ */
+export function readDay(cell: string): string | undefined | null {
+  const text = cell.trim().normalize('NFKC');
+  if (text === '') return undefined;
+  const {
+    year,
+    month = '',
+    day = '',
+  } = days.map((one) => one.exec(text)).find(Boolean)?.groups ?? {};
+  if (!year) return null;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const known = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A whole number of at least 0, also as '12.0'; undefined for anything else. */
+export function readCount(cell: string): number | undefined {
+  if (cell.length === 1 && cell >= '0' && cell <= '9') return cell.charCodeAt(0) - 48;
+  const digits = /^\+?(\d{1,10})(?:[.,]0+)?$/.exec(cell.trim().normalize('NFKC'))?.[1];
+  if (digits === undefined) return undefined;
+  const count = Number(digits);
+  return count <= 2_147_483_647 ? count : undefined;
+}
+
+const weight = /^[~≈]?\s*(\d{1,4}(?:[.,]\d{1,3})?)\s*(kg|kgs|кг|g|gr|г|克|千克|公斤)?\.?$/iu;
+const gramUnits = new Set(['g', 'gr', 'г', '克']);
+
+/**
+ * Grams of a weight such as '1.25 kg', '850 g' or '0,85'; kilograms where no unit is given.
+ * @returns undefined for what is no weight above zero
+ */
+export function readGrams(cell: string): number | undefined {
+  const found = weight.exec(cell.normalize('NFKC').trim());
+  if (found === null) return undefined;
+  const [, figure = '', unit = 'kg'] = found;
+  const value = Number(figure.replace(',', '.'));
+  const grams = Math.round(gramUnits.has(unit.toLowerCase()) ? value : value * 1000);
+  return grams > 0 ? grams : undefined;
+}
+
+const figure = /^[~≈]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(\D*)$/u;
+const unitKey = (unit: string) => unit.replace(/[^\p{L}\d]/gu, '').toLowerCase();
+
+/**
+ * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
+ * @param unit the only one that may stand behind it
+ * @returns undefined for another unit, and for what is no figure above zero
+ */
+export function readHundredths(cell: string, unit: string): number | undefined {
+  const [, value = '', written = ''] = figure.exec(cell.normalize('NFKC').trim()) ?? [];
+  if (written !== '' && unitKey(written) !== unitKey(unit)) return undefined;
+  return Math.round(Number(value.replace(',', '.')) * 100) || undefined;
+}

@@ -1,0 +1,106 @@
+/**
+ * The process that reads catalogue files, so that no visitor waits for it, and a file that takes too
+ * much memory ends this process alone. It does one order and ends.
+ */
+import type pg from 'pg';
+import { publish } from '#features/catalogue-index/publish.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { giveWay } from '#platform/priority.ts';
+import { BusyError, ImportError } from '#platform/table-files/errors.ts';
+import { importCatalogue } from '../import.ts';
+import { lastSet, newerChanges } from './newer-changes.ts';
+import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
+import { shownResult } from './remarks.ts';
+import { updateRun } from './runs.ts';
+
+/** How often progress is told, ms. */
+const TELL_EVERY = 500;
+
+const cancelling = new AbortController();
+process.on('message', (message: Order | typeof CANCEL) => {
+  if (message === CANCEL) cancelling.abort(new ImportError('Cancelled: nothing was changed.'));
+  else void work(message);
+});
+// The site's process ended: the job is taken up again by another one.
+process.on('disconnect', () => process.exit(1));
+giveWay();
+
+const say = (said: Said) =>
+  new Promise<void>((resolve) => {
+    if (process.send) process.send(said, () => resolve());
+    else resolve();
+  });
+
+async function work(order: Order): Promise<void> {
+  try {
+    await say({ outcome: await outcomeOf(order) });
+  } catch (error) {
+    if (error instanceof ImportError) {
+      await say({ refused: error.message, busy: error instanceof BusyError });
+    } else {
+      await say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  }
+  process.disconnect?.();
+}
+
+async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
+  const database = openDatabase({ url: order.databaseUrl, log: silentLog() });
+  try {
+    if (order.kind === 'import') return await importFiles(database, order);
+    const { version } = await publish(database, {
+      reason: order.reason,
+      onProgress: ({ step, done, total }) =>
+        tell({ step: `publishing: ${step}`, done, total, rows: done }),
+    });
+    return { version };
+  } finally {
+    await database.close();
+  }
+}
+
+let told = { step: '', at: 0 };
+function tell(progress: { step: string; done: number; total: number; rows: number }): void {
+  const at = performance.now();
+  if (progress.step === told.step && at - told.at < TELL_EVERY) return;
+  told = { step: progress.step, at };
+  void say({ progress });
+}
+
+async function importFiles(database: Database, order: ImportOrder): Promise<Outcomes['import']> {
+  let set = 0;
+  const result = await importCatalogue(database, order.paths, {
+    check: order.check,
+    who: order.who,
+    report: order.report,
+    signal: cancelling.signal,
+    onProgress: tell,
+    mapping: ({ file, sheet }) => {
+      const table = order.tables.find((one) => one.file === file && one.sheet === sheet);
+      return table && (table.mapping ?? 'leave out');
+    },
+    before: async (client) => {
+      set = await lastSet(client);
+    },
+    after: (client, found) => settle(client, order, found),
+  });
+  return { ...result, set };
+}
+
+/** The end of the import's transaction: it is undone where it would write over what others did. */
+async function settle(
+  client: pg.ClientBase,
+  { checkedSet, runId, attempt }: ImportOrder,
+  found: Parameters<typeof shownResult>[0],
+): Promise<void> {
+  const refused = found.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;
+  if (refused !== undefined) throw new ImportError(refused);
+  const run = await updateRun(client, runId)
+    .set({ state: 'publishing', result: JSON.stringify(shownResult(found)) })
+    .where('attempt', '=', attempt)
+    .where('cancel_requested', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (!run) throw new ImportError('Cancelled: nothing was changed.');
+}

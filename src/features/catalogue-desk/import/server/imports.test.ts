@@ -1,0 +1,303 @@
+/** Imports in the back office: from the files that staff send to what visitors read. */
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ImportRun } from '#contract/staff/imports.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { startTestSite, type TestSite } from '../../../../../test/app.ts';
+import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+import { sendFiles, type TestFile } from '../../../../../test/uploads.ts';
+import { closeChangeSet, openChangeSet } from '../change-set.ts';
+import { importCatalogue } from '../import.ts';
+
+// The process of imports gives way to all others, so that it takes long while other tests run.
+vi.setConfig({ testTimeout: 60_000 });
+const ENDED = 50_000;
+
+let site: TestSite;
+let token: string;
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    const rows = () => [
+      ['turbo_pn', 'turbo_model'],
+      ['454231-5007S', 'GT1749V'],
+    ];
+    await importCatalogue(database, [{ name: 'first', rows }]);
+  });
+  token = await addStaffMember(site, 'catalogue');
+});
+afterAll(() => site.close());
+beforeEach(() => site.database.write.query('delete from catalogue.column_mapping'));
+
+const call = async (name: StaffCallName, payload: object) => staffCall(site, name, payload, token);
+
+const upload = (files: readonly TestFile[], headers = { 'x-staff-token': token }) =>
+  sendFiles(site, '/api/staff/imports/upload', files, headers);
+
+async function uploaded(...files: TestFile[]): Promise<string> {
+  const { val, msg } = await upload(files);
+  expect(msg).toBe('');
+  return (val as { id: string }).id;
+}
+
+async function run(id: string): Promise<ImportRun> {
+  return (await call('getImport', { id })).val;
+}
+
+async function ended(id: string, state: ImportRun['state']): Promise<ImportRun> {
+  await expect
+    .poll(async () => (await run(id)).state, { timeout: ENDED, interval: 100 })
+    .toBe(state);
+  return run(id);
+}
+
+async function checked(...files: TestFile[]): Promise<string> {
+  const id = await uploaded(...files);
+  expect((await call('checkImport', { id })).msg).toBe('');
+  await ended(id, 'checked');
+  return id;
+}
+
+const turboFile = (pn: string, name = 'turbos.csv'): TestFile => ({
+  name,
+  contents: `turbo_pn,turbo_model,car_make,car_model\n${pn},K03,Audi,A4\n`,
+});
+
+const found = async (val: string) =>
+  (await site.call('getTurboList', { vtype: '0', val })).pageInfo;
+
+test.each(['涡'.repeat(90), '涡轮增压器目录'.repeat(20), '🚗'.repeat(120)])(
+  'A file of a long name in another script is taken: %s',
+  async (name) => {
+    const id = await uploaded({ ...turboFile('5303-988-0030'), name: `${name}.csv` });
+    const kept = (await run(id)).files[0]?.name ?? '';
+    expect(kept).toMatch(/^.{40,100}\.csv$/u);
+    expect(`${name}.csv`.endsWith(kept)).toBe(true);
+  },
+);
+
+test('A file is looked into, checked, imported, and found by visitors', async () => {
+  const id = await uploaded({
+    name: 'new.csv',
+    contents: 'turbo_pn,turbo_model,car_make,colour\n5303-988-0029,K03,Audi,red\n,K04,Audi,blue\n',
+  });
+  const before = await run(id);
+  expect(before).toMatchObject({ state: 'uploaded', who: 'catalogue@test.example', result: null });
+  expect(before.files[0]).toMatchObject({ name: 'new.csv', size: 79 });
+  expect(before.files[0]?.tables[0]).toMatchObject({
+    kind: 'turbos',
+    header: ['turbo_pn', 'turbo_model', 'car_make', 'colour'],
+    sample: [
+      ['5303-988-0029', 'K03', 'Audi', 'red'],
+      ['', 'K04', 'Audi', 'blue'],
+    ],
+    remembered: false,
+  });
+
+  await call('checkImport', { id });
+  const { result } = await ended(id, 'checked');
+  expect(result?.counts.turbos).toMatchObject({ rows: 2, refused: 1, added: 1 });
+  expect(result?.groups[0]).toMatchObject({ severity: 'refused', count: 1 });
+  const { val: remarks, pageInfo } = await call('listImportRemarks', { id, group: 0 });
+  expect(remarks).toEqual([{ file: 'new.csv', sheet: '', row: 3, column: 'turbo_pn', value: '' }]);
+  expect(pageInfo?.count).toBe(1);
+  // A dry run leaves nothing behind.
+  expect(await found('53039880029')).toMatchObject({ count: 0 });
+
+  expect((await call('runImport', { id })).status).toBe(200);
+  const done = await ended(id, 'done');
+  expect(done.version).toBeGreaterThan(1);
+  await expect.poll(() => found('53039880029'), { timeout: 10_000 }).toMatchObject({ count: 1 });
+});
+
+test('A column that is named otherwise is set by hand, and known the next time', async () => {
+  const contents = 'Unser Turbo,Wagen\n454231-5010S,Audi\n';
+  const id = await uploaded({ name: 'odd.csv', contents });
+  expect((await run(id)).files[0]?.tables[0]?.kind).toBe(null);
+  const mapping = { kind: 'turbos', columns: [{ column: 'car_make', place: 1 }] };
+  const refused = await call('setImportMapping', { id, file: 0, table: 0, ...mapping });
+  expect(refused.msg).toBe('odd.csv: no column is set for turbo_pn of turbos.');
+  mapping.columns.push({ column: 'turbo_pn', place: 0 });
+  expect((await call('setImportMapping', { id, file: 0, table: 0, ...mapping })).msg).toBe('');
+  await call('checkImport', { id });
+  expect((await ended(id, 'checked')).result?.counts.turbos).toMatchObject({ added: 1 });
+
+  const again = await run(await uploaded({ name: 'later.csv', contents }));
+  expect(again.files[0]?.tables[0]).toMatchObject({ kind: 'turbos', remembered: true });
+});
+
+test('A choice after a dry run, and two quick ones during it, make it anew: the last one counts', async () => {
+  const contents = 'turbo_pn,Wagen,Typ\n454231-5021S,Audi,A4\n';
+  const id = await checked({ name: 'again.csv', contents });
+  const place = { id, file: 0, table: 0, kind: 'turbos' };
+  const pn = { column: 'turbo_pn', place: 0 };
+  const choose = (...columns: object[]) =>
+    call('setImportMapping', { ...place, columns: [pn, ...columns] });
+  expect((await choose({ column: 'car_make', place: 1 })).msg).toBe('');
+  expect((await run(id)).state).toBe('checking');
+  expect((await run(id)).result).toBe(null);
+  await choose({ column: 'car_make', place: 1 }, { column: 'car_model', place: 2 });
+  await choose({ column: 'car_model', place: 1 }, { column: 'turbo_model', place: 2 });
+  const { files, result } = await ended(id, 'checked');
+  expect(files[0]?.tables[0]?.columns).toHaveLength(3);
+  expect(result?.counts.turbos).toMatchObject({ rows: 1, added: 1 });
+  await call('runImport', { id });
+  await ended(id, 'done');
+  const late = await choose();
+  expect(late.status).toBe(409);
+  await expect
+    .poll(async () => (await site.call('getTurboList', { val: '454231-5021S' })).val, {
+      timeout: 10_000,
+    })
+    .toMatchObject([{ turboModel: 'A4', carModel: 'Audi', carMakeName: '' }]);
+});
+
+test('A table that is left out is not read', async () => {
+  const id = await uploaded(turboFile('454231-5011S'), turboFile('454231-5012S', 'other.csv'));
+  await call('setImportMapping', { id, file: 1, table: 0, kind: null, columns: [] });
+  await call('checkImport', { id });
+  expect((await ended(id, 'checked')).result?.counts.turbos).toMatchObject({ rows: 1 });
+});
+
+test.each([
+  [[{ name: 'picture.png', contents: 'x' }], 'picture.png is no CSV or XLSX file.'],
+  [[{ name: 'empty.csv', contents: '' }], 'empty.csv is empty.'],
+  [[{ name: 'half.xlsx', contents: Buffer.from('504b0304ffff', 'hex') }], /no XLSX workbook/],
+  [[{ name: 'zero.csv', contents: 'a,b\0\n' }], /zero bytes/],
+  [[turboFile('1', 'a.csv'), turboFile('2', 'A.csv')], 'Two files are called A.csv.'],
+  [[], 'There is no file.'],
+])(
+  'What is no catalogue file is refused with a sentence, and nothing is kept',
+  async (files, sentence) => {
+    const count = async () => (await call('listImports', {})).pageInfo?.count;
+    const before = await count();
+    const answer = await upload(files as TestFile[]);
+    expect(answer.status).toBe(400);
+    expect(answer.msg).toMatch(sentence);
+    expect(await count()).toBe(before);
+  },
+);
+
+test('Names of files are names and no paths', async () => {
+  const id = await uploaded(turboFile('454231-5013S', '..\\..\\/etc/pass\u0000wd.csv'));
+  expect((await run(id)).files[0]?.name).toBe('passwd.csv');
+});
+
+test('Nobody else sends files: no session, a customer, sales, another site', async () => {
+  const file = turboFile('454231-5014S');
+  const sales = await addStaffMember(site, 'sales');
+  expect((await upload([file], { 'x-staff-token': '' })).status).toBe(401);
+  expect((await upload([file], { 'x-staff-token': sales })).status).toBe(403);
+  // The cookie alone, as a form of another site would send it.
+  const forged = { cookie: `staff=${token}` } as never;
+  expect((await upload([file], forged)).status).toBe(401);
+  const own = { cookie: `staff=${token}`, 'x-source': 'staff-web' } as never;
+  expect((await upload([file], own)).status).toBe(200);
+});
+
+/** Somebody at the catalogue desk changes a turbo's remark. */
+async function editTurbo(client: pg.ClientBase, pn: string, remark: string) {
+  await client.query('lock table catalogue.item in row exclusive mode');
+  const who = 'colleague@test.example';
+  const set = await openChangeSet(client, { who, kind: 'edit', reason: pn });
+  await client.query('update catalogue.turbo set remark = $2 where pn = $1', [pn, remark]);
+  await closeChangeSet(client, set);
+  await client.query('update catalogue.state set edits = edits + 1');
+}
+
+const remarked = (pn: string, remark: string): TestFile => ({
+  name: 'remarks.csv',
+  contents: `turbo_pn,remark\n${pn},${remark}\n`,
+});
+
+async function remarkOf(pn: string): Promise<string> {
+  const { rows } = await site.database.write.query(
+    'select remark from catalogue.turbo where pn = $1',
+    [pn],
+  );
+  return rows[0].remark;
+}
+
+test('An import writes over nothing that was edited after its dry run', async () => {
+  const { write } = site.database;
+  await inTransaction(write, (client) => editTurbo(client, '454231-5007S', 'as it was'));
+  const id = await checked(remarked('454231-5007S', 'from the file'));
+  await inTransaction(write, (client) => editTurbo(client, '454231-5007S', 'by a colleague'));
+  expect((await run(id)).outdated).toBe(true);
+  await call('runImport', { id });
+  const { failure } = await ended(id, 'failed');
+  expect(failure).toContain('454231-5007S (colleague@test.example)');
+  expect(await remarkOf('454231-5007S')).toBe('by a colleague');
+  // Whoever has looked at it again may go on.
+  await call('checkImport', { id });
+  await ended(id, 'checked');
+  await call('runImport', { id });
+  await ended(id, 'done');
+  expect(await remarkOf('454231-5007S')).toBe('from the file');
+});
+
+test('An edit of something else is not in an import’s way', async () => {
+  const id = await checked(turboFile('454231-5015S'));
+  await inTransaction(site.database.write, (client) =>
+    editTurbo(client, '454231-5007S', 'another remark'),
+  );
+  expect((await call('runImport', { id })).status).toBe(200);
+  await ended(id, 'done');
+  expect(await remarkOf('454231-5007S')).toBe('another remark');
+});
+
+test('An edit under way when the import begins is met as well', async () => {
+  const id = await checked(remarked('454231-5007S', 'of a later file'));
+  const editor = await site.database.write.connect();
+  await editor.query('begin');
+  await editTurbo(editor, '454231-5007S', 'just before');
+  await call('runImport', { id });
+  await ended(id, 'running');
+  await editor.query('commit');
+  editor.release();
+  expect((await ended(id, 'failed')).failure).toContain('454231-5007S');
+  expect(await remarkOf('454231-5007S')).toBe('just before');
+});
+
+test('An import that waits or works is cancelled, and nothing of it stays', async () => {
+  const id = await checked(turboFile('454231-5017S'));
+  const blocker = await site.database.write.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table catalogue.item in row exclusive mode');
+  await call('runImport', { id });
+  await ended(id, 'running');
+  expect((await call('cancelImport', { id })).status).toBe(200);
+  await ended(id, 'cancelled');
+  await blocker.query('rollback');
+  blocker.release();
+  expect(await found('454231-5017S')).toMatchObject({ count: 0 });
+  expect((await call('cancelImport', { id })).status).toBe(409);
+  expect((await call('runImport', { id })).status).toBe(409);
+});
+
+test('A process that dies after storing leaves publishing to the next', async () => {
+  const id = await checked(turboFile('454231-5018S'));
+  // As the import's transaction leaves it, with its job begun anew.
+  await site.database.write.query(
+    `update catalogue.import_run set state = 'publishing' where id = $1`,
+    [id],
+  );
+  await site.database.write.query(
+    `select graphile_worker.add_job('catalogueImport', json_build_object('run', id, 'attempt', attempt),
+       queue_name => 'long') from catalogue.import_run where id = $1`,
+    [id],
+  );
+  await ended(id, 'done');
+});
+
+test('What was done stands in the audit log', async () => {
+  const id = await checked(turboFile('454231-5019S'));
+  const { rows } = await site.database.write.query(
+    `select action, who from staff.audit where subject = 'import' and subject_id = $1 order by id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { action: 'uploadImport', who: 'catalogue@test.example' },
+    { action: 'checkImport', who: 'catalogue@test.example' },
+  ]);
+});

@@ -1,0 +1,226 @@
+/**
+ * The job of an import. It may be done again from its beginning at any moment: the import is one
+ * transaction, which notes at its end that only publishing is left.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import type { ImportState } from '#contract/staff/import-names.ts';
+import type { ImportTable } from '#contract/staff/imports.ts';
+import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import type { Job, JobFamily } from '#platform/jobs.ts';
+import type { Logger } from '#platform/log.ts';
+import { now, queries } from '#platform/queries.ts';
+import type { ImportProgress } from '../work.ts';
+import { mappingOf } from './mapping.ts';
+import type { ImportOrder, MappedTable } from './orders.ts';
+import { shownResult, storeRemarks } from './remarks.ts';
+import { ProcessEnded, RefusedError, type Running, runProcess } from './run-process.ts';
+import { filesOf, IMPORT_JOB, updateRun } from './runs.ts';
+
+/** Tries of an import whose process dies of it. */
+const MOST_TRIES = 3;
+/** How often the job says how far it is and asks whether it should stop, ms. */
+const LOOK_EVERY = 1000;
+
+export interface ImportJobServices {
+  readonly database: Database;
+  readonly files: Files;
+  readonly folder: string;
+  readonly log: Logger;
+  /** Whether the site is stopping: work that ends by that is done again at its next start. */
+  readonly closing: () => boolean;
+}
+
+interface Run {
+  readonly id: number;
+  readonly state: ImportState;
+  readonly attempt: number;
+  readonly who: string;
+  readonly checked_set: number | null;
+}
+
+export const importJobs = (services: ImportJobServices): JobFamily => ({
+  work: { [IMPORT_JOB]: (job) => workOn(services, job) },
+});
+
+async function workOn(services: ImportJobServices, job: Job): Promise<void> {
+  const { database } = services;
+  const { run: id, attempt } = job.payload as { run: number; attempt: number };
+  const run = await queries(database.write)
+    .selectFrom('catalogue.import_run')
+    .select(['id', 'state', 'attempt', 'who', 'checked_set', 'cancel_requested'])
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', ['checking', 'queued', 'running', 'publishing'])
+    .executeTakeFirst();
+  if (!run) return;
+  if (run.state === 'publishing') return publishOnly(services, job, run);
+  if (run.cancel_requested) return end(job.client, run, 'cancelled');
+  const folder = await makeFolder(services.folder);
+  try {
+    await importRun(services, job, run, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(parent: string): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(parent, 'run-'));
+}
+
+async function importRun(services: ImportJobServices, job: Job, run: Run, folder: string) {
+  const { database } = services;
+  const check = run.state === 'checking';
+  const report = join(folder, 'report.csv');
+  const order = { ...(await orderOf(services, run, folder)), report };
+  if (!check) await updateAttempt(database.write, run).set({ state: 'running' }).execute();
+  let last: ImportProgress | undefined;
+  const running = runProcess<'import'>(order, (progress) => {
+    last = progress;
+  });
+  const stopLooking = lookAfter(database, run, running, () => last);
+  try {
+    const { set, version, ...result } = await running.outcome;
+    await stopLooking();
+    const own = await updateAttempt(job.client, run)
+      .set(check ? { state: 'checked', ended_at: null } : { state: 'done', ended_at: now })
+      .set({ result: JSON.stringify(shownResult(result)), version: version ?? null })
+      .set({ progress: null, checked_set: set })
+      .returning('id')
+      .executeTakeFirst();
+    // Another attempt may have begun, which tells its own.
+    if (own) await storeRemarks(job.client, run.id, report, result.remarks.groups);
+  } catch (error) {
+    await stopLooking();
+    await failed({ ...services, job, run, error });
+  }
+}
+
+async function orderOf(
+  { database, files }: ImportJobServices,
+  run: Run,
+  folder: string,
+): Promise<Omit<ImportOrder, 'report'>> {
+  const rows = await filesOf(database.write, [run.id])
+    .select(['name', 'stored', 'tables'])
+    .execute();
+  const paths: string[] = [];
+  for (const { name, stored } of rows) {
+    const path = join(folder, name);
+    await pipeline(await files.stream(stored), createWriteStream(path));
+    paths.push(path);
+  }
+  return {
+    kind: 'import',
+    databaseUrl: urlOf(database),
+    runId: run.id,
+    attempt: run.attempt,
+    paths,
+    tables: rows.flatMap(tablesAsMapped),
+    check: run.state === 'checking',
+    who: run.who,
+    checkedSet: run.state === 'checking' ? undefined : (run.checked_set ?? undefined),
+  };
+}
+
+const tablesAsMapped = ({ name, tables }: { name: string; tables: unknown }): MappedTable[] =>
+  (tables as ImportTable[]).map((table) => ({
+    file: name,
+    sheet: table.sheet ?? undefined,
+    mapping: mappingOf(table),
+  }));
+
+/** Writes down how far it is, and stops it when staff ask for that. @returns ends the looking */
+function lookAfter(
+  database: Database,
+  run: Run,
+  running: Running<unknown>,
+  progress: () => ImportProgress | undefined,
+): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve();
+  const look = async () => {
+    const own = await updateAttempt(database.write, run)
+      .set({ progress: JSON.stringify(progress() ?? null) })
+      .returning('cancel_requested')
+      .executeTakeFirst();
+    if (own?.cancel_requested !== false) running.cancel();
+  };
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch(() => undefined);
+  }, LOOK_EVERY);
+  return () => {
+    clearInterval(timer);
+    return looking;
+  };
+}
+
+interface Failed extends ImportJobServices {
+  readonly job: Job;
+  readonly run: Run;
+  readonly error: unknown;
+}
+
+/** What a failure means: cancelled, not possible, or to be tried again. */
+async function failed({ log, database, closing, job, run, error }: Failed): Promise<void> {
+  const kept = await queries(database.write)
+    .selectFrom('catalogue.import_run')
+    .select(['state', 'cancel_requested'])
+    .where('id', '=', run.id)
+    .executeTakeFirst();
+  // Stored already: the job, done again, publishes what is stored.
+  if (kept?.state === 'publishing') throw error;
+  if (kept?.cancel_requested) return end(job.client, run, 'cancelled');
+  if (error instanceof RefusedError) {
+    // Another import is at work: the job comes back when that may have ended.
+    if (error.busy) throw error;
+    return end(job.client, run, 'failed', error.message);
+  }
+  // The site stops, or the process was killed; a fault of the program is one at every try.
+  if (error instanceof ProcessEnded) {
+    if (closing() || job.tries < MOST_TRIES) throw error;
+    return end(job.client, run, 'failed', 'The import took too much memory and was ended.');
+  }
+  log.error({ err: error, run: run.id }, 'an import failed');
+  return end(job.client, run, 'failed', 'The import failed because of a fault of the program.');
+}
+
+async function end(
+  client: pg.ClientBase,
+  run: Run,
+  state: 'failed' | 'cancelled',
+  failure = '',
+): Promise<void> {
+  // A dry run that was given up is no end: its files can be checked again.
+  const givenUp = run.state === 'checking' && state === 'cancelled';
+  await updateAttempt(client, run)
+    .set(givenUp ? { state: 'uploaded', ended_at: null } : { state, ended_at: now })
+    .set({ failure, progress: null, cancel_requested: false })
+    .execute();
+}
+
+/** The import is stored, and its process died before visitors could see it. */
+async function publishOnly({ database }: ImportJobServices, job: Job, run: Run): Promise<void> {
+  const files = await filesOf(database.write, [run.id]).select('name').execute();
+  const names = files.map(({ name }) => name).join(', ');
+  const running = runProcess<'publish'>({
+    kind: 'publish',
+    databaseUrl: urlOf(database),
+    reason: `import of ${names}`.slice(0, 500),
+  });
+  const { version } = await running.outcome;
+  await updateAttempt(job.client, run)
+    .set({ state: 'done', version: version ?? null, progress: null, cancel_requested: false })
+    .set({ ended_at: now })
+    .execute();
+}
+
+const urlOf = (database: Database): string => database.write.options.connectionString ?? '';
+
+/** Changes an import, unless another attempt has begun. */
+const updateAttempt = (client: pg.Pool | pg.ClientBase, run: Run) =>
+  updateRun(client, run.id).where('attempt', '=', run.attempt);

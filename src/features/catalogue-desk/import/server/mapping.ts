@@ -1,0 +1,121 @@
+/** Which column of a file is which: as its names say, as staff say, and as was said last time. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { ImportKind } from '#contract/staff/import-names.ts';
+import type { ImportTable } from '#contract/staff/imports.ts';
+import { now, queries } from '#platform/queries.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
+import type { Staff } from '#staff/server/member.ts';
+import { type Mapping, mappedHeader } from '../headers.ts';
+import type { Preview } from '../recognise.ts';
+import { auditOf, start, tablesOf, updateRun } from './runs.ts';
+
+/** Rows shown of each table, and how long a cell of them may be. */
+export const SAMPLE_ROWS = 3;
+const longestCell = 60;
+/** Columns shown; a catalogue file has a dozen. */
+const mostColumns = 200;
+
+const signature = (header: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(header)).digest('hex');
+
+const cut = (cell: string): string =>
+  cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
+
+const columnList = (mapping: Mapping | undefined): ImportTable['columns'] =>
+  Object.entries(mapping?.places ?? {}).map(([column, place]) => ({ column, place }));
+
+/** A table as staff see it; what was set by hand for this header counts before its names. */
+export async function tableOf(
+  client: pg.ClientBase | pg.Pool,
+  { sheet, header: all, sample, mapping, problem }: Preview,
+): Promise<ImportTable> {
+  const header = all.slice(0, mostColumns).map(cut);
+  const set = await queries(client)
+    .selectFrom('catalogue.column_mapping')
+    .select('mapping')
+    .where('header_sha256', '=', signature(header))
+    .executeTakeFirst();
+  const kept = set?.mapping as Mapping | undefined;
+  const used = kept ?? mapping;
+  return {
+    sheet: sheet ?? null,
+    header,
+    sample: sample.map((row) => row.slice(0, mostColumns).map(cut)),
+    kind: used?.kind ?? null,
+    columns: columnList(used),
+    remembered: Boolean(kept),
+    problem: kept ? '' : problem,
+  };
+}
+
+/** The mapping of a table; undefined where it is left out. */
+export function mappingOf({ kind, columns }: Pick<ImportTable, 'kind' | 'columns'>) {
+  if (kind === null) return undefined;
+  return { kind, places: Object.fromEntries(columns.map(({ column, place }) => [column, place])) };
+}
+
+interface Wish {
+  id: string | number;
+  file: string | number;
+  table: string | number;
+  kind: ImportKind | null;
+  columns: { column: string; place: string | number }[];
+}
+
+/**
+ * Sets which column of a table is which, and keeps it for files with the same header. A dry run that
+ * was made before, or is at work, is made anew.
+ * @throws CallError notFound, conflict; badInput for a mapping that can't be
+ */
+export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff: Staff) {
+  const { run, id, name, tables } = await tablesOf(client, Number(wish.id), Number(wish.file));
+  const at = Number(wish.table);
+  const table = tables[at];
+  if (!table) throw new CallError('notFound', 'The file has no such table.');
+  const columns = wish.columns.map(({ column, place }) => ({ column, place: Number(place) }));
+  const mapping = mappingOf({ kind: wish.kind, columns });
+  if (new Set(columns.map(({ column }) => column)).size < columns.length) {
+    throw new CallError('badInput', 'A column is set twice.');
+  }
+  if (mapping) requireSound(table.header, mapping, name);
+  tables[at] = { ...table, kind: wish.kind, columns, remembered: true, problem: '' };
+  await queries(client)
+    .updateTable('catalogue.import_file')
+    .set({ tables: JSON.stringify(tables) })
+    .where('id', '=', id)
+    .execute();
+  await updateRun(client, run.id)
+    .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
+    .execute();
+  const again = run.state === 'checking' || run.state === 'checked';
+  if (again) await start(client, run, 'checking');
+  if (mapping) await remember(client, table.header, mapping, staff);
+  const words = columns.map(({ column, place }) => `${column}: ${table.header[place]}`).join('; ');
+  const after = { file: name, kind: wish.kind ?? 'left out', columns: words };
+  return { val: null, audit: auditOf(run, again ? 'checking' : 'uploaded', after) };
+}
+
+function requireSound(header: readonly string[], mapping: Mapping, where: string): void {
+  try {
+    mappedHeader(header, mapping, where);
+  } catch (error) {
+    if (error instanceof ImportError) throw new CallError('badInput', error.message);
+    throw error;
+  }
+}
+
+async function remember(
+  client: pg.ClientBase,
+  header: readonly string[],
+  mapping: Mapping,
+  staff: Staff,
+): Promise<void> {
+  const set = { mapping: JSON.stringify(mapping), set_by: staff.email, set_at: now };
+  await queries(client)
+    .insertInto('catalogue.column_mapping')
+    .values({ header_sha256: signature(header), ...set })
+    .onConflict((known) => known.column('header_sha256').doUpdateSet(set))
+    .execute();
+}

@@ -1,0 +1,62 @@
+/** What the import's process is told to do, and what it answers. */
+
+import type { Mapping } from '../headers.ts';
+import type { ImportResult } from '../import.ts';
+import type { ImportProgress } from '../work.ts';
+
+/** A table as staff want it read. */
+export interface MappedTable {
+  readonly file: string;
+  readonly sheet: string | undefined;
+  readonly mapping: Mapping | undefined;
+}
+
+export interface ImportOrder {
+  readonly kind: 'import';
+  readonly databaseUrl: string;
+  readonly runId: number;
+  readonly attempt: number;
+  readonly paths: readonly string[];
+  readonly tables: readonly MappedTable[];
+  readonly check: boolean;
+  /** E-mail of the member of staff. */
+  readonly who: string;
+  /** The last set of changes that the dry run saw; undefined for the dry run itself. */
+  readonly checkedSet: number | undefined;
+  /** Where the report goes, as CSV. */
+  readonly report: string;
+}
+
+/** What is left when the import is stored already. */
+export interface PublishOrder {
+  readonly kind: 'publish';
+  readonly databaseUrl: string;
+  readonly reason: string;
+}
+
+export type Order = ImportOrder | PublishOrder;
+
+/** Said to the process while it works: stop, and leave the catalogue as it was. */
+export const CANCEL = 'cancel';
+
+/** What comes of an order. */
+export interface Outcomes {
+  import: ImportResult & {
+    /** The last set of changes before it (migration 0008). */
+    readonly set: number;
+  };
+  publish: { readonly version: number | undefined };
+}
+
+/** A sentence for whoever asked; `busy`: another import is at work, so asking again later helps. */
+export interface Refusal {
+  readonly refused: string;
+  readonly busy: boolean;
+}
+
+/** What the process says: how far it is, and at last what came of it, or a fault of the program. */
+export type Said =
+  | { readonly progress: ImportProgress }
+  | { readonly outcome: Outcomes[Order['kind']] }
+  | Refusal
+  | { readonly fault: string };

@@ -1,0 +1,203 @@
+/** Imports as staff see and steer them. The work itself is a job's (job.ts). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { busyStates, type ImportState, importKinds } from '#contract/staff/import-names.ts';
+import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
+import type { Database } from '#platform/database.ts';
+import { addJob } from '#platform/jobs.ts';
+import { anyOf, now, queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import { type Page, presented, readPage } from '#staff/server/paging.ts';
+import { columnsOf, kindNames, neededColumns } from '../headers.ts';
+import { lastSet } from './newer-changes.ts';
+
+/** Name of the job that checks or imports. */
+export const IMPORT_JOB = 'catalogueImport';
+
+const columns = [
+  ...(['id', 'who', 'state', 'version'] as const),
+  ...(['created_at as created', 'ended_at as ended'] as const),
+];
+
+const runs = (client: pg.Pool | pg.ClientBase) =>
+  queries(client).selectFrom('catalogue.import_run');
+
+/** The files of imports, in their order. */
+export const filesOf = (client: pg.Pool | pg.ClientBase, runIds: readonly number[]) =>
+  queries(client)
+    .selectFrom('catalogue.import_file')
+    .where('run_id', '=', anyOf(runIds))
+    .orderBy('seq');
+
+/** A page of imports, the newest first. */
+export async function listImports({ write }: Database, page: Page) {
+  const all = runs(write);
+  const { rows, pageInfo } = await readPage(all, all.select(columns).orderBy('id', 'desc'), page);
+  const ids = rows.map(({ id }) => id);
+  const files = await filesOf(write, ids).select(['run_id', 'name']).execute();
+  const val = rows.map((row) => ({
+    ...presented(row),
+    files: files.filter(({ run_id }) => run_id === row.id).map(({ name }) => name),
+  }));
+  return { val, pageInfo };
+}
+
+/** What a table of each kind may hold, for whoever says which column is which. */
+const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
+  kind,
+  name: kindNames[kind],
+  columns: [...columnsOf(kind)],
+  needed: neededColumns(kind).map((group) => [...group]),
+}));
+
+/** An import in full. @throws CallError notFound */
+export async function getImport({ write }: Database, id: number): Promise<ImportRun> {
+  const run = await runs(write)
+    .select([...columns, 'progress', 'result', 'failure', 'cancel_requested', 'checked_set'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!run) throw notThere();
+  const files = await filesOf(write, [id]).select(['name', 'bytes', 'tables']).execute();
+  const last = await lastSet(write);
+  const { cancel_requested, checked_set, ...row } = run;
+  return {
+    ...presented(row),
+    progress: row.progress as ImportRun['progress'],
+    result: row.result as ImportRun['result'],
+    stopping: cancel_requested && row.ended === null,
+    outdated: row.state === 'checked' && (checked_set ?? last) < last,
+    files: files.map(({ name, bytes, tables }) => ({
+      name,
+      size: bytes,
+      tables: tables as ImportTable[],
+    })),
+    kinds: kindChoices,
+  };
+}
+
+const notThere = () => new CallError('notFound', 'There is no such import.');
+
+/** Rows that one group of the report is about. @throws CallError notFound */
+export async function listImportRemarks(
+  { write }: Database,
+  { id, group }: { id: number; group: number },
+  { page, size, offset }: Page,
+) {
+  const run = await runs(write).select('result').where('id', '=', id).executeTakeFirst();
+  if (!run) throw notThere();
+  // Rows count from 1 without a gap: any page is found by its numbers.
+  const val = await queries(write)
+    .selectFrom('catalogue.import_remark')
+    .select(['file', 'sheet', 'row', 'column', 'value'])
+    .where('run_id', '=', id)
+    .where('kind', '=', group)
+    .where('seq', '>', offset)
+    .where('seq', '<=', offset + size)
+    .orderBy('seq')
+    .execute();
+  const result = run.result as ImportRun['result'];
+  return { val, pageInfo: { page, size, count: result?.groups[group]?.count ?? 0 } };
+}
+
+interface LockedRun {
+  readonly id: number;
+  readonly state: ImportState;
+  readonly attempt: number;
+  readonly names: string[];
+}
+
+/** Locks the import's row. @throws CallError notFound */
+async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
+  const run = await runs(client)
+    .select(['id', 'state', 'attempt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!run) throw notThere();
+  const files = await filesOf(client, [id]).select('name').execute();
+  return { ...run, names: files.map(({ name }) => name) };
+}
+
+export const auditOf = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
+  subject: 'import',
+  subjectId: run.id,
+  subjectName: run.names.join(', ').slice(0, 200),
+  before: { state: run.state },
+  after: { state, ...more },
+});
+
+const refuseIn = (states: readonly ImportState[], run: LockedRun): void => {
+  if (states.includes(run.state)) {
+    throw new CallError('conflict', 'The import is {state}, so this can not be done.', {
+      state: run.state,
+    });
+  }
+};
+
+/** States that are an import's last. */
+const ends: readonly ImportState[] = ['done', 'cancelled'];
+
+/** Starts the dry run. @throws CallError notFound, conflict */
+export async function checkImport(client: pg.ClientBase, id: number) {
+  const run = await lockRun(client, id);
+  refuseIn([...busyStates, ...ends], run);
+  await start(client, run, 'checking');
+  return { val: null, audit: auditOf(run, 'checking') };
+}
+
+/** Starts the import. @throws CallError notFound; conflict without a dry run that holds */
+export async function runImport(client: pg.ClientBase, id: number) {
+  const run = await lockRun(client, id);
+  if (run.state !== 'checked') {
+    throw new CallError('conflict', 'Please check the import first.');
+  }
+  await start(client, run, 'queued');
+  return { val: null, audit: auditOf(run, 'queued') };
+}
+
+/** Starts the work; what an earlier attempt is still at comes to nothing. */
+export async function start(client: pg.ClientBase, run: LockedRun, state: 'checking' | 'queued') {
+  await updateRun(client, run.id)
+    .set({ state, attempt: run.attempt + 1, progress: null, cancel_requested: false })
+    .set({ failure: '', ended_at: null, started_at: now })
+    .execute();
+  await addJob(client, IMPORT_JOB, { run: run.id, attempt: run.attempt + 1 }, { queue: 'long' });
+}
+
+/**
+ * Ends an import: at once where nothing is at work, else as soon as the job hears of it.
+ * @throws CallError notFound; conflict where it has ended or is stored already
+ */
+export async function cancelImport(client: pg.ClientBase, id: number) {
+  const run = await lockRun(client, id);
+  if (run.state === 'publishing') {
+    throw new CallError(
+      'conflict',
+      'The import is stored already and is being published. You can roll back to the version before it afterwards.',
+    );
+  }
+  refuseIn(ends, run);
+  const busy = busyStates.includes(run.state);
+  // A dry run that is given up leaves its files for another try.
+  await updateRun(client, id)
+    .set(busy ? { cancel_requested: true } : { state: 'cancelled', ended_at: now })
+    .execute();
+  return { val: null, audit: auditOf(run, 'cancelled') };
+}
+
+/** The tables of one file, held for a change. @throws CallError notFound, conflict */
+export async function tablesOf(client: pg.ClientBase, id: number, file: number) {
+  const run = await lockRun(client, id);
+  // A dry run keeps nothing, so it can begin anew.
+  refuseIn([...busyStates.filter((state) => state !== 'checking'), ...ends], run);
+  const found = await filesOf(client, [id])
+    .select(['id', 'name', 'tables'])
+    .where('seq', '=', file)
+    .executeTakeFirst();
+  if (!found) throw new CallError('notFound', 'The import has no such file.');
+  return { run, ...found, tables: found.tables as ImportTable[] };
+}
+
+/** Changes an import. */
+export const updateRun = (client: pg.Pool | pg.ClientBase, id: number) =>
+  queries(client).updateTable('catalogue.import_run').where('id', '=', id);

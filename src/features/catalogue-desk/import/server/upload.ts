@@ -1,0 +1,224 @@
+/**
+ * Files of an import as staff send them: taken to a folder, looked into, and kept. Multipart, since a
+ * call's JSON would hold them twice in memory.
+ */
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { expectMultipart } from '#platform/multipart.ts';
+import { openProcesses, UndoneError } from '#platform/processes.ts';
+import { ago, queries } from '#platform/queries.ts';
+import type { StaffHere } from '#staff/server/member.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
+import type { Preview } from '../recognise.ts';
+import { SAMPLE_ROWS, tableOf } from './mapping.ts';
+import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
+import { releaseFiles } from './queries.ts';
+
+/** A file of the request, as it arrives. */
+interface SentFile {
+  readonly filename: string;
+  readonly file: Readable & { truncated?: boolean };
+}
+
+interface TakenFile {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly tables: Preview[];
+}
+
+interface UploadServices {
+  readonly database: Database;
+  readonly files: Files;
+  /** Folder for what is being worked on. */
+  readonly folder: string;
+}
+interface Uploading extends UploadServices {
+  readonly access: StaffAccess;
+}
+
+/** One file after another is looked into, in memory that has an end. */
+const previews = openProcesses<PreviewOrder, PreviewAnswer>({
+  script: new URL('./preview-process.ts', import.meta.url),
+  mostWaiting: 5,
+  longest: 120_000,
+  mostMemory: 1024 * 1024 * 1024,
+  niceness: 5,
+});
+const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
+const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
+/** Files and reports of old imports are not kept for ever. */
+const KEPT = { files: '30 days', reports: '180 days' };
+
+/** POST /api/staff/imports/upload: `{id}` of the import that was made of the files. */
+export const importRoutes =
+  (services: UploadServices): StaffPlugin =>
+  async (app: FastifyInstance, access) => {
+    await app.register(multipart, {
+      limits: { fileSize: MAX_IMPORT_FILE, files: MAX_IMPORT_FILES, fields: 0, parts: 1000 },
+      throwFileSizeLimit: false,
+    });
+    app.post(
+      '/api/staff/imports/upload',
+      // The files' own limit counts.
+      { helmet: false, bodyLimit: MAX_IMPORT_FILE * MAX_IMPORT_FILES },
+      async (request, reply) => {
+        // Before a byte of the body is read.
+        const staff = await access.staffOf(request, ['catalogue', 'admin']);
+        expectMultipart(request);
+        try {
+          const val = await takeUpload({ ...services, access }, request.files(), staff);
+          return await reply.send(JSON.stringify({ success: '0', msg: '', val }));
+        } catch (error) {
+          throw readableFault(error);
+        }
+      },
+    );
+  };
+
+/** What the reader of multipart bodies says, as a sentence. */
+function readableFault(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'FST_FILES_LIMIT') {
+    return new CallError('tooLarge', 'An import has at most {count} files.', {
+      count: MAX_IMPORT_FILES,
+    });
+  }
+  const broken = code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT';
+  if (broken) return new CallError('badInput', 'Only files can be sent here.');
+  return error;
+}
+
+/**
+ * Takes the files of one import.
+ * @returns the import's id
+ * @throws CallError badInput or tooLarge with a sentence about the file; then nothing is kept
+ */
+async function takeUpload(
+  services: Uploading,
+  sent: AsyncIterable<SentFile>,
+  staff: StaffHere,
+): Promise<{ id: string }> {
+  const folder = join(services.folder, randomBytes(12).toString('hex'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const taken: TakenFile[] = [];
+    for await (const one of sent) taken.push(await takeFile(folder, one, taken));
+    if (taken.length === 0) throw new CallError('badInput', 'There is no file.');
+    const id = await keep(services, taken, staff);
+    await forgetOld(services);
+    return { id };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeFile(
+  folder: string,
+  { filename, file }: SentFile,
+  others: readonly TakenFile[],
+): Promise<TakenFile> {
+  const name = safeName(filename);
+  const path = join(folder, name);
+  if (!/\.(csv|tsv|txt|xlsx)$/i.test(name)) {
+    throw new CallError('badInput', '{name} is no CSV or XLSX file.', { name });
+  }
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw new CallError('badInput', 'Two files are called {name}.', { name });
+  }
+  await pipeline(file, createWriteStream(path));
+  if (file.truncated) {
+    throw new CallError('tooLarge', '{name} is larger than {count} MB.', {
+      name,
+      count: megabytes,
+    });
+  }
+  const { size } = await stat(path);
+  return { name, path, bytes: size, tables: await lookInto(path, name) };
+}
+
+/** Longest name that file systems take. */
+const NAME_BYTES = 255;
+
+/** The name without what a path or a terminal could make of it. */
+function safeName(sent: string): string {
+  const name = basename(sent.replaceAll('\\', '/'))
+    .normalize('NFC')
+    .replace(/[\p{C}/:*?"<>|]/gu, '')
+    .replace(/^\.+/, '');
+  // The end tells what it is.
+  const kept = [...name].slice(-100);
+  while (Buffer.byteLength(kept.join('')) > NAME_BYTES) kept.shift();
+  return kept.join('');
+}
+
+async function lookInto(path: string, name: string): Promise<Preview[]> {
+  const answer = await previews.run({ path, rows: SAMPLE_ROWS }).catch((error: unknown) => {
+    if (!(error instanceof UndoneError)) throw error;
+    throw error.why === 'busy'
+      ? new CallError(
+          'unavailable',
+          'Too many files are being read just now. Please send it again.',
+        )
+      : new CallError('badInput', tooMuch, { name });
+  });
+  if ('refused' in answer) throw new CallError('badInput', answer.refused);
+  return answer.tables;
+}
+
+async function keep(
+  { database, files, access }: Uploading,
+  taken: readonly TakenFile[],
+  staff: StaffHere,
+): Promise<string> {
+  return inTransaction(database.write, async (client) => {
+    const { id } = await queries(client)
+      .insertInto('catalogue.import_run')
+      .values({ who: staff.email })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [seq, { name, path, bytes, tables }] of taken.entries()) {
+      const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
+      await files.putStream(stored, createReadStream(path), bytes);
+      const shown = [];
+      for (const table of tables) shown.push(await tableOf(client, table));
+      await queries(client)
+        .insertInto('catalogue.import_file')
+        .values({ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(shown) })
+        .execute();
+    }
+    await access.audit(client, staff, 'uploadImport', {
+      subject: 'import',
+      subjectId: id,
+      subjectName: taken
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 200),
+      before: {},
+      after: { files: taken.length },
+    });
+    return String(id);
+  });
+}
+
+/** Removes the files of imports of long ago; the imports themselves stay in the history. */
+async function forgetOld({ database, files }: UploadServices): Promise<void> {
+  const gone = await releaseFiles(database.write, KEPT.files);
+  for (const stored of gone) await files.remove(stored).catch(() => undefined);
+  await queries(database.write)
+    .deleteFrom('catalogue.import_remark')
+    .where('run_id', 'in', ({ selectFrom }) =>
+      selectFrom('catalogue.import_run').select('id').where('created_at', '<', ago(KEPT.reports)),
+    )
+    .execute();
+}

@@ -1,0 +1,96 @@
+/** What the catalogue holds already, by the names under which files speak of it. */
+import type pg from 'pg';
+import { copyRows } from '#features/catalogue-index/copy.ts';
+import { identityKey, type Maker, numberKey, readings } from '#features/numbers/index.ts';
+import { eeKey } from '../rules/identity.ts';
+import { keepItemId, knownNames, lastItemId } from './queries.ts';
+
+/**
+ * A copy that stands alone. A piece of a longer text keeps all of it in memory, which a million
+ * pieces of rows would add up to.
+ */
+function apart(piece: string): string {
+  return piece.length < 13 ? piece : Buffer.from(piece).toString();
+}
+
+export class Known {
+  /** Turbo ids by identity key. */
+  readonly turbos = new Map<string, number>();
+  /** Part and CHRA ids by ref. */
+  readonly parts = new Map<string, number>();
+  /** Ids of parts and CHRA by E&E P/N, and of turbos. */
+  readonly partEePns = new Map<string, number>();
+  readonly turboEePns = new Map<string, number>();
+  /** Other numbers under which the files of this import name a turbo: key to identity key. */
+  readonly aliases = new Map<string, string>();
+  #lastId = 0;
+  #last: { number: string; id: number | undefined } = { number: '', id: undefined };
+
+  /** Ids are given out here, since COPY can't tell which it gave; the caller has locked the table. */
+  static async load(client: pg.ClientBase): Promise<Known> {
+    const known = new Known();
+    known.#lastId = await lastItemId(client);
+    const read = async (query: string, take: (name: string, id: number, type: string) => void) => {
+      for await (const batch of copyRows(client, query)) {
+        for (const row of batch) take(row.text(0), Number(row.raw(1)), row.raw(2));
+      }
+    };
+    const keep = (name: string, id: number, type: string) =>
+      (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(name), id);
+    await read(knownNames.turbos, (ref, id) => known.turbos.set(ref, id));
+    await read(knownNames.parts, (ref, id) => known.parts.set(ref, id));
+    await read(knownNames.eePns, keep);
+    await read(knownNames.refs, keep);
+    return known;
+  }
+
+  addTurboEePn(eePn: string, id: number): void {
+    this.turboEePns.set(apart(eeKey(eePn)), id);
+  }
+
+  addPartEePn(eePn: string, id: number): void {
+    this.partEePns.set(apart(eeKey(eePn)), id);
+  }
+
+  /** A new item's id. */
+  nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  /** Lets the sequence go on after the ids given out. */
+  async keepIds(client: pg.ClientBase): Promise<void> {
+    await keepItemId(client, this.#lastId);
+  }
+
+  /** The turbo that a number names, whoever made it and however it is written. */
+  turbo(number: string, maker?: Maker): number | undefined {
+    // Lines of one build sheet stand together.
+    if (this.#last.number === number) return this.#last.id;
+    const id = this.#findTurbo(number, maker);
+    this.#last = { number, id };
+    return id;
+  }
+
+  #findTurbo(number: string, maker: Maker | undefined): number | undefined {
+    const first = this.turbos.get(identityKey(number, maker));
+    if (first !== undefined) return first;
+    for (const key of readings(number)) {
+      const found = this.turbos.get(key);
+      if (found !== undefined) return found;
+    }
+    const ref = this.aliases.get(numberKey(number));
+    return ref === undefined ? undefined : this.turbos.get(ref);
+  }
+
+  /** The part or CHRA of an E&E P/N, however it is written. */
+  partOf(eePn: string): number | undefined {
+    return this.partEePns.get(eeKey(eePn));
+  }
+
+  /** The item of an E&E P/N, of whatever type. */
+  item(eePn: string): number | undefined {
+    const key = eeKey(eePn);
+    return this.partEePns.get(key) ?? this.turboEePns.get(key);
+  }
+}

@@ -1,0 +1,157 @@
+/** SQL by which an import stores what it has gathered, in its one transaction. */
+import type pg from 'pg';
+import { sqlKey } from '#features/numbers/index.ts';
+import { copyIn, type Loading } from './lines.ts';
+import { storeStockSql } from './stock-queries.ts';
+
+/** The lock that lets one import work at a time. */
+const LOCK = 'catalogue import';
+
+/** Takes the lock of imports for the connection; false while another import has it. */
+export async function lockImports(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock(hashtext($1)) taken',
+    [LOCK],
+  );
+  return rows[0]?.taken ?? false;
+}
+
+export const unlockImports = (client: pg.ClientBase) =>
+  client.query('select pg_advisory_unlock(hashtext($1))', [LOCK]);
+
+/** Begins the transaction of an import, which lets nobody else change items. */
+export async function beginImport(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
+  await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");
+  await client.query('lock table catalogue.item in share row exclusive mode');
+}
+
+/** The last id given to an item. */
+export async function lastItemId(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(
+    `select greatest((select coalesce(max(id), 0) from catalogue.item),
+       (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('catalogue.item', 'id')::regclass), 0)))::int last`,
+  );
+  return rows[0]?.last ?? 0;
+}
+
+/** Lets the sequence of items go on after an id. */
+export const keepItemId = (client: pg.ClientBase, id: number) =>
+  client.query(
+    `select setval(pg_get_serial_sequence('catalogue.item', 'id'), greatest($1::bigint, 1))`,
+    [id],
+  );
+
+/** By what files name items: name, id, type. */
+export const knownNames = {
+  turbos: 'select ref, id, 0 from catalogue.turbo',
+  parts: 'select ref, id, 0 from catalogue.part',
+  eePns: 'select ee_pn, id, type from catalogue.item where ee_pn is not null',
+  /**
+   * What has no E&E P/N is named by its natural key, as lists of ours do. Turbos are many, and only a
+   * row of stock names one like this.
+   */
+  refs: `
+    select 'ref:' || p.ref, p.id, 1 from catalogue.part p join catalogue.item i using (id)
+    where i.ee_pn is null
+    union all
+    select 'ref:' || t.ref, t.id, 0 from catalogue.turbo t join catalogue.item i using (id)
+      join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
+} as const;
+
+/** Whether a table of the catalogue has no rows. */
+export async function isEmpty(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(`select from ${table} limit 1`);
+  return rowCount === 0;
+}
+
+/** Loads lines into a table of the transaction's own. @param columns with their types */
+export async function copyApart(
+  work: Loading,
+  table: string,
+  columns: readonly string[],
+  lines: Iterable<Buffer | string>,
+): Promise<void> {
+  await work.client.query(`drop table if exists ${table}`);
+  await work.client.query(`create temp table ${table} (${columns.join(', ')}) on commit drop`);
+  const names = columns.map((column) => column.split(' ')[0]).join(', ');
+  await copyIn(work, table, names, lines);
+  await work.client.query(`analyze ${table}`);
+}
+
+/** Runs a statement. @returns how many rows it changed */
+const changing = async ({ client, signal }: Loading, text: string): Promise<number> => {
+  signal?.throwIfAborted();
+  return (await client.query(text)).rowCount ?? 0;
+};
+
+/** Takes over `import_cross` (part_id, number, brand): adds what is missing, and brands that are said. */
+export async function mergeCrosses(work: Loading) {
+  const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
+  const changed = await changing(
+    work,
+    `update catalogue.cross_reference t set brand = i.brand from import_cross i
+     where ${same} and i.brand <> '' and t.brand <> i.brand`,
+  );
+  const added = await changing(
+    work,
+    `insert into catalogue.cross_reference (part_id, number, brand)
+     select part_id, number, brand from import_cross i
+     where not exists (select from catalogue.cross_reference t where ${same})`,
+  );
+  return { added, changed };
+}
+
+/** Makes what replaces the old parts of `import_replacement` (old_id, new_id) what is said there. */
+export async function replaceReplacements(work: Loading) {
+  const removed = await changing(
+    work,
+    `delete from catalogue.part_replacement r
+     where r.old_id in (select old_id from import_replacement) and not exists (
+       select from import_replacement i where i.old_id = r.old_id and i.new_id = r.new_id)`,
+  );
+  const added = await changing(
+    work,
+    `insert into catalogue.part_replacement (old_id, new_id)
+     select old_id, new_id from import_replacement on conflict do nothing`,
+  );
+  return { added, removed };
+}
+
+/** Takes over `import_stock`, as storeStockSql reads it. */
+export async function mergeStock(work: Loading) {
+  const { change, add } = storeStockSql('import_stock');
+  return { changed: await changing(work, change), added: await changing(work, add) };
+}
+
+/** Where the lines of a kind of build sheets stand, and how their columns are called. */
+export interface SheetTable {
+  readonly table: string;
+  readonly owner: string;
+  readonly component: string;
+}
+
+/** Replaces the sheets of `import_line` that differ; the others are not touched. */
+export async function replaceSheets(work: Loading, { table, owner, component }: SheetTable) {
+  const run = (text: string) => changing(work, text);
+  await run('drop table if exists import_sheet, import_sheet_changed');
+  await run(`create temp table import_sheet on commit drop as
+    select owner, exists (select from ${table} b where b.${owner} = i.owner) had
+    from (select distinct owner from import_line) i`);
+  await run('analyze import_sheet');
+  await run(`create temp table import_sheet_changed on commit drop as
+    select distinct owner from (
+      select s.owner, b.seq, b.${component} component, b.pieces from ${table} b
+        join import_sheet s on s.owner = b.${owner} and s.had
+      union all select i.* from import_line i join import_sheet s on s.owner = i.owner and s.had
+    ) lines group by owner, seq, component, pieces having count(*) = 1`);
+  await run(`delete from ${table} where ${owner} in (select owner from import_sheet_changed)`);
+  await run(`insert into ${table} (${owner}, seq, ${component}, pieces)
+    select owner, seq, component, pieces from import_line where owner in (
+      select owner from import_sheet where not had
+      union all select owner from import_sheet_changed)`);
+  return {
+    added: await run('select from import_sheet where not had'),
+    changed: await run('select from import_sheet_changed'),
+  };
+}

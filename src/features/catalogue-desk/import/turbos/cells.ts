@@ -1,0 +1,90 @@
+/** Cells of turbo rows, each cleaned as its column asks for. */
+import type { TextKind } from '#contract/fields/field.ts';
+import { parseYears } from '#features/numbers/index.ts';
+import { applicationOf, makeOf } from '#features/numbers/makes.ts';
+import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
+import { makerOfCell } from './gather.ts';
+
+const reasons = {
+  makerName: "The maker's usual name was taken.",
+  unknownMaker: "The turbo's maker is not known; the name stays as written.",
+  makeName: "The vehicle make's usual name was taken.",
+  applicationName: "The application's usual name was taken.",
+  years: 'The years were written as the catalogue shows them.',
+  noYears: 'These are not years; the cell was left out.',
+} as const;
+
+/** Cleaned cells, remembered: makes, models and engines come again and again. */
+class Memory {
+  readonly #kept = new Map<string, Cleaned>();
+  readonly #clean: (cell: string) => Cleaned;
+
+  constructor(clean: (cell: string) => Cleaned) {
+    this.#clean = clean;
+  }
+
+  get(cell: string): Cleaned {
+    let cleaned = this.#kept.get(cell);
+    if (cleaned !== undefined) return cleaned;
+    if (this.#kept.size > 50_000) this.#kept.clear();
+    cleaned = this.#clean(cell);
+    this.#kept.set(cell, cleaned);
+    return cleaned;
+  }
+}
+
+/** Text rules, then the usual name of what the cell says. */
+function withName(nameOf: (text: string) => string, reason: string): (cell: string) => Cleaned {
+  return (cell) => {
+    const cleaned = cleanText(cell);
+    const value = nameOf(cleaned.value);
+    if (value === cleaned.value) return cleaned;
+    return { value, remarks: [...cleaned.remarks, { reason, severity: 'mended' }] };
+  };
+}
+
+function cleanMaker(cell: string): Cleaned {
+  const cleaned = cleanText(cell);
+  if (cleaned.value === '') return cleaned;
+  const value = makerOfCell(cleaned.value);
+  if (value === cleaned.value) return cleaned;
+  const remark: Cleaned['remarks'][number] =
+    value === undefined
+      ? { reason: reasons.unknownMaker, severity: 'noted' }
+      : { reason: reasons.makerName, severity: 'mended' };
+  return { value: value ?? cleaned.value, remarks: [...cleaned.remarks, remark] };
+}
+
+function cleanYears(cell: string): Cleaned {
+  const cleaned = cleanText(cell);
+  if (cleaned.value === '') return cleaned;
+  const years = parseYears(cleaned.value);
+  if (years === undefined) {
+    return {
+      value: '',
+      remarks: [...cleaned.remarks, { reason: reasons.noYears, severity: 'refused' }],
+    };
+  }
+  if (years.display === cell) return cleaned;
+  return {
+    value: years.display,
+    remarks: [...cleaned.remarks, { reason: reasons.years, severity: 'mended' }],
+  };
+}
+
+/** A memory for each kind of cell; made for each import, so that nothing of it stays. */
+export function newMemories(): Record<TextKind, Memory> {
+  const text = new Memory((cell) => cleanText(cell));
+  return {
+    text,
+    turboNumber: text,
+    number: text,
+    item: text,
+    component: text,
+    remark: new Memory(cleanRemark),
+    maker: new Memory(cleanMaker),
+    make: new Memory(withName(makeOf, reasons.makeName)),
+    application: new Memory(withName(applicationOf, reasons.applicationName)),
+    years: new Memory(cleanYears),
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * The rows of each turbo, wherever they stand in the files. A million turbos are held as one text
+ * each, the rows as they were read: a tenth of what objects would take.
+ */
+import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
+import { cellMark, rowMark } from '#platform/table-files/text.ts';
+import { type Column, placesOf } from '../headers.ts';
+import { readNumbers } from '../rules/numbers.ts';
+import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
+
+export type TurboColumn = Column<'turbos'>;
+/** Where the columns stand in a row's cells. */
+export const place = placesOf('turbos');
+
+/** One row of a turbo. */
+export interface TurboRow {
+  table: Table;
+  row: number;
+  /** The number by which the row names the turbo, mended. */
+  own: string;
+  /** Further numbers of the same cell. */
+  others: string[];
+  /** By `place`. */
+  cells: readonly string[];
+}
+
+export const reasons = {
+  noNumber: 'The row has no turbo number, so it names no turbo.',
+  unreadableNumber: 'The row has no readable turbo number, so it names no turbo.',
+  twoNumbers:
+    "Two numbers in one cell: the one that isn't the vehicle's OE number names the turbo.",
+  numberInModel:
+    "A vehicle's OE number stands in the turbo number column, the turbo's own number in the model column; the row was added to that turbo.",
+  oeAsNumber: "The turbo's own number is not known: a vehicle's OE number stands for it.",
+  modelAsNumber: "The turbo's own number is not known: its model code stands for it.",
+} as const;
+
+const makersKnown = new Map<string, Maker | undefined>();
+
+/** The maker of a cell, remembered: a file names a dozen of them a million times. */
+export function makerOfCell(cell: string): Maker | undefined {
+  if (!makersKnown.has(cell)) {
+    if (makersKnown.size > 10_000) makersKnown.clear();
+    makersKnown.set(cell, makerOf(cell));
+  }
+  return makersKnown.get(cell);
+}
+
+export class GatheredTurbos {
+  readonly #rows = new Map<string, string>();
+  readonly #tables: Table[] = [];
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Reads a table of turbos; rows that name no turbo are refused. */
+  async read(work: Work, table: Table): Promise<void> {
+    const index = this.#tables.push(table) - 1;
+    await eachRow(work, table, (cells, row) => {
+      const named = nameTurbo(work, table, row, cells);
+      if (named === undefined) return;
+      const { ref, own, others } = named;
+      const text = [index, row, own, others.join(';'), ...cells].join(cellMark);
+      const before = this.#rows.get(ref);
+      this.#rows.set(ref, before === undefined ? text : `${before}${rowMark}${text}`);
+    });
+  }
+
+  /** All turbos in the order of the files, each let go of once it is taken. */
+  *take(): Generator<{ ref: string; rows: TurboRow[] }> {
+    for (const [ref, text] of this.#rows) {
+      this.#rows.set(ref, '');
+      yield { ref, rows: text.split(rowMark).map((row) => this.#parse(row)) };
+    }
+    this.#rows.clear();
+  }
+
+  #parse(text: string): TurboRow {
+    const [index, row, own = '', others = '', ...cells] = text.split(cellMark);
+    const table = this.#tables[Number(index)];
+    if (table === undefined) throw new Error(`no table ${index}`);
+    return { table, row: Number(row), own, others: others === '' ? [] : others.split(';'), cells };
+  }
+}
+
+interface Named {
+  ref: string;
+  own: string;
+  others: string[];
+}
+
+/** Which turbo a row is about. Undefined: none, and the report says why. */
+function nameTurbo(
+  work: Work,
+  table: Table,
+  row: number,
+  cells: readonly string[],
+): Named | undefined {
+  const cell = cells[place.turbo_pn] ?? '';
+  const { numbers, mended, refused } = readNumbers(cell, 'turbo');
+  const [first] = numbers;
+  if (first === undefined) {
+    const why = refused[0]?.reason;
+    const reason = why === undefined ? reasons.noNumber : reasons.unreadableNumber;
+    refuseRow(work, table, row, 'turbo_pn', cell, why === undefined ? reason : `${reason} ${why}`);
+    return undefined;
+  }
+  for (const one of mended) remark(work, table, row, 'turbo_pn', cell, one.reason, 'mended');
+  for (const one of refused) remark(work, table, row, 'turbo_pn', one.value, one.reason, 'refused');
+  const maker = makerOfCell(cells[place.turbo_manufacturer] ?? '');
+  const oeCell = cells[place.vehicle_oe_numbers] ?? '';
+  if (numbers.length === 1 && oeCell === '' && cells[place.turbo_model] === '') {
+    return { ref: identityKey(first, maker), own: first, others: [] };
+  }
+  return amongOthers(work, table, row, {
+    cell,
+    numbers,
+    maker,
+    oeCell,
+    model: cells[place.turbo_model] ?? '',
+  });
+}
+
+/** Tells the turbo's own number from OE numbers and model codes in the same row. */
+function amongOthers(
+  work: Work,
+  table: Table,
+  row: number,
+  given: {
+    cell: string;
+    numbers: string[];
+    maker: Maker | undefined;
+    oeCell: string;
+    model: string;
+  },
+): Named {
+  const { cell, numbers, maker, oeCell, model } = given;
+  const [first = ''] = numbers;
+  const isOe = oeReader(oeCell);
+  const own = numbers.length === 1 ? first : (numbers.find((one) => !isOe(one)) ?? first);
+  const others = numbers.filter((one) => one !== own);
+  if (others.some(isOe)) remark(work, table, row, 'turbo_pn', cell, reasons.twoNumbers, 'mended');
+  const note = (reason: string) => remark(work, table, row, 'turbo_pn', cell, reason, 'noted');
+  if (isOe(own)) {
+    const modelIdentity = model === '' ? '' : identityKey(model, maker);
+    // A model that a maker's rule reads as a number (K04-064) is one.
+    if (
+      modelIdentity !== '' &&
+      modelIdentity !== numberKey(model) &&
+      /^[KB][PV]?\d\d[A-Z]?-\d/.test(model)
+    ) {
+      remark(work, table, row, 'turbo_pn', cell, reasons.numberInModel, 'mended');
+      work.known.aliases.set(numberKey(own), modelIdentity);
+      return { ref: modelIdentity, own: model, others };
+    }
+    // Toyota's turbo number and OE number are one and the same (docs/numbers.md).
+    if (!numberKey(own).startsWith('1720')) note(reasons.oeAsNumber);
+  } else if (numberKey(own) === numberKey(model) && !/\s/.test(own)) {
+    note(reasons.modelAsNumber);
+  }
+  const ref = identityKey(own, maker);
+  for (const other of others) work.known.aliases.set(numberKey(other), ref);
+  return { ref, own, others: others.filter((one) => !isOe(one)) };
+}
+
+/** Whether a number stands in the row's OE column; the cell is only read when that may be so. */
+function oeReader(oeCell: string): (number: string) => boolean {
+  if (oeCell === '') return () => false;
+  let keys: Set<string> | undefined;
+  const cellKey = numberKey(oeCell);
+  return (number) => {
+    const key = numberKey(number);
+    if (!cellKey.includes(key) && !/[Oo\u0370-\uffff]/.test(oeCell)) return false;
+    keys ??= new Set(readNumbers(oeCell, 'oe').numbers.map(numberKey));
+    return keys.has(key);
+  };
+}

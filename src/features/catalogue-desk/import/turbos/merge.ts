@@ -1,0 +1,226 @@
+/** One turbo out of all rows that name it. */
+import { headedOf, type Said, type TextKind } from '#contract/fields/field.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { Severity } from '../report.ts';
+import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
+import { readNumbers } from '../rules/numbers.ts';
+import { notYesOrNo, readFlag } from '../rules/text.ts';
+import { nothingSaid } from '../store/said.ts';
+import { remark, type Work } from '../work.ts';
+import { newMemories } from './cells.ts';
+import { place, type TurboColumn, type TurboRow } from './gather.ts';
+
+export interface Vehicle extends Said<typeof vehicleFields> {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+export interface Turbo extends Said<typeof turboFields> {
+  ref: string;
+  /** The number is written as its maker does; else a number that is recorded already stays. */
+  fullForm: boolean;
+  oeNumbers: string[];
+  /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
+  numbers: { number: string; kind: 4 | 5 | 6 }[];
+  vehicles: Vehicle[];
+  /** CHRA number and the row that says so. */
+  chra: { number: string; row: TurboRow } | undefined;
+}
+
+export const reasons = {
+  otherModel:
+    'Another row gives this turbo another model, with more or equal confidence; that one stays.',
+  otherMaker:
+    'Another row gives this turbo another maker, with more or equal confidence; that one stays.',
+  otherEePn: 'Another row gives this turbo another E&E P/N; the first one stays.',
+  sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
+} as const;
+
+/** What rows say one after the other: the first that says anything counts. */
+const first = headedOf(turboFields).filter(
+  ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
+);
+const ofVehicle = headedOf(vehicleFields);
+
+const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
+
+/** The ends of years as parseYears displays them: '1999-2003', '2002-', '-1986', '2011' or ''. */
+function yearEnds(display: string): [from: number | undefined, to: number | undefined] {
+  if (display === '') return [undefined, undefined];
+  const [from = '', to = from] = display.split('-');
+  return [from === '' ? undefined : Number(from), to === '' ? undefined : Number(to)];
+}
+
+/** Merges rows one after the other; what is doubtful goes to the report. */
+export class TurboMerger {
+  readonly #work: Work;
+  readonly #memories = newMemories();
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  /** @param rows of one turbo, in the order of the files; at least one */
+  merge(ref: string, rows: TurboRow[]): Turbo {
+    const turbo: Turbo = {
+      ...(nothingSaid(turboFields) as Said<typeof turboFields>),
+      ref,
+      fullForm: false,
+      oeNumbers: [],
+      numbers: [],
+      vehicles: [],
+      chra: undefined,
+    };
+    turbo.manufacturer = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
+    turbo.turboModel = this.#surest(rows, 'turbo_model', 'text', reasons.otherModel);
+    this.#name(turbo, rows);
+    const oeKeys = new Set<string>();
+    const numberKeys = new Set([numberKey(turbo.turboPn)]);
+    const vehicleKeys = rows.length > 1 ? new Set<string>() : undefined;
+    for (const row of rows) {
+      this.#oeNumbers(turbo, row, oeKeys);
+      this.#numbers(turbo, row, numberKeys);
+      this.#vehicle(turbo, row, vehicleKeys);
+      this.#rest(turbo, row);
+    }
+    return turbo;
+  }
+
+  #clean(row: TurboRow, column: TurboColumn, kind: TextKind): string {
+    const cell = row.cells[place[column]] ?? '';
+    if (cell === '') return '';
+    const { value, remarks } = this.#memories[kind].get(cell);
+    for (const one of remarks) this.#remark(row, column, cell, one.reason, one.severity);
+    return value;
+  }
+
+  #remark(row: TurboRow, column: string, value: string, reason: string, severity: Severity) {
+    remark(this.#work, row.table, row.row, column, value, reason, severity);
+  }
+
+  /** The value of the row with the highest confidence, of equal ones the first. */
+  #surest(
+    rows: TurboRow[],
+    column: 'turbo_model' | 'turbo_manufacturer',
+    memory: 'text' | 'maker',
+    reason: string,
+  ): string {
+    let best = '';
+    let bestConfidence = -1;
+    const values = rows.map((row) => {
+      const value = this.#clean(row, column, memory);
+      const confidence = confidences[row.cells[place.confidence] ?? ''] ?? 0;
+      if (value !== '' && confidence > bestConfidence) {
+        best = value;
+        bestConfidence = confidence;
+      }
+      return value;
+    });
+    if (rows.length === 1) return best;
+    const key = looseKey(best);
+    for (const [at, value] of values.entries()) {
+      const row = rows[at];
+      if (row === undefined || value === '' || value === best || looseKey(value) === key) continue;
+      // What the cell said, since the name may have been mended.
+      this.#remark(row, column, row.cells[place[column]] ?? '', reason, 'mended');
+    }
+    return best;
+  }
+
+  /** The number shown: the first that is written in its maker's full form, else the first. */
+  #name(turbo: Turbo, rows: TurboRow[]): void {
+    const full = rows.find(({ own }) => isFullForm(own, turbo.ref));
+    turbo.turboPn = (full ?? rows[0])?.own ?? '';
+    turbo.fullForm = full !== undefined;
+  }
+
+  #list(row: TurboRow, column: TurboColumn, as: 'oe' | 'interchange'): string[] {
+    const cell = row.cells[place[column]] ?? '';
+    if (cell === '') return [];
+    const { numbers, mended, refused } = readNumbers(cell, as);
+    for (const one of mended) this.#remark(row, column, one.value, one.reason, 'mended');
+    for (const one of refused) this.#remark(row, column, one.value, one.reason, 'refused');
+    return numbers;
+  }
+
+  #oeNumbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+    for (const number of this.#list(row, 'vehicle_oe_numbers', 'oe')) {
+      const key = numberKey(number);
+      if (keys.has(key)) continue;
+      keys.add(key);
+      turbo.oeNumbers.push(number);
+    }
+  }
+
+  #numbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+    const notes = row.cells[place.notes] ?? '';
+    const superseded = notes === '' ? [] : supersessions(notes, turbo.turboPn);
+    const listed = this.#list(row, 'former_or_interchange_pns', 'interchange');
+    const add = (number: string, kind: 4 | 5 | 6) => {
+      const key = numberKey(number);
+      const known = keys.has(key)
+        ? turbo.numbers.find((one) => numberKey(one.number) === key)
+        : undefined;
+      if (known !== undefined && kind !== 5) known.kind = kind;
+      if (keys.has(key)) return;
+      keys.add(key);
+      turbo.numbers.push({ number, kind });
+    };
+    for (const number of row.others) add(number, 5);
+    for (const number of listed) add(number, 5);
+    for (const { number, kind } of superseded) add(number, kind);
+  }
+
+  #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string> | undefined): void {
+    const vehicle: Record<string, string | number | undefined> = {};
+    let says = false;
+    for (const { name, heading, kind } of ofVehicle) {
+      const value = this.#clean(row, heading, kind);
+      vehicle[name] = value;
+      says ||= value !== '';
+    }
+    if (!says) return;
+    const { make, model, application, engine, year } = vehicle as unknown as Vehicle;
+    const key =
+      keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
+    if (key !== undefined && keys?.has(key)) {
+      this.#remark(
+        row,
+        'car_model',
+        [make, model, engine, year].join(' ').trim(),
+        reasons.sameVehicle,
+        'mended',
+      );
+      return;
+    }
+    if (key !== undefined) keys?.add(key);
+    [vehicle.from, vehicle.to] = yearEnds(year);
+    turbo.vehicles.push(vehicle as unknown as Vehicle);
+  }
+
+  /** What a file with other columns than the applications' may hold. */
+  #rest(turbo: Turbo, row: TurboRow): void {
+    const said = turbo as unknown as Record<string, string | boolean | undefined>;
+    for (const { name, heading, kind } of first) {
+      const cell = row.cells[place[heading]] ?? '';
+      if (cell === '') continue;
+      if (kind === 'flag') {
+        const flag = readFlag(cell);
+        if (flag === null) this.#remark(row, heading, cell, notYesOrNo, 'refused');
+        // Rows that disagree: the mark counts.
+        else if (flag !== undefined) said[name] = said[name] === true || flag;
+        continue;
+      }
+      const value = this.#clean(row, heading, kind);
+      const before = said[name];
+      if (name === 'eePn' && before !== '' && value !== '' && value !== before) {
+        this.#remark(row, heading, value, reasons.otherEePn, 'refused');
+      }
+      if (before === '') said[name] = value;
+    }
+    const [chra] = this.#list(row, 'chra_pn', 'interchange');
+    if (chra !== undefined) turbo.chra ??= { number: chra, row };
+  }
+}

@@ -1,0 +1,127 @@
+/** What the steps of one import share. */
+import type pg from 'pg';
+import type { ImportKind } from '#contract/staff/import-names.ts';
+import type { Sheet } from '#platform/table-files/text.ts';
+import type { Header } from './headers.ts';
+import type { Report, Severity } from './report.ts';
+import type { Known } from './store/known.ts';
+import type { DatabaseQueue } from './store/queue.ts';
+
+export interface ImportProgress {
+  /** What is done now, for people: 'reading turbos.csv'. */
+  readonly step: string;
+  /** Of `total`, in whatever the step counts: bytes, rows. */
+  readonly done: number;
+  readonly total: number;
+  /** Rows handled in this step so far. */
+  readonly rows: number;
+}
+
+/** How many things of a kind the import met. */
+export interface KindCounts {
+  /** Rows read, the header and empty rows aside. */
+  rows: number;
+  /** Rows that gave nothing. */
+  refused: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+export interface Table extends Sheet, Header {
+  /** Number of the row of its headings, as a spreadsheet counts. */
+  readonly headerRow: number;
+}
+
+export interface Work {
+  readonly client: pg.ClientBase;
+  /** What the client is at, while rows are read on. */
+  readonly queue: DatabaseQueue;
+  /** The catalogue was empty: rows go into its tables as fast as can be. */
+  readonly freeze: boolean;
+  readonly known: Known;
+  readonly report: Report;
+  readonly counts: Record<ImportKind, KindCounts>;
+  readonly signal: AbortSignal | undefined;
+  /** What rows are being read or merged: the step that people see. */
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** What the database stores meanwhile: seen only when nothing is left to read. */
+  readonly onStored: (progress: ImportProgress) => void;
+}
+
+/** A cell of a row, for the report. */
+export function remark(
+  work: Work,
+  table: Table,
+  row: number,
+  column: string,
+  value: string,
+  reason: string,
+  severity: Severity,
+): void {
+  work.report.add(table, row, column, value, reason, severity);
+}
+
+/** The row gives nothing to the catalogue. */
+export function refuseRow(
+  work: Work,
+  table: Table,
+  row: number,
+  column: string,
+  value: string,
+  reason: string,
+): void {
+  work.counts[table.kind].refused += 1;
+  work.report.add(table, row, column, value, reason, 'refused');
+}
+
+const tooManyCells =
+  'The row has more cells than the header has columns: perhaps a separator inside a cell is not quoted.';
+
+const hiddenRow =
+  'The row is hidden in the file, by a filter or a group; it was read like the others.';
+
+function widerThan(row: readonly string[], width: number): string | undefined {
+  for (let at = width; at < row.length; at++) if (row[at]?.trim()) return row[at];
+  return undefined;
+}
+
+/**
+ * Hands on every row of a table that holds anything: its cells in the order of columnsOf(kind).
+ */
+export async function eachRow(
+  work: Work,
+  table: Table,
+  take: (cells: readonly string[], row: number) => void,
+): Promise<void> {
+  const { places, width, headerRow } = table;
+  const counts = work.counts[table.kind];
+  const name = table.sheet === undefined ? table.file : `${table.file}, ${table.sheet}`;
+  const inOrder = places.length === width && places.every((place, at) => place === at);
+  let bytes = 0;
+  let rows = 0;
+  const batches = table.rows((count) => {
+    bytes += count;
+  });
+  for await (const batch of batches) {
+    work.signal?.throwIfAborted();
+    if (work.queue.failed) await work.queue.done();
+    let number = batch.first - 1;
+    for (const row of batch.rows) {
+      number += 1;
+      if (number <= headerRow) continue;
+      if (row.length < 2 && (row[0] ?? '').trim() === '') continue;
+      const beyond = row.length > width ? widerThan(row, width) : undefined;
+      const asIs = inOrder && row.length === width;
+      const cells = asIs ? row : places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
+      if (beyond === undefined && cells[0] === '' && cells.every((cell) => cell === '')) continue;
+      rows += 1;
+      if (batch.hidden?.has(number)) remark(work, table, number, '', '', hiddenRow, 'noted');
+      if (beyond === undefined) take(cells, number);
+      else refuseRow(work, table, number, '', beyond, tooManyCells);
+    }
+    work.onProgress({ step: `reading ${name}`, done: bytes, total: table.size, rows });
+    await work.report.yieldToEventLoop();
+  }
+  counts.rows += rows;
+}

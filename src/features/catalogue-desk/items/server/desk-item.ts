@@ -1,0 +1,118 @@
+/** Turbos and parts as they are edited, read from the tables of the staff; see items.ts. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { partFields } from '#contract/fields/part.ts';
+import { stockFields } from '#contract/fields/stock.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { sqlKey } from '#features/numbers/index.ts';
+import { queries } from '#platform/queries.ts';
+import { importsOf, isUnpublished, linesOf, linksOf } from './items.ts';
+import { valuesOf } from './own-fields.ts';
+import { stockColumns } from './stock.ts';
+
+type Client = pg.ClientBase | pg.Pool;
+
+const commonOf = async (
+  client: Client,
+  owner: 'turbo' | 'part',
+  row: Parameters<typeof valuesOf>[1] & { readonly id: number; readonly version: number },
+) => ({
+  id: String(row.id),
+  version: row.version,
+  stock: valuesOf(stockFields, row),
+  lines: await linesOf(client, owner, row.id),
+  unpublished: await isUnpublished(client, row.id),
+  imports: await importsOf(client, row.id),
+});
+
+/** A turbo, without its lines of the audit log. @throws CallError notFound */
+export async function deskTurbo(client: Client, id: number) {
+  const from = queries(client);
+  const row = await from
+    .selectFrom('catalogue.turbo as t')
+    .innerJoin('catalogue.item as i', 'i.id', 't.id')
+    .leftJoin('catalogue.stock as s', 's.item_id', 't.id')
+    .selectAll('t')
+    .select(['i.version', 'i.ee_pn', ...stockColumns])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new CallError('notFound', 'There is no such turbo in the catalogue.');
+  const vehicles = await from
+    .selectFrom('catalogue.application')
+    .selectAll()
+    .where('turbo_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  const oe = await from
+    .selectFrom('catalogue.oe_number')
+    .select('number')
+    .where('turbo_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  const others = await from
+    .selectFrom('catalogue.turbo_number')
+    .select(['kind', 'number'])
+    .where('turbo_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  const ofKind = (kind: number) =>
+    others.filter((one) => one.kind === kind).map(({ number }) => number);
+  return {
+    ...(await commonOf(client, 'turbo', row)),
+    ...valuesOf(turboFields, { ...row, ee_pn: row.ee_pn ?? '' }),
+    vehicles: vehicles.map((one) => valuesOf(vehicleFields, one)),
+    oeNumbers: oe.map(({ number }) => number),
+    formerNumbers: ofKind(4),
+    newerNumbers: ofKind(6),
+    interchanges: ofKind(5),
+  };
+}
+
+/** A part's own fields, with its item and stock. @throws CallError notFound */
+export async function partRow(client: Client, id: number) {
+  const row = await queries(client)
+    .selectFrom('catalogue.part as p')
+    .innerJoin('catalogue.item as i', 'i.id', 'p.id')
+    .leftJoin('catalogue.stock as s', 's.item_id', 'p.id')
+    .selectAll('p')
+    .select(['i.version', 'i.type', 'i.ee_pn', ...stockColumns])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new CallError('notFound', 'There is no such part in the catalogue.');
+  return { ...row, ee_pn: row.ee_pn ?? '' };
+}
+
+/**
+ * A part or CHRA, without its lines of the audit log and the number of turbos that hold it.
+ * @throws CallError notFound
+ */
+export async function deskPart(client: Client, id: number) {
+  const row = await partRow(client, id);
+  const from = queries(client);
+  const crossReferences = await from
+    .selectFrom('catalogue.cross_reference')
+    .select(['number', 'brand'])
+    .where('part_id', '=', id)
+    .orderBy('brand')
+    .orderBy(sql.raw(sqlKey('number')))
+    .orderBy('number')
+    .execute();
+  const replacements = (select: 'old_id' | 'new_id', by: 'old_id' | 'new_id') =>
+    from
+      .selectFrom('catalogue.part_replacement')
+      .select(`${select} as id`)
+      .where(by, '=', id)
+      .orderBy('id')
+      .execute();
+  const idsOf = (rows: readonly { id: number }[]) => rows.map((one) => one.id);
+  return {
+    ...(await commonOf(client, 'part', row)),
+    type: row.type === 2 ? ('2' as const) : ('1' as const),
+    ...valuesOf(partFields, row),
+    crossReferences,
+    replacedBy: await linksOf(client, idsOf(await replacements('new_id', 'old_id'))),
+    replaces: await linksOf(client, idsOf(await replacements('old_id', 'new_id'))),
+  };
+}

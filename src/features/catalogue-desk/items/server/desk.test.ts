@@ -1,0 +1,947 @@
+/** The catalogue desk through the back office's gateway: edits, conflicts, publishing, rollback and revert. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pickFields } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
+import type { DeskPart, DeskTurbo, FoundItem } from '#contract/staff/items.ts';
+import type { ChangeSet, PublishState } from '#contract/staff/publishing.ts';
+import { OldVersionError } from '#features/catalogue-index/old-version.ts';
+import { FORMAT, publish, publishAtStart } from '#features/catalogue-index/publish.ts';
+import { addJob } from '#platform/jobs.ts';
+import { startTestSite, type TestSite } from '../../../../../test/app.ts';
+import { addPart, addTurbo } from '../../../../../test/factories.ts';
+import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+import { importCatalogue } from '../../import/import.ts';
+
+let site: TestSite;
+let token: string;
+let wheel: number;
+let chra: number;
+let turbo: number;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  token = await addStaffMember(site, 'catalogue');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.database.write.query(
+    `delete from catalogue.change; update catalogue.change_set set reverted_by = null;
+     delete from catalogue.change_set;
+     truncate catalogue.turbo, catalogue.turbo_number, catalogue.oe_number, catalogue.application,
+       catalogue.part, catalogue.build_sheet_line, catalogue.cross_reference, catalogue.part_line,
+       catalogue.part_replacement, catalogue.stock;
+     update catalogue.item set ee_pn = null;
+     update catalogue.state set rolled_back_at = null, rolled_back_by = '', edits = edits + 1,
+       publish_asked_at = now()`,
+  );
+  wheel = await addPart(site.database, { eePn: 'TW-100-1', oemPn: '434717-0017' });
+  chra = await addPart(site.database, { eePn: 'CH-200-1', component: 'CHRA', quantity: 7 });
+  turbo = await addTurbo(site.database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    oe: ['028145702H'],
+    parts: [wheel],
+    vehicles: [{ make: 'Audi', from: 1999, to: 2003 }],
+  });
+  // By which an import finds it.
+  await site.database.write.query("update catalogue.turbo set ref = '4542310007'");
+  await publish(site.database, { reason: 'start' });
+  await expect.poll(async () => (await site.call('getTurboById', { id: turbo })).status).toBe(200);
+});
+
+const call = (name: StaffCallName, payload: object = {}) => staffCall(site, name, payload, token);
+async function turboNow(): Promise<DeskTurbo> {
+  return (await call('getDeskTurbo', { id: turbo })).val;
+}
+const sheetOf = (of: DeskTurbo) =>
+  of.lines.map(({ seq, part, pieces }) => ({ seq, partId: part.id, pieces }));
+const state = async (): Promise<PublishState> => (await call('getPublishState')).val;
+/** What visitors see of the build sheet. */
+async function visitorSees(): Promise<string[]> {
+  const { val } = await site.call('getTurboById', { id: turbo });
+  return (val as { bomList: { eePn: string }[] }).bomList.map(({ eePn }) => eePn);
+}
+// What a job publishes waits for a process of low priority, which takes its time on a busy machine.
+const seen = (parts: string[]) => expect.poll(visitorSees, { timeout: 30_000 }).toEqual(parts);
+const ownFields = (of: DeskTurbo) => pickFields(turboFields, of);
+async function saveSheet(lines: object[]) {
+  return call('saveTurboLines', { id: turbo, version: (await turboNow()).version, lines });
+}
+/** Reverts a set, and waits until the job has told the result. */
+async function resultOf(id: number): Promise<ChangeSet['revertResult']> {
+  expect((await call('revertChanges', { id })).status).toBe(200);
+  const told = async () => {
+    const { rows } = await site.database.write.query(
+      'select version from catalogue.change_set where id = $1',
+      [id],
+    );
+    const version = rows[0].version === null ? {} : { version: String(rows[0].version) };
+    const { val } = await call('listChangeSets', version);
+    return (val as ChangeSet[]).find((set) => set.id === String(id))?.revertResult ?? null;
+  };
+  await expect.poll(told, { timeout: 10_000 }).not.toBeNull();
+  return told();
+}
+async function lastSet(): Promise<number> {
+  const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
+  return rows[0].id;
+}
+const file = (...rows: string[]) => ({
+  name: 'file.csv',
+  rows: () => rows.map((row) => row.split(',')),
+});
+
+describe('Finding', () => {
+  const find = async (text: string, more: object = {}) =>
+    (await call('findItems', { text, ...more })).val as FoundItem[];
+
+  test.each([
+    ['454231-7', 'own'],
+    ['4542315007', 'own'],
+    ['028 145 702 H', 'oe'],
+  ])('a turbo by %s', async (text, as) => {
+    expect(await find(text)).toMatchObject([{ id: String(turbo), type: '0', foundAs: as }]);
+  });
+
+  test('a part by its E&E P/N and by its maker’s number, in one list with turbos', async () => {
+    expect(await find('tw100')).toMatchObject([{ id: String(wheel), foundAs: 'eePn' }]);
+    expect(await find('434717')).toMatchObject([{ id: String(wheel), foundAs: 'own' }]);
+    expect(await find('434717', { type: 'turbo' })).toEqual([]);
+  });
+
+  test('a number that is not published yet', async () => {
+    const { version } = await turboNow();
+    const lists = {
+      oeNumbers: ['038145701A'],
+      formerNumbers: [],
+      newerNumbers: [],
+      interchanges: [],
+    };
+    await call('saveTurboNumbers', { id: turbo, version, ...lists });
+    expect(await find('038145701')).toMatchObject([{ id: String(turbo), foundAs: 'oe' }]);
+  });
+
+  test('a number by its inner part, where none starts so', async () => {
+    expect(await find('5702H')).toMatchObject([{ id: String(turbo), found: '028145702H' }]);
+    expect(await find('4717-0017')).toMatchObject([{ id: String(wheel), foundAs: 'own' }]);
+  });
+
+  test('needs three letters or digits', async () => {
+    expect(await call('findItems', { text: '4-5' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('Editing a turbo', () => {
+  test('its own fields, with what changed in the log and nothing else', async () => {
+    const before = await turboNow();
+    const saved = await call('saveTurbo', {
+      id: turbo,
+      version: before.version,
+      ...ownFields(before),
+      turboModel: 'GТ1749V-2',
+      manufacturer: 'KKK',
+      loginToView: '1',
+      eePn: 'E-454231',
+    });
+    expect(saved).toMatchObject({ status: 200, val: { id: String(turbo) } });
+    const after = await turboNow();
+    expect(after).toMatchObject({
+      // Cyrillic Т mended, the maker's usual name taken, as in an import.
+      turboModel: 'GT1749V-2',
+      manufacturer: 'BorgWarner',
+      loginToView: '1',
+      eePn: 'E-454231',
+      unpublished: true,
+      version: (saved.val as { version: number }).version,
+    });
+    expect(after.history[0]).toMatchObject({
+      who: 'catalogue@test.example',
+      action: 'saveTurbo',
+      before: { turboModel: 'GT1749V', manufacturer: 'Garrett', loginToView: '0', eePn: '' },
+      after: {
+        turboModel: 'GT1749V-2',
+        manufacturer: 'BorgWarner',
+        loginToView: '1',
+        eePn: 'E-454231',
+      },
+    });
+  });
+
+  test('vehicles: makes by their usual names, years as the catalogue shows them', async () => {
+    const { version } = await turboNow();
+    const vehicles = [
+      { make: 'VW', model: 'Golf IV', application: 'PKW', engine: '1.9 TDI', year: '1999 to 2003' },
+      { make: 'Audi', model: 'A3', application: '', engine: '', year: '' },
+    ];
+    expect(await call('saveTurboVehicles', { id: turbo, version, vehicles })).toMatchObject({
+      status: 200,
+    });
+    expect((await turboNow()).vehicles).toEqual([
+      { ...vehicles[0], make: 'Volkswagen', application: 'Passenger car', year: '1999-2003' },
+      vehicles[1],
+    ]);
+  });
+
+  test.each([
+    [
+      'saveTurboVehicles',
+      { vehicles: [{ make: 'Audi', model: '', application: '', engine: '', year: 'soon' }] },
+      'Vehicle 1, Year',
+    ],
+    [
+      'saveTurboNumbers',
+      { oeNumbers: ['no number'], formerNumbers: [], newerNumbers: [], interchanges: [] },
+      'OE numbers',
+    ],
+    ['saveTurboLines', { lines: [{ seq: 1, partId: 999_999, pieces: 1 }] }, 'not in the catalogue'],
+    ['saveTurboLines', { lines: [{ seq: 0, partId: 1, pieces: 1 }] }, 'Positions go from 1'],
+    ['saveTurboLines', { lines: [{ seq: 1, partId: 1, pieces: 0 }] }, 'number of pieces'],
+  ] as const)('%s refuses %o in words, and changes nothing', async (name, payload, words) => {
+    const before = await turboNow();
+    const refused = await call(name, { id: turbo, version: before.version, ...payload });
+    expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining(words) });
+    expect(await turboNow()).toEqual(before);
+  });
+
+  test('an E&E P/N belongs to one item', async () => {
+    const before = await turboNow();
+    const payload = { ...ownFields(before), eePn: 'CH-200-1' };
+    expect(
+      await call('saveTurbo', { id: turbo, version: before.version, ...payload }),
+    ).toMatchObject({ status: 409, msg: expect.stringContaining('another item: CHRA') });
+  });
+
+  test.each([
+    ['TU-EE-19', 'tu-ee-19'],
+    ['tu-ee-19', 'TU-EE-19'],
+    ['BO177', 'bo 177'],
+    ['BO-177', 'bo\u2013177'],
+    ['\u00d6L-177', '\u00f6l-177'],
+  ])('an E&E P/N is the same however it is written: %s and %s', async (eePn, taken) => {
+    await addPart(site.database, { eePn: taken });
+    const fields = { ...ownFields(await turboNow()), turboPn: '717858-5009S', eePn };
+    expect(await call('addTurbo', fields)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('another item: part'),
+    });
+  });
+
+  test('E&E P/Ns whose separators stand elsewhere are different', async () => {
+    await addPart(site.database, { eePn: 'rk-g54-1' });
+    const fields = { ...ownFields(await turboNow()), turboPn: '717858-5009S' };
+    expect(await call('addTurbo', { ...fields, eePn: 'RK-G5-4-1' })).toMatchObject({ status: 200 });
+  });
+
+  test('a turbo that does not exist is not found', async () => {
+    expect((await call('getDeskTurbo', { id: 999_999_999 })).status).toBe(404);
+    expect((await call('getDeskTurbo', { id: wheel })).status).toBe(404);
+    expect((await call('saveTurboLines', { id: wheel, version: 1, lines: [] })).status).toBe(404);
+  });
+
+  test('adding one, and the same once more', async () => {
+    const fields = { ...ownFields(await turboNow()), turboPn: '717858-5009S', eePn: '' };
+    const { val } = await call('addTurbo', fields);
+    const { id } = val as { id: string };
+    expect((await call('getDeskTurbo', { id })).val).toMatchObject({ turboPn: '717858-5009S' });
+    // Another way of writing it names the same turbo.
+    expect(await call('addTurbo', { ...fields, turboPn: '717858-9' })).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('717858-5009S'),
+    });
+  });
+});
+
+describe('Two at once', () => {
+  test('the second to save is told who was quicker, and overwrites nothing', async () => {
+    const before = await turboNow();
+    const lines = sheetOf(before);
+    const save = (pieces: number) =>
+      call('saveTurboLines', {
+        id: turbo,
+        version: before.version,
+        lines: lines.map((line) => ({ ...line, pieces })),
+      });
+    const answers = await Promise.all([save(2), save(3)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.msg).toMatch(/catalogue@test\.example .*build sheet of 454231-5007S.*UTC/);
+    const won = answers[0]?.status === 200 ? 2 : 3;
+    expect((await turboNow()).lines[0]?.pieces).toBe(won);
+  });
+
+  test('a turbo and a part that several add are added once', async () => {
+    const turboFieldsNow = ownFields(await turboNow());
+    const part = pickFields(partFields, (await call('getDeskPart', { id: wheel })).val as DeskPart);
+    for (const [name, fields] of [
+      ['addTurbo', { ...turboFieldsNow, turboPn: '717858-5009S' }],
+      ['addTurbo', { ...turboFieldsNow, turboPn: '717858-5010S', eePn: 'TU-3' }],
+      ['addPart', { ...part, eePn: 'TW-300-1' }],
+    ] as const) {
+      const answers = await Promise.all([1, 2, 3].map(() => call(name, fields)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    }
+  });
+
+  test('one number that two turbos are given is given to one', async () => {
+    const fields = ownFields(await turboNow());
+    const ids = [];
+    for (const turboPn of ['717858-5009S', '717858-5010S']) {
+      const { val } = await call('addTurbo', { ...fields, turboPn });
+      ids.push((val as { id: string }).id);
+    }
+    const answers = await Promise.all(
+      ids.map((id) => call('saveTurbo', { ...fields, id, version: 1, turboPn: '717858-5011S' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('an import that was quicker is named', async () => {
+    const before = await turboNow();
+    const rows = file('turbo_pn,turbo_model', '454231-5007S,GT1749VB');
+    await importCatalogue(site.database, [rows], { who: 'importer@test.example' });
+    const refused = await call('saveTurbo', {
+      id: turbo,
+      version: before.version,
+      ...ownFields(before),
+      remark: 'mine',
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('importer@test.example'),
+    });
+    expect(await turboNow()).toMatchObject({ turboModel: 'GT1749VB', remark: '' });
+  });
+
+  test('an import of something else is in nobody’s way', async () => {
+    const before = await turboNow();
+    await importCatalogue(site.database, [file('turbo_pn,turbo_model', '717858-5009S,GT1749V')]);
+    expect((await saveSheet(sheetOf(before))).status).toBe(200);
+    expect((await turboNow()).version).toBe(before.version);
+  });
+
+  test('while an import stores, a save says so and changes nothing', async () => {
+    const before = await turboNow();
+    const importer = await site.database.write.connect();
+    try {
+      await importer.query('begin');
+      await importer.query('lock table catalogue.item in share row exclusive mode');
+      const refused = await saveSheet([]);
+      expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('An import') });
+    } finally {
+      await importer.query('rollback');
+      importer.release();
+    }
+    expect(await turboNow()).toEqual(before);
+  });
+});
+
+describe('Editing a part', () => {
+  const partNow = async (id: number): Promise<DeskPart> => (await call('getDeskPart', { id })).val;
+  const fieldsOf = (of: DeskPart) => pickFields(partFields, of);
+
+  test('fields, diameters to a hundredth, attributes', async () => {
+    const before = await partNow(wheel);
+    const fields = {
+      ...fieldsOf(before),
+      component: 'Shaft and wheel',
+      inducer: '54,97',
+      exducer: '40.5',
+      weight: '210',
+      attributes: [{ name: 'blades', value: '11' }],
+    };
+    expect(await call('savePart', { id: wheel, version: before.version, ...fields })).toMatchObject(
+      { status: 200 },
+    );
+    expect(await partNow(wheel)).toMatchObject({
+      component: 'turbine wheel',
+      inducer: '54.97',
+      exducer: '40.5',
+      weight: '210',
+      attributes: [{ name: 'blades', value: '11' }],
+      turboCount: 1,
+    });
+  });
+
+  const saveAttributes = async (attributes: DeskPart['attributes'], more: object = {}) => {
+    const now = await partNow(wheel);
+    const payload = { ...fieldsOf(now), ...more, attributes };
+    return call('savePart', { id: wheel, version: now.version, ...payload });
+  };
+
+  test.each([
+    ['material', [{ name: 'material', value: 'GMR235; HK30' }], {}],
+    [
+      'blades',
+      [
+        { name: 'blades', value: '6+6' },
+        { name: 'blades', value: '5' },
+      ],
+      {},
+    ],
+    [
+      'blades',
+      [
+        { name: 'blades', value: '6' },
+        { name: 'blades', value: '6' },
+      ],
+      {},
+    ],
+    ['inducer', [{ name: 'inducer', value: '12 mm' }], {}],
+    ['inducer', [{ name: 'inducer', value: '~54 mm' }], { inducer: '55' }],
+    ['shaft', [{ name: 'shaft', value: '' }], {}],
+  ])('an attribute that a file would change is refused: %s', async (name, attributes, more) => {
+    const before = await partNow(wheel);
+    expect(await saveAttributes(attributes, more)).toMatchObject({
+      status: 400,
+      msg: expect.stringMatching(`^Attributes, ${name}: A file of parts`),
+    });
+    expect(await partNow(wheel)).toEqual(before);
+  });
+
+  test('attributes stand in the order in which a file has them', async () => {
+    const blades = { name: 'blades', value: '11' };
+    const others = [
+      { name: 'thread', value: 'M5x0.8' },
+      { name: 'area', value: '12 cm²' },
+      { name: 'note', value: 'inducer 12 mm' },
+    ];
+    expect((await saveAttributes([...others, blades])).status).toBe(200);
+    const area = { name: 'area', value: '12 cm2' };
+    expect((await partNow(wheel)).attributes).toEqual([blades, others[0], area, others[2]]);
+  });
+
+  test('cross references, replacements, and what it is made of', async () => {
+    const before = await partNow(chra);
+    const saved = await call('savePartNumbers', {
+      id: chra,
+      version: before.version,
+      crossReferences: [{ number: '1000-010-006', brand: 'Melett' }],
+      replacedBy: [],
+    });
+    await call('savePartLines', {
+      id: chra,
+      version: (saved.val as { version: number }).version,
+      lines: [{ seq: 1, partId: wheel, pieces: 1 }],
+    });
+    const made = await call('addPart', { ...fieldsOf(before), eePn: 'CH-200-2' });
+    const newer = (made.val as { id: string }).id;
+    const again = await partNow(chra);
+    await call('savePartNumbers', {
+      id: chra,
+      version: again.version,
+      crossReferences: again.crossReferences,
+      replacedBy: [newer],
+    });
+    expect(await partNow(chra)).toMatchObject({
+      crossReferences: [{ number: '1000-010-006', brand: 'Melett' }],
+      lines: [{ seq: 1, part: { id: String(wheel) } }],
+      replacedBy: [{ id: newer, eePn: 'CH-200-2' }],
+    });
+    expect((await partNow(Number(newer))).replaces).toMatchObject([{ id: String(chra) }]);
+  });
+
+  test('two parts that replace each other are refused', async () => {
+    const replace = async (id: number, by: number) => {
+      const { version } = await partNow(id);
+      const payload = { crossReferences: [], replacedBy: [String(by)] };
+      return call('savePartNumbers', { id, version, ...payload });
+    };
+    expect((await replace(chra, wheel)).status).toBe(200);
+    expect(await replace(wheel, chra)).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('CH-200-1'),
+    });
+    expect((await partNow(wheel)).replacedBy).toEqual([]);
+  });
+
+  test('a part without any number is refused', async () => {
+    const fields = { ...fieldsOf(await partNow(wheel)), eePn: '', oemPn: '' };
+    expect((await call('addPart', fields)).status).toBe(400);
+  });
+
+  test('withdrawing takes it off the build sheets; its item stays', async () => {
+    const { version } = await partNow(wheel);
+    expect((await call('withdrawItem', { id: wheel, version })).status).toBe(200);
+    expect((await turboNow()).lines).toEqual([]);
+    expect((await call('getDeskPart', { id: wheel })).status).toBe(404);
+    const { rows } = await site.database.write.query(
+      'select ee_pn, withdrawn_name, withdrawn_at is not null gone from catalogue.item where id = $1',
+      [wheel],
+    );
+    expect(rows).toEqual([{ ee_pn: null, withdrawn_name: 'TW-100-1', gone: true }]);
+  });
+});
+
+describe('Stock', () => {
+  test('counts at once, and whoever saw another figure is told', async () => {
+    const set = (was: string, quantity: string, days = ['', '']) =>
+      call('setItemStock', {
+        id: chra,
+        was: { quantity: was, expected: days[0], backOrder: '0' },
+        ...{ quantity, expected: days[1], backOrder: '0' },
+      });
+    expect(await set('7', '60')).toMatchObject({ status: 200, val: { quantity: '60' } });
+    expect(await set('7', '1')).toMatchObject({ status: 409, msg: expect.stringContaining('60') });
+    expect(await set('60', '')).toMatchObject({ status: 200, val: { quantity: '' } });
+    const expected = '2099-12-31';
+    expect(await set('', '0', ['', expected])).toMatchObject({ status: 200, val: { expected } });
+    expect(await set('0', '3')).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('2099'),
+    });
+    expect(await set('0', '0', [expected, '2099-02-30'])).toMatchObject({ status: 400 });
+    // It has come.
+    expect(await set('0', '3', [expected, expected])).toMatchObject({ val: { expected: '' } });
+    expect(await state()).toMatchObject({ unpublished: 0 });
+  });
+});
+
+describe('Publishing', () => {
+  test('an edit asks for one job, and visitors see it when that has run', async () => {
+    await site.database.write.query('update catalogue.state set publish_asked_at = null');
+    const twoLines = [
+      { seq: 1, partId: chra, pieces: 1 },
+      { seq: 2, partId: wheel, pieces: 2 },
+    ];
+    await saveSheet(twoLines);
+    await saveSheet(twoLines.slice(0, 1));
+    const { rows } = await site.database.write.query(
+      `select count(*)::int count, bool_and(run_at between now() + interval '5 seconds'
+         and now() + interval '1 minute') soon
+       from graphile_worker.jobs where task_identifier = 'catalogue_publish'`,
+    );
+    expect(rows).toEqual([{ count: 1, soon: true }]);
+    expect(await state()).toMatchObject({ unpublished: 2, rollback: null });
+    expect(await visitorSees()).toEqual(['TW-100-1']);
+    expect((await call('publishNow')).status).toBe(200);
+    await seen(['CH-200-1']);
+    expect(await state()).toMatchObject({ unpublished: 0 });
+    expect((await turboNow()).unpublished).toBe(false);
+    await site.database.write.query(
+      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+       where task_identifier = 'catalogue_publish'`,
+    );
+  });
+
+  test('with nothing to publish, publishing now says so', async () => {
+    expect(await call('publishNow')).toMatchObject({ status: 409 });
+  });
+
+  test('the history tells what a version changed, and who changed it', async () => {
+    await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+    await publish(site.database, { reason: 'edits by staff' });
+    const { val } = await call('listVersions', { size: 1 });
+    const [version] = val as { id: string }[];
+    expect(version).toMatchObject({
+      who: 'catalogue@test.example',
+      kind: 'edit',
+      current: true,
+      kept: true,
+      summary: {
+        turbos: { added: 0, changed: 1, removed: 0 },
+        lines: { added: 0, changed: 1, removed: 0 },
+      },
+    });
+    expect((await call('listChangeSets', { version: version?.id })).val).toMatchObject([
+      {
+        reason: 'build sheet of 454231-5007S',
+        items: [{ number: '454231-5007S', what: 'changed' }],
+        canRevert: true,
+      },
+    ]);
+  });
+});
+
+test('A version of an older format is published anew before the next start answers, once', async () => {
+  const { version } = await state();
+  const makeOld = (id: string | number | undefined) =>
+    site.database.write.query('update catalogue.version set format = 1 where id = $1', [id]);
+  await makeOld(version);
+  await Promise.all([publishAtStart(site.database), publishAtStart(site.database)]);
+  await expect.poll(async () => (await state()).version, { timeout: 10_000 }).not.toBe(version);
+  const renewed = (await state()).version;
+  await publishAtStart(site.database);
+  expect(await state()).toMatchObject({ version: renewed, unpublished: 0 });
+});
+
+test('A version of an older format is no aim of a rollback, and no start undoes one to it', async () => {
+  const { version } = await state();
+  await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+  await publish(site.database, { reason: 'edit' });
+  const { version: newest } = await state();
+  const age = (format: number) =>
+    site.database.write.query('update catalogue.version set format = $2 where id = $1', [
+      version,
+      format,
+    ]);
+  await age(1);
+  const refused = await call('rollBackToVersion', { id: version, from: newest });
+  expect(refused.msg).toBe('This version was made by another release of the site.');
+  await age(FORMAT);
+  expect(await call('rollBackToVersion', { id: version, from: newest })).toMatchObject({
+    status: 200,
+  });
+  await age(1);
+  await expect(publishAtStart(site.database)).rejects.toThrow(OldVersionError);
+  expect((await state()).version).toBe(version);
+  await age(FORMAT);
+  await call('rollBackToVersion', { id: newest, from: version });
+});
+
+describe('Rollback', () => {
+  /** Refused while the job of an edit publishes, so it is asked for until that is over. */
+  const rollBack = async (id: string, from: string) => {
+    let answer = await call('rollBackToVersion', { id, from });
+    await expect
+      .poll(async () => {
+        if (answer.msg?.startsWith('A version is being published')) {
+          answer = await call('rollBackToVersion', { id, from });
+        }
+        return answer.msg ?? '';
+      })
+      .not.toMatch(/^A version is being published/);
+    return answer;
+  };
+
+  test('visitors read the older version at once, until staff publish', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await state();
+    await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+    await publish(site.database, { reason: 'edit' });
+    await seen(['CH-200-1']);
+    const second = await state();
+
+    expect(await rollBack(first.version, second.version)).toMatchObject({
+      status: 200,
+      val: { version: first.version, newest: second.version, unpublished: 1 },
+    });
+    await seen(['TW-100-1']);
+    expect((await call('listChangeSets')).val).toMatchObject([
+      { reason: 'build sheet of 454231-5007S' },
+    ]);
+    // Nothing is published by itself meanwhile: neither edits nor imports.
+    await saveSheet([{ seq: 1, partId: chra, pieces: 5 }]);
+    expect(await publish(site.database, { reason: 'by itself' })).toMatchObject({
+      version: undefined,
+    });
+    expect(await visitorSees()).toEqual(['TW-100-1']);
+    expect(await state()).toMatchObject({ rollback: { who: 'catalogue@test.example' } });
+
+    expect((await call('publishNow')).status).toBe(200);
+    await seen(['CH-200-1']);
+    expect(await state()).toMatchObject({ rollback: null, unpublished: 0 });
+  });
+
+  test('forward again to the newest lets publishing go on', async () => {
+    const first = await state();
+    await saveSheet([]);
+    await publish(site.database, { reason: 'edit' });
+    const second = await state();
+    await rollBack(first.version, second.version);
+    await rollBack(second.version, first.version);
+    expect(await state()).toMatchObject({
+      rollback: null,
+      unpublished: 0,
+      version: second.version,
+    });
+    await seen([]);
+  });
+
+  test('forward again to the newest publishes what was edited meanwhile', async () => {
+    const { write } = site.database;
+    const waiting = async () => {
+      const { rows } = await write.query(
+        `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' soon
+         from graphile_worker.jobs where task_identifier = 'catalogue_publish'`,
+      );
+      return rows;
+    };
+    const first = await state();
+    await saveSheet([]);
+    await publish(site.database, { reason: 'edit' });
+    const second = await state();
+    await rollBack(first.version, second.version);
+    await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+    // The job of that edit has found that publishing is paused.
+    await write.query('update catalogue.state set publish_asked_at = null');
+    expect(await waiting()).toEqual([]);
+    await rollBack(second.version, first.version);
+    expect(await state()).toMatchObject({ rollback: null, unpublished: 1 });
+    expect(await waiting()).toEqual([{ soon: true }]);
+    await write.query(
+      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+       where task_identifier = 'catalogue_publish'`,
+    );
+  });
+
+  test('an outdated view, a version that is gone and one that never was are refused', async () => {
+    const { version } = await state();
+    expect((await rollBack(version, version)).status).toBe(409);
+    expect((await rollBack(version, '1')).status).toBe(409);
+    expect((await rollBack('999999', version)).status).toBe(404);
+    await site.database.write.query('update catalogue.version set kept = false where id <> $1', [
+      version,
+    ]);
+    const { rows } = await site.database.write.query(
+      'select id from catalogue.version where not kept limit 1',
+    );
+    expect((await rollBack(String(rows[0].id), version)).status).toBe(409);
+  });
+
+  test('the version before an import is kept, however many edits follow', async () => {
+    const { version } = await state();
+    await importCatalogue(site.database, [file('turbo_pn,turbo_model', '717858-5009S,GT1749V')]);
+    for (let pieces = 2; pieces < 6; pieces++) {
+      await saveSheet([{ seq: 1, partId: wheel, pieces }]);
+      await publish(site.database, { reason: 'edit' });
+    }
+    const now = await state();
+    expect((await rollBack(version, now.version)).status).toBe(200);
+    await expect
+      .poll(async () => (await site.call('getTurboList', { val: '717858' })).pageInfo?.count)
+      .toBe(0);
+  });
+});
+
+describe('Revert of an import', () => {
+  const lastImport = async (): Promise<number> => {
+    const { rows } = await site.database.write.query(
+      "select max(id) id from catalogue.change_set where kind = 'import'",
+    );
+    return rows[0].id;
+  };
+  const revert = async () => resultOf(await lastImport());
+  const bring = () =>
+    importCatalogue(site.database, [
+      file('component_type,ee_pn', 'nozzle ring,NR-1'),
+      file(
+        'turbo_pn,turbo_model,vehicle_oe_numbers,car_make',
+        '454231-5007S,GT1749VB,028145702X,Skoda',
+        '717858-5009S,GT1749V,038145702E,Audi',
+      ),
+      file('turbo_pn,position,ee_pn', '454231-5007S,1,NR-1', '454231-5007S,2,CH-200-1'),
+    ]);
+
+  test('everything is as it was, and what it added is withdrawn', async () => {
+    const before = await turboNow();
+    await bring();
+    const brought = await turboNow();
+    expect(brought.lines).toHaveLength(2);
+    const { val: sets } = await call('listChangeSets', { version: (await state()).version });
+    expect(sets).toMatchObject([
+      {
+        kind: 'import',
+        summary: {
+          turbos: { added: 1, changed: 1 },
+          parts: { added: 1 },
+          lines: { added: 1, changed: 1 },
+        },
+      },
+    ]);
+    expect(await revert()).toEqual({ restored: 3, conflicts: 0, items: [], failure: '' });
+    const { version: _1, imports: _2, unpublished: _3, ...restored } = await turboNow();
+    const { version: _4, imports: _5, unpublished: _6, ...was } = before;
+    expect(restored).toEqual(was);
+    expect((await call('findItems', { text: '717858' })).val).toEqual([]);
+    expect((await call('findItems', { text: 'NR-1' })).status).toBe(200);
+    // The same file again brings the same again.
+    await bring();
+    const { lines } = await turboNow();
+    expect(lines.map(({ part }) => part.eePn)).toEqual(['NR-1', 'CH-200-1']);
+  });
+
+  test('what was changed since stays, and is told', async () => {
+    await bring();
+    const edited = await turboNow();
+    await saveSheet(sheetOf(edited).map((line) => ({ ...line, pieces: 3 })));
+    const back = await revert();
+    // The nozzle ring stays too: the build sheet that stays holds it.
+    expect(back).toMatchObject({ restored: 1, conflicts: 2 });
+    expect(back?.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ number: '454231-5007S' })]),
+    );
+    expect((await turboNow()).lines.map(({ pieces }) => pieces)).toEqual([3, 3]);
+    expect((await call('revertChanges', { id: await lastImport() })).status).toBe(409);
+  });
+
+  test('where everything was changed since, the reason is told and nothing changes', async () => {
+    await importCatalogue(site.database, [
+      file('turbo_pn,turbo_model', '454231-5007S,GT1749VB'),
+      file('turbo_pn,position,ee_pn', '454231-5007S,1,CH-200-1'),
+    ]);
+    await saveSheet([]);
+    const before = await turboNow();
+    expect(await revert()).toMatchObject({
+      restored: 0,
+      failure: expect.stringContaining('Everything that this changed was changed again since'),
+    });
+    expect((await turboNow()).lines).toEqual(before.lines);
+  });
+
+  test('asked for twice at once, it is done once', async () => {
+    await bring();
+    const id = await lastImport();
+    const both = await Promise.all([call('revertChanges', { id }), call('revertChanges', { id })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const backs = async () => {
+      const { rows } = await site.database.write.query(
+        "select count(*)::int backs from catalogue.change_set where kind = 'revert' and id > $1",
+        [id],
+      );
+      return rows[0].backs;
+    };
+    await expect.poll(backs, { timeout: 10_000 }).toBe(1);
+  });
+
+  test('a save that was reverted is in nobody’s way', async () => {
+    await bring();
+    await saveSheet([]);
+    expect(await resultOf(await lastSet())).toMatchObject({ failure: '' });
+    expect(await revert()).toMatchObject({ conflicts: 0 });
+    expect((await turboNow()).lines.map(({ part }) => part.eePn)).toEqual(['TW-100-1']);
+  });
+
+  test('what was more than a year ago is forgotten, and can’t be reverted', async () => {
+    const { write } = site.database;
+    await bring();
+    const old = await lastImport();
+    await write.query("update catalogue.change_set set at = at - interval '367 days'");
+    await importCatalogue(site.database, [file('turbo_pn,turbo_model', '717858-5009S,GT1749VA')]);
+    const young = await lastImport();
+    await addJob(write, 'catalogue_forget_changes', {});
+    const noted = async () => {
+      const { rows } = await write.query('select distinct set_id from catalogue.change');
+      return rows.map(({ set_id }) => set_id);
+    };
+    await expect.poll(noted, { timeout: 10_000 }).toEqual([young]);
+    expect((await call('revertChanges', { id: old })).status).toBe(409);
+    expect(await revert()).toMatchObject({ restored: 1, failure: '' });
+  });
+
+  test('a withdrawn part comes back with its numbers and on its build sheets', async () => {
+    const before = await turboNow();
+    const { val } = await call('getDeskPart', { id: wheel });
+    await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
+    expect((await turboNow()).lines).toEqual([]);
+    expect(await resultOf(await lastSet())).toMatchObject({ restored: 2 });
+    expect((await turboNow()).lines).toEqual(before.lines);
+    expect((await call('getDeskPart', { id: wheel })).val).toMatchObject({ eePn: 'TW-100-1' });
+    await publish(site.database, { reason: 'reverted' });
+    const { val: versions } = await call('listVersions', { size: 1 });
+    expect(versions).toMatchObject([{ kind: 'revert', summary: { parts: { changed: 1 } } }]);
+  });
+});
+
+describe('Revert of a save whose former state can’t be given back', () => {
+  const nothing = {
+    restored: 0,
+    failure: expect.stringContaining('Everything that this changed was changed again since'),
+  };
+  const partNow = async (id: number | string): Promise<DeskPart> =>
+    (await call('getDeskPart', { id })).val;
+  const idOf = ({ val }: { val: never }): number => Number((val as { id: string }).id);
+  const withdraw = async (id: number | string, version: number) => {
+    expect((await call('withdrawItem', { id, version })).status).toBe(200);
+    return lastSet();
+  };
+
+  test('a rename, when another turbo has the former number', async () => {
+    const before = await turboNow();
+    const fields = ownFields(before);
+    const renamed = { ...fields, id: turbo, version: before.version, turboPn: '717858-5009S' };
+    expect((await call('saveTurbo', renamed)).status).toBe(200);
+    const rename = await lastSet();
+    expect((await call('addTurbo', fields)).status).toBe(200);
+    expect(await resultOf(rename)).toMatchObject(nothing);
+    expect(await turboNow()).toMatchObject({ turboPn: '717858-5009S' });
+  });
+
+  test('a withdrawal, when a file has brought the turbo back', async () => {
+    const withdrawal = await withdraw(turbo, (await turboNow()).version);
+    await importCatalogue(site.database, [file('turbo_pn,turbo_model', '454231-5007S,GT1749V')]);
+    expect(await resultOf(withdrawal)).toMatchObject(nothing);
+  });
+
+  test('a withdrawal, when another part has the OEM P/N; the sheets stay as well', async () => {
+    const oem = { ...pickFields(partFields, await partNow(wheel)), eePn: '', oemPn: '436131-0001' };
+    const part = idOf(await call('addPart', oem));
+    await saveSheet([{ seq: 1, partId: part, pieces: 1 }]);
+    const withdrawal = await withdraw(part, 1);
+    expect((await call('addPart', oem)).status).toBe(200);
+    expect(await resultOf(withdrawal)).toMatchObject(nothing);
+    expect((await turboNow()).lines).toEqual([]);
+  });
+
+  test('an E&E P/N that an item of the set has taken since', async () => {
+    const withdrawal = await withdraw(wheel, (await partNow(wheel)).version);
+    const now = await turboNow();
+    const payload = { ...ownFields(now), id: turbo, version: now.version, eePn: 'TW-100-1' };
+    expect((await call('saveTurbo', payload)).status).toBe(200);
+    expect(await resultOf(withdrawal)).toMatchObject(nothing);
+  });
+
+  describe('a part that is withdrawn', () => {
+    let gone: number;
+    beforeEach(async () => {
+      const fields = pickFields(partFields, await partNow(wheel));
+      gone = idOf(await call('addPart', { ...fields, eePn: 'TW-300-1', oemPn: '' }));
+      await saveSheet([{ seq: 1, partId: gone, pieces: 1 }]);
+    });
+    const withdrawGone = async () => withdraw(gone, (await partNow(gone)).version);
+
+    test('does not come back on a sheet', async () => {
+      await saveSheet([]);
+      const save = await lastSet();
+      await withdrawGone();
+      expect(await resultOf(save)).toMatchObject(nothing);
+      expect((await turboNow()).lines).toEqual([]);
+    });
+
+    test('stays off a sheet whose other lines are as they were', async () => {
+      const other = { seq: 2, partId: wheel, pieces: 1 };
+      await saveSheet([{ seq: 1, partId: gone, pieces: 1 }, other]);
+      await saveSheet([{ ...other, pieces: 5 }]);
+      const save = await lastSet();
+      await withdrawGone();
+      expect(await resultOf(save)).toMatchObject({ restored: 1, conflicts: 0, failure: '' });
+      const { lines } = await turboNow();
+      expect(lines).toMatchObject([{ seq: 2, pieces: 1, part: { eePn: 'TW-100-1' } }]);
+      expect((await saveSheet([])).status).toBe(200);
+    });
+
+    test('does not come back as a replacement', async () => {
+      for (const replacedBy of [[String(gone)], []]) {
+        const { version } = await partNow(chra);
+        const payload = { version, crossReferences: [], replacedBy };
+        expect((await call('savePartNumbers', { id: chra, ...payload })).status).toBe(200);
+      }
+      const save = await lastSet();
+      await withdrawGone();
+      expect(await resultOf(save)).toMatchObject(nothing);
+      expect((await partNow(chra)).replacedBy).toEqual([]);
+    });
+  });
+
+  test('what the database refuses is told, and not tried again', async () => {
+    const { write } = site.database;
+    const before = await turboNow();
+    const fields = ownFields(before);
+    const payload = { ...fields, id: turbo, version: before.version, turboModel: 'GT1749VB' };
+    expect((await call('saveTurbo', payload)).status).toBe(200);
+    const save = await lastSet();
+    await call('addTurbo', { ...fields, turboPn: '717858-5009S' });
+    await write.query('create unique index one_of_a_model on catalogue.turbo (model)');
+    try {
+      expect(await resultOf(save)).toMatchObject({
+        restored: 0,
+        failure: expect.stringContaining('nothing could be reverted'),
+      });
+    } finally {
+      await write.query('drop index catalogue.one_of_a_model');
+    }
+    expect(await turboNow()).toMatchObject({ turboModel: 'GT1749VB' });
+  });
+});

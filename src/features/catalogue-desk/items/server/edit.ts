@@ -1,0 +1,199 @@
+/** One save at the desk: checked against what was read, noted, and published soon. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { Fields } from '#contract/fields/field.ts';
+import type { DeskLine } from '#contract/staff/items.ts';
+import { queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import type { StaffContext } from '#staff/server/gateway.ts';
+import { closeChangeSet, openChangeSet } from '../../import/change-set.ts';
+import { checkParts, readLines } from './fields.ts';
+import { linesOf, setsOf } from './items.ts';
+import { insertOwn, type Own } from './own-fields.ts';
+import { askToPublish } from './publishing.ts';
+import { lockItems, replaceRows } from './queries.ts';
+
+/** An item that is being changed. */
+interface EditedItem {
+  readonly id: number;
+  /** refCodeType: 0 turbo, 1 part, 2 CHRA. */
+  readonly type: number;
+  readonly eePn: string;
+}
+
+/** What a save did: for the history and for the audit log. */
+interface Saved {
+  /** The item's name after the save. */
+  readonly name: string;
+  /** What was done, in words: 'numbers of CH-1749-031'. */
+  readonly reason: string;
+  readonly changed: Pick<AuditEntry, 'before' | 'after'>;
+}
+
+const subjectOf = (type: number) => (type === 0 ? ('turbo' as const) : ('part' as const));
+
+/** How long a save waits for an import that is storing, ms. */
+const PATIENCE = 2000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Keeps imports out until the transaction ends; `alone` keeps other saves out as well. To be called
+ * before anything is read or changed, so that nobody waits for a lock that the other holds.
+ * @throws CallError conflict while an import stores
+ */
+export async function lockCatalogue(client: pg.ClientBase, alone = false): Promise<void> {
+  try {
+    await lockItems(client, alone, PATIENCE);
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new CallError(
+      'conflict',
+      'An import, or a revert, is changing the catalogue at this moment. Nothing was saved; please try again when it has ended.',
+    );
+  }
+}
+
+/**
+ * Changes one item in the transaction.
+ * @param typed the version that the member of staff saw: a later change is a conflict
+ * @param types refCodeTypes that the change is for
+ * @throws CallError notFound; conflict when somebody else, or an import, was quicker
+ */
+export async function editItem(
+  typed: { id: string | number; version: string | number },
+  { staff }: StaffContext,
+  client: pg.ClientBase,
+  types: readonly number[],
+  save: (item: EditedItem) => Promise<Saved>,
+) {
+  await lockCatalogue(client);
+  const id = Number(typed.id);
+  const items = queries(client).selectFrom('catalogue.item').where('id', '=', id);
+  const item = await items
+    .select(['type', 'ee_pn', 'version', 'withdrawn_at'])
+    .where('type', 'in', types)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
+  if (item.version !== Number(typed.version)) throw await editConflict(client, id);
+  if (item.withdrawn_at) throw new CallError('conflict', 'This item was withdrawn.');
+  const edited = { id, type: item.type, eePn: item.ee_pn ?? '' };
+  const { name, changed } = await noted(client, staff.email, () => save(edited));
+  const { version } = await items.select('version').executeTakeFirstOrThrow();
+  const audit = { subject: subjectOf(item.type), subjectId: id, subjectName: name, ...changed };
+  return { val: { id: String(id), version }, audit };
+}
+
+/** Adds an item with its own fields. The caller holds lockCatalogue. @param after for the audit log */
+export async function addItem<F extends Fields>(
+  { staff }: StaffContext,
+  client: pg.ClientBase,
+  item: { what: string; name: string; type: 0 | 1 | 2; eePn: string; ref: string },
+  own: Own<F>,
+  after: AuditEntry['after'],
+) {
+  const { id } = await noted(client, staff.email, async () => ({
+    id: await insertOwn(client, item, own),
+    reason: `new ${item.what} ${item.name}`,
+  }));
+  const subject = subjectOf(item.type);
+  const audit = { subject, subjectId: id, subjectName: item.name, before: {}, after };
+  return { val: { id: String(id), version: 1 }, audit };
+}
+
+/** Runs `work` as one set of changes, and asks for it to be published when it changed anything. */
+async function noted<T extends { reason: string }>(
+  client: pg.ClientBase,
+  who: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const set = await openChangeSet(client, { who, kind: 'edit', reason: '' });
+  const done = await work();
+  await queries(client)
+    .updateTable('catalogue.change_set')
+    .set({ reason: done.reason.slice(0, 500) })
+    .where('id', '=', set)
+    .execute();
+  if (await closeChangeSet(client, set)) await askToPublish(client);
+  return done;
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** Tells who was quicker, and with what. */
+async function editConflict(client: pg.ClientBase, id: number): Promise<CallError> {
+  const sets = setsOf(client, id).select(['s.who', 's.at', 's.reason']);
+  const last = await sets.limit(1).executeTakeFirst();
+  if (!last) {
+    return new CallError(
+      'conflict',
+      'Meanwhile this item was changed. Nothing was saved; please look at it again.',
+    );
+  }
+  return new CallError(
+    'conflict',
+    'Meanwhile {who} changed this item ({what}, {when} UTC). Nothing was saved; please look at it again.',
+    { who: last.who, what: last.reason, when: moments.format(last.at) },
+  );
+}
+
+/** The fields that differ, with former and new values, for the audit log. */
+export function differences<T extends Record<string, unknown>>(before: T, after: T) {
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (from: T) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+type Lists = Readonly<Record<string, readonly string[]>>;
+
+/** What each list lost and gained, for the audit log; unchanged lists are left out. */
+export function listChanges(before: object, after: Lists) {
+  const was: Record<string, string> = {};
+  const is: Record<string, string> = {};
+  for (const [name, list] of Object.entries(after)) {
+    const old = (before as Lists)[name] ?? [];
+    if (JSON.stringify(old) === JSON.stringify(list)) continue;
+    const lost = old.filter((one) => !list.includes(one));
+    const gained = list.filter((one) => !old.includes(one));
+    const reordered = lost.length + gained.length === 0;
+    was[name] = reordered ? 'in another order' : lost.join(' | ') || '–';
+    is[name] = reordered ? 'reordered' : gained.join(' | ') || '–';
+  }
+  return { before: was, after: is };
+}
+
+const lineTexts = (lines: readonly DeskLine[]) => ({
+  lines: lines.map(
+    ({ seq, part, pieces }) => `${seq}: ${part.eePn || part.number || part.name} × ${pieces}`,
+  ),
+});
+
+/** Saves the build sheet of a turbo or part. @returns what it lost and gained */
+export async function saveLines(
+  client: pg.ClientBase,
+  owner: 'turbo' | 'part',
+  id: number,
+  { before, typed }: { before: readonly DeskLine[]; typed: Parameters<typeof readLines>[0] },
+) {
+  const lines = readLines(typed);
+  const ids = lines.map(({ partId }) => partId);
+  if (ids.includes(id)) throw new CallError('badInput', 'A part can not be made of itself.');
+  await checkParts(client, ids);
+  const [table, part] =
+    owner === 'turbo' ? ['build_sheet_line', 'part_id'] : ['part_line', 'component_id'];
+  await replaceRows(client, {
+    table,
+    owner: `${owner}_id`,
+    id,
+    columns: `seq, ${part}, pieces`,
+    types: ['int2', 'int4', 'int2'],
+    rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),
+  });
+  return listChanges(lineTexts(before), lineTexts(await linesOf(client, owner, id)));
+}

@@ -1,0 +1,176 @@
+/**
+ * What staff type, checked by the rules of the import (import/rules): what is certainly a slip is
+ * mended, what can't be kept is refused with the field's name and the import's sentence.
+ */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { lineLimits } from '#contract/fields/line.ts';
+import {
+  type NumberColumn,
+  numberKey,
+  parseDimensions,
+  parseYears,
+} from '#features/numbers/index.ts';
+import { anyOf, queries } from '#platform/queries.ts';
+import { dimensionsText, type Measures } from '../../export/server/dimensions-text.ts';
+import { measuresOf } from '../../import/parts/read.ts';
+import { eeKey } from '../../import/rules/identity.ts';
+import { readNumbers } from '../../import/rules/numbers.ts';
+import { type Cleaned, cleanRemark, cleanText } from '../../import/rules/text.ts';
+import { makerOfCell } from '../../import/turbos/gather.ts';
+import { linksOf } from './items.ts';
+import { itemsOfEePn } from './queries.ts';
+
+export const refused = (field: string, why: string): CallError =>
+  new CallError('badInput', '{field}: {why}', { field, why });
+
+function kept(field: string, { value, remarks }: Cleaned): string {
+  const no = remarks.find(({ severity }) => severity === 'refused');
+  if (no) throw refused(field, no.reason);
+  return value;
+}
+
+/** @param field its name as the page shows it */
+export const readText = (field: string, typed: string): string => kept(field, cleanText(typed));
+export const readRemark = (field: string, typed: string): string => kept(field, cleanRemark(typed));
+
+/** A turbo's maker by its usual name; one that is not known stays as written. */
+export function readMaker(field: string, typed: string): string {
+  const text = readText(field, typed);
+  return makerOfCell(text) ?? text;
+}
+
+/** The numbers of a list, each once; a text with several of them gives each. */
+export function readNumberList(
+  field: string,
+  typed: readonly string[],
+  column: NumberColumn,
+): string[] {
+  const byKey = new Map<string, string>();
+  for (const text of typed) {
+    if (text.trim() === '') continue;
+    const { numbers, refused: no } = readNumbers(text, column);
+    if (no[0]) throw refused(field, `'${no[0].value.slice(0, 60)}': ${no[0].reason}`);
+    for (const number of numbers) {
+      const key = numberKey(number);
+      if (!byKey.has(key)) byKey.set(key, number);
+    }
+  }
+  return [...byKey.values()];
+}
+
+/** One number; '' for an empty field. */
+export function readNumber(field: string, typed: string, column: NumberColumn): string {
+  const numbers = readNumberList(field, [typed], column);
+  if (numbers.length > 1) throw refused(field, 'There is room for one number.');
+  return numbers[0] ?? '';
+}
+
+/** Years as they are shown, and their ends. */
+export function readYears(field: string, typed: string) {
+  const text = readText(field, typed);
+  if (text === '') return { year: '', from: null, to: null };
+  const years = parseYears(text);
+  if (!years) throw refused(field, "These are not years. Write '1999-2003', '2002-' or '2011'.");
+  return { year: years.display, from: years.from ?? null, to: years.to ?? null };
+}
+
+export interface LineRow {
+  readonly seq: number;
+  readonly partId: number;
+  readonly pieces: number;
+}
+
+/** Lines of a build sheet; the ids are checked by `checkParts`. */
+export function readLines(
+  typed: readonly { seq: string | number; partId: string | number; pieces: string | number }[],
+): LineRow[] {
+  const rows = typed.map(({ seq, partId, pieces }) => ({
+    seq: Number(seq),
+    partId: Number(partId),
+    pieces: Number(pieces),
+  }));
+  const seqs = new Set<number>();
+  for (const { seq, pieces } of rows) {
+    if (seq < 1 || seq > lineLimits.position) {
+      throw refused('Position', 'Positions go from 1 to 30,000.');
+    }
+    if (seqs.has(seq)) throw refused('Position', `Position ${seq} stands there twice.`);
+    if (pieces < 1 || pieces > lineLimits.pieces) {
+      throw refused(`Position ${seq}`, 'The number of pieces is not a whole number from 1 to 999.');
+    }
+    seqs.add(seq);
+  }
+  return rows.sort((a, b) => a.seq - b.seq);
+}
+
+const changedByFile =
+  'A file of parts would give this back otherwise. Please write it in another way.';
+
+/**
+ * Attributes of a part in the order and writing in which an exported file brings them back (decision 14).
+ * @throws CallError badInput for one that it would change
+ */
+export function readAttributes(typed: {
+  readonly inducer: string;
+  readonly exducer: string;
+  readonly attributes: Measures['attributes'];
+}) {
+  const attributes = typed.attributes.map(({ name, value }) => ({
+    name: name.normalize('NFKC'),
+    value: value.normalize('NFKC'),
+  }));
+  const inducer = readDiameter(typed.inducer);
+  const exducer = readDiameter(typed.exducer);
+  const text = dimensionsText({ inducer, exducer, attributes });
+  const back = measuresOf(parseDimensions(text));
+  const unread = [...back.attributes];
+  for (const { name, value } of attributes) {
+    const at = unread.findIndex((one) => one.name === name && one.value === value);
+    if (at < 0) throw refused(`Attributes, ${name || value}`, changedByFile);
+    unread.splice(at, 1);
+  }
+  if ((back.inducer ?? null) !== inducer) throw refused('Attributes, inducer', changedByFile);
+  if ((back.exducer ?? null) !== exducer) throw refused('Attributes, exducer', changedByFile);
+  return back.attributes;
+}
+
+/** @throws CallError badInput when an id is no part or CHRA of the catalogue */
+export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const rows = await queries(client)
+    .selectFrom('catalogue.part')
+    .select('id')
+    .where('id', '=', anyOf(wanted))
+    .forKeyShare()
+    .execute();
+  if (rows.length < wanted.length) {
+    throw new CallError('badInput', 'A part that is named is not in the catalogue any more.');
+  }
+}
+
+/** @throws CallError conflict when another item has the E&E P/N, however it is written */
+export async function checkEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
+  if (eePn === '') return;
+  const key = eeKey(eePn);
+  const found = await itemsOfEePn(client, key);
+  const other = found.find((item) => item.id !== id && eeKey(item.ee_pn) === key);
+  if (!other) return;
+  const [link] = await linksOf(client, [other.id]);
+  throw new CallError('conflict', 'The E&E P/N {eePn} belongs to another item: {item}.', {
+    eePn,
+    item: `${['turbo', 'part', 'CHRA'][other.type]} ${link?.number || link?.name || ''}`,
+  });
+}
+
+/** Hundredths of a millimetre from '54.97'; null for an empty field. */
+export function readDiameter(typed: string): number | null {
+  if (typed === '') return null;
+  const [whole = '0', decimals = ''] = typed.replace(',', '.').split('.');
+  const value = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return value === 0 ? null : value;
+}
+
+/** '54.97' from hundredths of a millimetre. */
+export const diameterText = (hundredths: number | null): string =>
+  hundredths === null ? '' : String(hundredths / 100);

@@ -1,0 +1,196 @@
+/** The own fields of a turbo or part: from its row, from what staff typed, and into its row again. */
+import type { Insertable } from 'kysely';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import {
+  type Fields,
+  isText,
+  type Kind,
+  named,
+  ownOf,
+  type TextKind,
+} from '#contract/fields/field.ts';
+import type { Values } from '#contract/fields/shapes.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { applicationOf, makeOf } from '#features/numbers/makes.ts';
+import type { Tables } from '#platform/database-tables.ts';
+import { queries } from '#platform/queries.ts';
+import { componentOf } from '../../import/rules/components.ts';
+import {
+  diameterText,
+  readDiameter,
+  readMaker,
+  readNumber,
+  readRemark,
+  readText,
+  readYears,
+  refused,
+} from './fields.ts';
+
+/** What was typed, by the rules of the import. @throws CallError badInput where it can't be kept */
+export const readers: Record<TextKind, (label: string, typed: string) => string> = {
+  turboNumber: (label, typed) => readNumber(label, typed, 'turbo'),
+  number: (label, typed) => readNumber(label, typed, 'interchange'),
+  item: (label, typed) => readNumber(label, typed, 'interchange'),
+  text: readText,
+  remark: readRemark,
+  maker: readMaker,
+  make: (label, typed) => makeOf(readText(label, typed)),
+  application: (label, typed) => applicationOf(readText(label, typed)),
+  years: (label, typed) => readYears(label, typed).year,
+  component: (label, typed) => {
+    const component = readText(label, typed);
+    return componentOf(component) ?? component;
+  },
+};
+
+/** How a value is kept, and how the calls carry what is kept, where that is not the same. */
+const kept: Partial<
+  Record<Kind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
+> = {
+  flag: [(value: string) => value === '1', (flag: boolean) => (flag ? '1' : '0')],
+  hundredths: [readDiameter, diameterText],
+  pieces: [
+    (value: string) => (value === '' ? null : Number(value)),
+    (pieces: number | null) => String(pieces ?? ''),
+  ],
+  date: [(value: string) => value || null, (day: string | null) => day ?? ''],
+  grams: [(value: string) => Number(value) || null, (grams: number | null) => String(grams ?? '')],
+  template: [Number, String],
+  attributes: [
+    (list: object[]) => JSON.stringify(list),
+    (list: { name: string; value: string }[]) => list,
+  ],
+};
+const keep = (kind: Kind, value: unknown) => kept[kind]?.[0](value as never) ?? null;
+
+/** The fields of a row that holds the item's table and `ee_pn`. */
+export const valuesOf = <const F extends Fields>(
+  fields: F,
+  row: Readonly<Record<string, unknown>>,
+): Values<F> =>
+  Object.fromEntries(
+    named(fields).map(({ name, kind, column = 'ee_pn' }) => {
+      const show = kept[kind]?.[1];
+      return [name, show ? show(row[column] as never) : row[column]];
+    }),
+  ) as Values<F>;
+
+/**
+ * The fields as they were typed, each mended by the rules of its kind.
+ * @param place what stands before a field's name in a refusal
+ * @throws CallError badInput
+ */
+export function readFields<const F extends Fields>(
+  fields: F,
+  typed: Values<F>,
+  place = '',
+): Values<F> {
+  const { component } = typed as { component?: string };
+  const what = component && readers.component('', component);
+  return Object.fromEntries(
+    named(fields).map(({ name, kind, label, required, only }) => {
+      const other = only !== undefined && only !== what;
+      const value = readValue(kind, place + label, other ? '' : typed[name]);
+      if (required && value === '')
+        throw new CallError('badInput', 'Please enter: {label}.', { label });
+      return [name, value];
+    }),
+  ) as Values<F>;
+}
+
+function readValue(kind: Kind, label: string, typed: unknown): unknown {
+  if (isText(kind)) return readers[kind](label, String(typed));
+  if (kind !== 'attributes') return kept[kind]?.[1](keep(kind, typed) as never);
+  return (typed as { name: string; value: string }[])
+    .map(({ name, value }) => ({
+      name: readText(label, name),
+      value: readText(`${label}, ${name}`, value),
+    }))
+    .filter(({ name, value }) => name + value !== '');
+}
+
+/** A vehicle whose years are read into their ends. */
+export type VehicleRow = Values<typeof vehicleFields> & {
+  readonly from: number | null;
+  readonly to: number | null;
+};
+
+/** Vehicles with makes and applications by their usual names; empty ones left out, twins refused. */
+export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): VehicleRow[] {
+  const seen = new Set<string>();
+  const rows: VehicleRow[] = [];
+  for (const [at, vehicle] of typed.entries()) {
+    const place = `Vehicle ${at + 1}`;
+    const values = readFields(vehicleFields, vehicle, `${place}, `);
+    const { from, to } = readYears(`${place}, ${vehicleFields.year.label}`, values.year);
+    const key = JSON.stringify(values).toUpperCase();
+    if (Object.values(values).every((value) => value === '')) continue;
+    if (seen.has(key)) throw refused(place, 'The same vehicle stands above.');
+    seen.add(key);
+    rows.push({ ...values, from, to });
+  }
+  return rows;
+}
+
+/** An item's own fields and their table. */
+export interface Own<F extends Fields> {
+  readonly table: 'turbo' | 'part';
+  readonly fields: F;
+  readonly values: Values<F>;
+}
+
+type OwnColumns = Omit<
+  Insertable<Tables['catalogue.turbo'] & Tables['catalogue.part']>,
+  'id' | 'ref'
+>;
+
+/** The fields as they are kept, by the names of their columns. */
+const columnsOf = <F extends Fields>({ fields, values }: Own<F>) =>
+  Object.fromEntries(
+    ownOf(fields).map(({ name, kind, column }) => [
+      column,
+      isText(kind) ? values[name] : keep(kind, values[name]),
+    ]),
+  ) as OwnColumns;
+
+/** Stores the fields of an item that is there. @param ref its new natural key; null: as it was */
+export async function updateOwn<F extends Fields>(
+  client: pg.ClientBase,
+  id: number,
+  ref: string | null,
+  own: Own<F>,
+): Promise<void> {
+  await queries(client)
+    .updateTable(`catalogue.${own.table}`)
+    .set({ ...columnsOf(own), ...(ref !== null && { ref }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds an item with its fields. @returns its id */
+export async function insertOwn<F extends Fields>(
+  client: pg.ClientBase,
+  { type, eePn, ref }: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
+  own: Own<F>,
+): Promise<number> {
+  const { id } = await queries(client)
+    .insertInto('catalogue.item')
+    .values({ type, ee_pn: eePn || null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queries(client)
+    .insertInto(`catalogue.${own.table}`)
+    .values({ id, ref, ...columnsOf(own) })
+    .execute();
+  return id;
+}
+
+/** Gives an item another E&E P/N; '' for none. */
+export async function setEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
+  await queries(client)
+    .updateTable('catalogue.item')
+    .set({ ee_pn: eePn || null })
+    .where('id', '=', id)
+    .execute();
+}

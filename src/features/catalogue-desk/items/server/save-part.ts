@@ -1,0 +1,165 @@
+/** Saves of a part or CHRA. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { partFields } from '#contract/fields/part.ts';
+import type { Values } from '#contract/fields/shapes.ts';
+import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import { queries } from '#platform/queries.ts';
+import type { ChangeHandlers } from '#staff/server/gateway.ts';
+import { partRef } from '../../import/parts/read.ts';
+import { deskPart, partRow } from './desk-item.ts';
+import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
+import { checkEePn, checkParts, readAttributes, readNumberList, readText } from './fields.ts';
+import { linksOf } from './items.ts';
+import { readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
+import { lockNumbers, replaceRows } from './queries.ts';
+
+type PartFields = Values<typeof partFields>;
+type Crosses = DeskPart['crossReferences'];
+
+const own = (values: PartFields) => ({ table: 'part' as const, fields: partFields, values });
+
+async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartFields> {
+  const template = await queries(client)
+    .selectFrom('catalogue.part_template')
+    .select('id')
+    .where('id', '=', Number(typed.templateId))
+    .executeTakeFirst();
+  if (!template) throw new CallError('badInput', 'There is no such template.');
+  const values = readFields(partFields, typed);
+  return { ...values, attributes: readAttributes(values) };
+}
+
+/** The natural key of a part. @throws CallError conflict when another part goes by it */
+async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits: string[]) {
+  if (fields.eePn === '' && fields.oemPn === '' && fits.length === 0) {
+    throw new CallError(
+      'badInput',
+      'Please enter an E&E P/N or an OEM P/N: nothing else names it.',
+    );
+  }
+  const ref = partRef({ ...fields, fits });
+  const other = await queries(client)
+    .selectFrom('catalogue.part')
+    .select(['component', 'brand', 'oem_pn'])
+    .where('ref', '=', ref)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) {
+    throw new CallError('conflict', 'The catalogue has this part already: {name}.', {
+      name: Object.values(other).join(' '),
+    });
+  }
+  return ref;
+}
+
+const nameOf = ({ eePn, oemPn, component }: Pick<PartFields, 'eePn' | 'oemPn' | 'component'>) =>
+  eePn || oemPn || component;
+
+/** The fields for the audit log, with attributes in words. */
+const told = (fields: PartFields) => ({
+  ...fields,
+  attributes: fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
+});
+
+const listTexts = (crosses: Crosses, replacedBy: readonly ItemLink[]) => ({
+  crossReferences: crosses.map(({ number, brand }) => `${brand} ${number}`.trim()).sort(),
+  replacedBy: replacedBy.map(({ eePn, number, name }) => eePn || number || name),
+});
+
+/** Cross references, each number once, whichever way it is written. */
+function readCrosses(typed: Crosses): Crosses {
+  const byKey = new Map<string, Crosses[number]>();
+  for (const { number: cell, brand: brandCell } of typed) {
+    const brand = readText('Brand', brandCell);
+    for (const number of readNumberList('Cross references', [cell], 'interchange')) {
+      const key = numberKey(number);
+      if (!byKey.has(key)) byKey.set(key, { number, brand });
+    }
+  }
+  return [...byKey.values()];
+}
+
+export const partChanges = {
+  savePart: (payload, context, client) =>
+    editItem(payload, context, client, [1, 2], async ({ id, type, eePn }) => {
+      await lockNumbers(client);
+      const row = await partRow(client, id);
+      const before = valuesOf(partFields, row);
+      const values = await readPart(client, payload);
+      // Carts tell parts and CHRAs apart.
+      if ((values.component === 'CHRA') !== (type === 2)) {
+        throw new CallError('badInput', 'A part can not become a CHRA, nor a CHRA a part.');
+      }
+      await checkEePn(client, id, values.eePn);
+      const renamed = (['component', 'eePn', 'brand', 'oemPn'] as const).some(
+        (field) => before[field] !== values[field],
+      );
+      const ref = renamed ? await refOf(client, id, values, [...row.fits]) : null;
+      const changed = differences(told(before), told(values));
+      if (Object.keys(changed.after).length > 0) await updateOwn(client, id, ref, own(values));
+      if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
+      const name = nameOf(values);
+      return { name, reason: `${values.component} ${name}`, changed };
+    }),
+
+  addPart: async (typed, context, client) => {
+    await lockCatalogue(client);
+    await lockNumbers(client);
+    const values = await readPart(client, typed);
+    const { component, eePn } = values;
+    await checkEePn(client, 0, eePn);
+    const ref = await refOf(client, 0, values, []);
+    const type = component === 'CHRA' ? 2 : 1;
+    const item = { what: component, name: nameOf(values), type, eePn, ref } as const;
+    return addItem(context, client, item, own(values), told(values));
+  },
+
+  savePartLines: (payload, context, client) =>
+    editItem(payload, context, client, [1, 2], async ({ id }) => {
+      const { lines: before, ...part } = await deskPart(client, id);
+      const changed = await saveLines(client, 'part', id, { before, typed: payload.lines });
+      return { name: nameOf(part), reason: `build sheet of ${nameOf(part)}`, changed };
+    }),
+
+  savePartNumbers: (payload, context, client) =>
+    editItem(payload, context, client, [1, 2], async ({ id }) => {
+      const before = await deskPart(client, id);
+      const crosses = readCrosses(payload.crossReferences);
+      const newer = [...new Set(payload.replacedBy.map(Number))];
+      if (newer.includes(id)) throw new CallError('badInput', 'A part can not replace itself.');
+      const older = before.replaces.find((one) => newer.includes(Number(one.id)));
+      if (older) {
+        throw new CallError(
+          'badInput',
+          'This part replaces {part}, so that one can not replace it.',
+          {
+            part: older.eePn || older.number || older.name,
+          },
+        );
+      }
+      await checkParts(client, newer);
+      await replaceRows(client, {
+        table: 'cross_reference',
+        owner: 'part_id',
+        id,
+        columns: 'number, brand',
+        types: ['text', 'text'],
+        rows: crosses.map(({ number, brand }) => [number, brand]),
+      });
+      await replaceRows(client, {
+        table: 'part_replacement',
+        owner: 'old_id',
+        id,
+        columns: 'new_id',
+        types: ['int4'],
+        rows: newer.map((one) => [one]),
+      });
+      const changed = listChanges(
+        listTexts(before.crossReferences, before.replacedBy),
+        listTexts(crosses, await linksOf(client, newer)),
+      );
+      return { name: nameOf(before), reason: `numbers of ${nameOf(before)}`, changed };
+    }),
+} satisfies Partial<ChangeHandlers>;

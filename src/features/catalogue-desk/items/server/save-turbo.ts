@@ -1,0 +1,143 @@
+/** Saves of a turbo. */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { ownOf, pickFields } from '#contract/fields/field.ts';
+import type { Values } from '#contract/fields/shapes.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import type { DeskVehicle } from '#contract/staff/items.ts';
+import { identityKey, makerOf, numberKey } from '#features/numbers/index.ts';
+import { queries } from '#platform/queries.ts';
+import type { ChangeHandlers } from '#staff/server/gateway.ts';
+import { deskTurbo } from './desk-item.ts';
+import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
+import { checkEePn, readNumberList } from './fields.ts';
+import { readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
+import { lockNumbers, replaceRows } from './queries.ts';
+
+type TurboFields = Values<typeof turboFields>;
+const vehicle = ownOf(vehicleFields);
+const own = (values: TurboFields) => ({ table: 'turbo' as const, fields: turboFields, values });
+
+/** The natural key of a turbo. @throws CallError conflict when another turbo goes by it */
+async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Promise<string> {
+  const ref = identityKey(fields.turboPn, makerOf(fields.manufacturer));
+  const other = await queries(client)
+    .selectFrom('catalogue.turbo')
+    .select('pn')
+    .where('ref', '=', ref)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) {
+    throw new CallError(
+      'conflict',
+      'This number names a turbo of the catalogue already: {pn}.',
+      other,
+    );
+  }
+  return ref;
+}
+
+const vehicleTexts = (vehicles: readonly DeskVehicle[]) => ({
+  vehicles: vehicles.map((one) =>
+    vehicle
+      .map(({ name }) => one[name])
+      .filter((part) => part !== '')
+      .join(', '),
+  ),
+});
+
+export const turboChanges = {
+  saveTurbo: (payload, context, client) =>
+    editItem(payload, context, client, [0], async ({ id, eePn }) => {
+      await lockNumbers(client);
+      const before = pickFields(turboFields, await deskTurbo(client, id));
+      const values = readFields(turboFields, payload);
+      const { turboPn, manufacturer } = values;
+      await checkEePn(client, id, values.eePn);
+      const renamed = turboPn !== before.turboPn || manufacturer !== before.manufacturer;
+      const ref = renamed ? await refOf(client, id, values) : null;
+      const changed = differences(before, values);
+      if (Object.keys(changed.after).length > 0) await updateOwn(client, id, ref, own(values));
+      if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
+      return { name: turboPn, reason: `turbo ${turboPn}`, changed };
+    }),
+
+  addTurbo: async (typed, context, client) => {
+    await lockCatalogue(client);
+    await lockNumbers(client);
+    const values = readFields(turboFields, typed);
+    const { eePn, turboPn: name } = values;
+    await checkEePn(client, 0, eePn);
+    const ref = await refOf(client, 0, values);
+    const item = { what: 'turbo', name, type: 0, eePn, ref } as const;
+    return addItem(context, client, item, own(values), values);
+  },
+
+  // The first vehicle stands for the turbo in results.
+  saveTurboVehicles: (payload, context, client) =>
+    editItem(payload, context, client, [0], async ({ id }) => {
+      const before = await deskTurbo(client, id);
+      const vehicles = readVehicles(payload.vehicles);
+      await replaceRows(client, {
+        table: 'application',
+        owner: 'turbo_id',
+        id,
+        columns: ['seq', ...vehicle.map(({ column }) => column), 'year_from', 'year_to'].join(', '),
+        types: ['int2', ...vehicle.map(() => 'text'), 'int2', 'int2'],
+        rows: vehicles.map((one, at) => [
+          at + 1,
+          ...vehicle.map(({ name }) => one[name]),
+          one.from,
+          one.to,
+        ]),
+      });
+      const changed = listChanges(vehicleTexts(before.vehicles), vehicleTexts(vehicles));
+      return { name: before.turboPn, reason: `vehicles of ${before.turboPn}`, changed };
+    }),
+
+  saveTurboNumbers: (payload, context, client) =>
+    editItem(payload, context, client, [0], async ({ id }) => {
+      const before = await deskTurbo(client, id);
+      const oeNumbers = readNumberList('OE numbers', payload.oeNumbers, 'oe');
+      const read = (label: string, typed: readonly string[]) =>
+        readNumberList(label, typed, 'interchange');
+      const formerNumbers = read('Superseded', payload.formerNumbers);
+      const newerNumbers = read('Superseded by', payload.newerNumbers);
+      const taken = new Set([before.turboPn, ...formerNumbers, ...newerNumbers].map(numberKey));
+      const interchanges = read('Interchanges', payload.interchanges).filter(
+        (number) => !taken.has(numberKey(number)),
+      );
+      await replaceRows(client, {
+        table: 'oe_number',
+        owner: 'turbo_id',
+        id,
+        columns: 'seq, number',
+        types: ['int2', 'text'],
+        rows: oeNumbers.map((number, at) => [at + 1, number]),
+      });
+      const numbers = [
+        ...formerNumbers.map((number) => [4, number]),
+        ...newerNumbers.map((number) => [6, number]),
+        ...interchanges.map((number) => [5, number]),
+      ];
+      await replaceRows(client, {
+        table: 'turbo_number',
+        owner: 'turbo_id',
+        id,
+        columns: 'seq, kind, number',
+        types: ['int2', 'int2', 'text'],
+        rows: numbers.map((row, at) => [at + 1, ...row]),
+      });
+      const lists = { oeNumbers, formerNumbers, newerNumbers, interchanges };
+      const changed = listChanges(before, lists);
+      return { name: before.turboPn, reason: `numbers of ${before.turboPn}`, changed };
+    }),
+
+  saveTurboLines: (payload, context, client) =>
+    editItem(payload, context, client, [0], async ({ id }) => {
+      const { lines: before, turboPn: name } = await deskTurbo(client, id);
+      const changed = await saveLines(client, 'turbo', id, { before, typed: payload.lines });
+      return { name, reason: `build sheet of ${name}`, changed };
+    }),
+} satisfies Partial<ChangeHandlers>;

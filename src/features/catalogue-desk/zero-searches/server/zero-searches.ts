@@ -1,0 +1,90 @@
+/** Searches that found nothing: counted beside the search, ranked for the catalogue desk. */
+import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
+import type { ZeroSearch } from '#contract/staff/imports.ts';
+import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
+import { closest, MOST } from '#features/catalogue/server/search/suggestions.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { Database } from '#platform/database.ts';
+import { type ExportedLists, oneOf, paged } from '#staff/server/exports/list.ts';
+import type { Page } from '#staff/server/paging.ts';
+import { type ZeroSearchRow, zeroSearchCountSql, zeroSearchesSql } from './queries.ts';
+
+interface ZeroQuestion {
+  kind?: ZeroSearchKind;
+  weeks?: string | number;
+}
+
+/** Numbers of the catalogue that come nearest to a typed one. */
+export type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
+
+/** How far back a list goes, in weeks. */
+const WEEKS = 4;
+const MOST_WEEKS = 52;
+
+/** A page of what was searched for and not found in the last weeks, the most frequent first. */
+export async function listZeroSearches(
+  database: Database,
+  closestOf: ClosestOf,
+  { kind, weeks }: ZeroQuestion,
+  { page, size, offset }: Page,
+) {
+  const back = Math.min(Math.max(Number(weeks ?? WEEKS), 1), MOST_WEEKS);
+  const values = [back, kind ?? ''];
+  const [lines, total] = await Promise.all([
+    database.write.query<ZeroSearchRow>(zeroSearchesSql, [...values, size, offset]),
+    database.write.query<{ count: number }>(zeroSearchCountSql, values),
+  ]);
+  const val = await Promise.all(
+    lines.rows.map(
+      async ({ kind: of, text, count, levels, last }): Promise<ZeroSearch> => ({
+        kind: of,
+        text,
+        count: Number(count),
+        levels: Object.entries(levels).map(([level, n]) => ({ level, count: Number(n) })),
+        last: last.toISOString(),
+        closest: closestOf(of, text),
+      }),
+    ),
+  );
+  return { val, pageInfo: { page, size, count: total.rows[0]?.count ?? 0 } };
+}
+
+const kinds = { turbo: 'pn', oe: 'oe', ee: 'ee' } as const;
+/** As many as fit into a line of the list. */
+const SHOWN = Math.min(3, MOST);
+
+/** Numbers of the published catalogue that come nearest to one that was searched for in vain. */
+export const closestOf =
+  (versions: Versions): ClosestOf =>
+  (kind, text) => {
+    // A wheel's nearest ones stand on its own page.
+    if (kind === 'wheel') return [];
+    const found = versions.read((version) =>
+      kind === 'part' ? closestCross(version, text, 'A') : closest(version, kinds[kind], text, 'A'),
+    );
+    // Among numbers of another kind may be the very one that was typed.
+    const others = found.filter(({ number }) => numberKey(number) !== numberKey(text));
+    return others.slice(0, SHOWN).map(({ number }) => number);
+  };
+
+/** The list as a file, without the nearest numbers. */
+export const zeroSearchExports = {
+  zeroSearches: {
+    roles: ['catalogue', 'admin'],
+    filters: { kind: oneOf(zeroSearchKinds), weeks: /^[0-9]{1,2}$/ },
+    open: (database, filters) => ({
+      header: ['searched_for', 'as', 'times', 'levels', 'last'],
+      rows: paged(
+        (page) => listZeroSearches(database, () => [], filters, page),
+        ({ text, kind, count, levels, last }) => [
+          text,
+          kind,
+          count,
+          levels.map(({ level, count: of }) => `${level || 'visitors'}: ${of}`).join(', '),
+          last,
+        ],
+      ),
+    }),
+  },
+} satisfies ExportedLists;

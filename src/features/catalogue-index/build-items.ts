@@ -1,0 +1,154 @@
+/** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
+import { turboFields } from '#contract/fields/turbo.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { Build, Insert } from './build.ts';
+import { copyRows, type RawRow, selected } from './copy.ts';
+import { fieldsJson } from './fields.ts';
+import { addFragments, Fragments } from './fragments.ts';
+import { Holders, open } from './holders.ts';
+import { blobOf } from './ints.ts';
+import { linesJson } from './lines.ts';
+import type { Positions } from './positions.ts';
+import type { TableName } from './schema.ts';
+
+const turbo = selected({
+  id: 't.id',
+  fields: fieldsJson(turboFields),
+  partIds: "coalesce(l.part_ids, '{}')",
+  seqs: "coalesce(l.seqs, '{}')",
+  pieces: "coalesce(l.pieces, '{}')",
+  dacoverride: 't.dacoverride',
+  restricted: 't.login_to_view',
+  model: 't.model',
+});
+const turbos = `
+  select ${turbo.list}
+  from catalogue.turbo t
+  join catalogue.item i on i.id = t.id
+  left join (select turbo_id, array_agg(part_id order by seq) part_ids,
+      array_agg(seq order by seq) seqs, array_agg(pieces order by seq) pieces
+    from catalogue.build_sheet_line group by turbo_id) l on l.turbo_id = t.id
+  order by t.id`;
+
+const line = selected({ part: 'part_id', components: 'array_agg(component_id)' });
+const partLines = `select ${line.list} from catalogue.part_line group by part_id`;
+
+const part = selected({
+  id: 'p.id',
+  type: 'i.type',
+  component: 'p.component',
+  eePn: "coalesce(i.ee_pn, '')",
+  oemPn: 'p.oem_pn',
+});
+const parts = `
+  select ${part.list}
+  from catalogue.part p join catalogue.item i on i.id = p.id order by p.id`;
+
+const wheel = selected({
+  kind: "case when p.component = 'turbine wheel' then 1 else 2 end",
+  inducer: 'p.inducer_hundredths',
+  exducer: 'p.exducer_hundredths',
+  named: "(coalesce(i.ee_pn, '') <> '')::int",
+  partId: 'p.id',
+});
+const wheels = `
+  select ${wheel.list}
+  from catalogue.part p join catalogue.item i on i.id = p.id
+  where p.component in ('turbine wheel', 'compressor wheel')
+    and (p.inducer_hundredths is not null or p.exducer_hundredths is not null)`;
+
+const item = selected({ id: 'id', type: 'type', eePn: 'ee_pn' });
+const items = `select ${item.list} from catalogue.item where ee_pn is not null order by id`;
+
+/** Fills turbo and holder. @returns how many turbos there are, and who holds which part */
+export async function buildTurbos(
+  build: Build,
+  positions: Positions,
+): Promise<{ turbos: number; holders: Holders }> {
+  const holders = new Holders();
+  const components = await componentsOf(build);
+  const insert = build.file.insert('turbo');
+  let done = 0;
+  for await (const batch of copyRows(build.source, turbos)) {
+    for (const row of batch) {
+      const id = Number(row.raw(turbo.at.id));
+      const own = positions.of(id);
+      const ids = row.raw(turbo.at.partIds);
+      const lines = linesJson(ids, row.raw(turbo.at.seqs), row.raw(turbo.at.pieces));
+      insert(id, blobOf(own), row.text(turbo.at.fields), lines);
+      const [main] = own;
+      if (ids !== '{}' && main !== undefined) {
+        const opens = opensPages(row);
+        // A part's models are shown to all: not those of turbos that only customers may see.
+        const hidden = row.raw(turbo.at.restricted) === 't';
+        const model = hidden ? '' : row.text(turbo.at.model);
+        for (const one of ids.slice(1, -1).split(',')) {
+          const part = Number(one);
+          holders.add(part, main, opens, model);
+          for (const inner of components.get(part) ?? []) holders.add(inner, main, opens, model);
+        }
+      }
+      done += 1;
+    }
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'build sheets', done, total: positions.size });
+  }
+  holders.write(build.file.insert('holder'));
+  return { turbos: done, holders };
+}
+
+/** A turbo with dacoverride opens the pages of its parts to those who may see it. */
+function opensPages(row: RawRow): number {
+  if (row.raw(turbo.at.dacoverride) !== 't') return open.no;
+  return row.raw(turbo.at.restricted) === 't' ? open.signedIn : open.everyone;
+}
+
+/** What the parts that have build sheets of their own are made of, by their ids. */
+async function componentsOf(build: Build): Promise<Map<number, number[]>> {
+  const components = new Map<number, number[]>();
+  for await (const batch of copyRows(build.source, partLines)) {
+    for (const row of batch) {
+      const ids = row.raw(line.at.components).slice(1, -1).split(',').map(Number);
+      components.set(Number(row.raw(line.at.part)), ids);
+    }
+  }
+  return components;
+}
+
+/** Fills part, wheel, key_ee and its fragments. */
+export async function buildItems(build: Build): Promise<void> {
+  await each(build, parts, 'part', (insert, row) => {
+    const { id, type, component, eePn, oemPn } = part.at;
+    const texts = [row.text(component), row.text(eePn), row.text(oemPn)] as const;
+    insert(Number(row.raw(id)), Number(row.raw(type)), ...texts);
+  });
+  await each(build, wheels, 'wheel', (insert, row) => {
+    const { kind, inducer, exducer, named, partId } = wheel.at;
+    insert(...[kind, inducer, exducer, named, partId].map((place) => row.number(place)));
+  });
+  const fragments = new Fragments();
+  await each(build, items, 'key_ee', (insert, row) => {
+    const eePn = row.text(item.at.eePn);
+    const key = numberKey(eePn);
+    const id = Number(row.raw(item.at.id));
+    if (key === '') return;
+    insert(key, id, Number(row.raw(item.at.type)), eePn);
+    fragments.add(key, id);
+  });
+  addFragments(build, 'fragment_ee', fragments);
+}
+
+/** Fills a table from the rows of a query. */
+async function each(
+  build: Build,
+  query: string,
+  table: TableName,
+  add: (insert: Insert, row: RawRow) => void,
+): Promise<void> {
+  const insert = build.file.insert(table);
+  for await (const batch of copyRows(build.source, query)) {
+    for (const row of batch) add(insert, row);
+    build.signal?.throwIfAborted();
+  }
+  build.file.finish(table);
+}

@@ -1,0 +1,104 @@
+/** Parts and CHRAs with what their pages show. */
+import { partFields } from '#contract/fields/part.ts';
+import { sqlKey } from '#features/numbers/index.ts';
+import type { Build, Insert } from './build.ts';
+import { copyRows, type RawRow, selected } from './copy.ts';
+import { fieldsJson } from './fields.ts';
+import type { Holders } from './holders.ts';
+import { linesJson } from './lines.ts';
+
+const part = selected({
+  id: 't.id',
+  type: 'i.type',
+  component: 't.component',
+  eePn: "coalesce(i.ee_pn, '')",
+  oemPn: 't.oem_pn',
+  brand: 't.brand',
+  model: 't.model',
+  fits: 't.fits',
+  description: 't.description',
+  crosses: "coalesce(c.crosses, '[]')",
+  fields: fieldsJson(partFields, {
+    templateName: "coalesce(l.name, '')",
+    order: "coalesce(l.attributes -> t.component, l.attributes -> '', '[]')",
+  }),
+  lineIds: "coalesce(s.ids, '{}')",
+  lineSeqs: "coalesce(s.seqs, '{}')",
+  linePieces: "coalesce(s.pieces, '{}')",
+  replaces: "coalesce(o.ids, '{}')",
+  replacedBy: "coalesce(n.ids, '{}')",
+});
+const { at } = part;
+const parts = `
+  select ${part.list}
+  from catalogue.part t
+  join catalogue.item i on i.id = t.id
+  left join catalogue.part_template l on l.id = t.template_id
+  left join (select part_id, json_agg(json_build_array(brand, number) order by brand, ${sqlKey('number')}, number)::text crosses
+    from catalogue.cross_reference group by part_id) c on c.part_id = t.id
+  left join (select part_id, array_agg(component_id order by seq) ids, array_agg(seq order by seq) seqs,
+      array_agg(pieces order by seq) pieces
+    from catalogue.part_line group by part_id) s on s.part_id = t.id
+  left join (select new_id, array_agg(old_id order by old_id) ids
+    from catalogue.part_replacement group by new_id) o on o.new_id = t.id
+  left join (select old_id, array_agg(new_id order by new_id) ids
+    from catalogue.part_replacement group by old_id) n on n.old_id = t.id
+  order by t.id`;
+
+/** A part's page names no more models than these. */
+const MODELS = 12;
+
+/** Fills part_detail. */
+export async function buildParts(build: Build, holders: Holders): Promise<void> {
+  const { rows: counted } = await build.source.query<{ total: number }>(
+    'select greatest(count(*), 1)::int total from catalogue.part',
+  );
+  const total = counted[0]?.total ?? 1;
+  const insert = build.file.insert('part_detail');
+  let done = 0;
+  for await (const batch of copyRows(build.source, parts)) {
+    for (const row of batch) addDetail(insert, row, holders);
+    done += batch.length;
+    build.signal?.throwIfAborted();
+    build.onProgress({ step: 'parts', done, total });
+  }
+}
+
+function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
+  const id = Number(row.raw(at.id));
+  const models = JSON.stringify(modelsOf(row, holders.modelsOf(id)));
+  const texts = [at.component, at.eePn, at.oemPn, at.brand].map((place) => row.json(place));
+  const description = row.json(at.description);
+  const shown = `[${id},${row.raw(at.type)},${texts},${models},${description},${row.text(at.crosses)}]`;
+  insert(
+    id,
+    shown,
+    row.text(at.fields),
+    holders.countOf(id),
+    holders.openOf(id),
+    linesJson(row.raw(at.lineIds), row.raw(at.lineSeqs), row.raw(at.linePieces)),
+    idsJson(row.raw(at.replaces)),
+    idsJson(row.raw(at.replacedBy)),
+  );
+}
+
+/** @param array as COPY writes it: '{1,2}' */
+const idsJson = (array: string): string => `[${array.slice(1, -1)}]`;
+
+/** Its own model first, then those of the turbos that hold it; what it is said to fit where no turbo does. */
+function modelsOf(row: RawRow, held: readonly string[]): string {
+  const model = row.text(at.model);
+  const others = held.length > 0 ? held : fitsOf(row.text(at.fits));
+  return [...new Set([model, ...others])]
+    .filter((one) => one !== '')
+    .slice(0, MODELS)
+    .join('; ');
+}
+
+/** An array of texts as PostgreSQL writes it. */
+function fitsOf(array: string): string[] {
+  const inside = array.slice(1, -1);
+  return [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1'),
+  );
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { copyRows } from './copy.ts';
+
+let own: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  own = await createTestDatabase({ migrated: false });
+});
+afterAll(() => own.drop());
+beforeEach(async () => {
+  client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+});
+afterEach(() => client.end());
+
+/** More than PostgreSQL can send before somebody reads it. */
+const many = (column: string) =>
+  `select ${column}, repeat('x', 1000) from generate_series(1, 60000) n`;
+const serves = async () => {
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+};
+
+test('a connection serves again when nobody wants the rest of its rows', async () => {
+  const failing = async () => {
+    for await (const rows of copyRows(client, many('n'))) throw new Error(rows[0]?.raw(0));
+  };
+  await expect(failing()).rejects.toThrow('1');
+  await serves();
+});
+
+test('an error of the server ends the rows', async () => {
+  let read = 0;
+  const failing = async () => {
+    for await (const rows of copyRows(client, many('1 / (60000 - n)'))) read += rows.length;
+  };
+  await expect(failing()).rejects.toThrow('division by zero');
+  expect(read).toBeGreaterThan(0);
+  await serves();
+});

@@ -1,0 +1,218 @@
+/** Which version of the catalogue visitors read, and reading it: this process's copy of its file. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#platform/database.ts';
+import type { Notices } from '#platform/notices.ts';
+import { Columns } from './columns.ts';
+import type { Facet, Range } from './facet.ts';
+import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
+import type { MatchSet } from './match-set.ts';
+import { FORMAT, VERSION_CHANNEL } from './publish.ts';
+import { askToRenew } from './renew.ts';
+
+/** Rows that the match sets of one version may hold in all: 4 bytes each, and 4 more for a column sorted by. */
+const MATCHED_ROWS = 2_000_000;
+/** What a set takes beside its rows, in rows: some 1.8 kB of objects, as a heap snapshot tells. */
+const EMPTY_SET = 450;
+const FACETS = 20_000;
+const COUNTS = 20_000;
+/** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
+const MAPPED = 0x7fff0000;
+
+type Value = SQLInputValue;
+type Named = Readonly<Record<string, Value>>;
+
+/** One version. Its reads take microseconds, wait for nothing, and never see another version. */
+export interface Version {
+  readonly id: number;
+  /** Match sets by search, kept for the further pages of the same search. */
+  readonly matches: LRUCache<string, MatchSet>;
+  readonly facets: LRUCache<string, Facet>;
+  /** The rows of applications over all brands, by their ids. */
+  readonly ranges: Map<string, readonly Range[]>;
+  /** How many turbos are left of a search, by what it is narrowed by. */
+  readonly counts: LRUCache<string, number>;
+  /** What searches are narrowed by. */
+  readonly columns: Columns;
+  /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
+  all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
+  /** The same as lists of columns, which is quicker. */
+  lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[];
+  /** The first row of a query. */
+  get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined;
+  /** The first column of a query's first row, which is quicker than `get`. */
+  value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined;
+}
+
+export interface Versions {
+  /** Number of the version that visitors read. */
+  current(): number;
+  /** Reads the version that visitors read; `read` must not wait for anything. */
+  read<T>(read: (version: Version) => T): T;
+  /** Reads the newest version, which visitors do not read after a rollback. */
+  readNewest<T>(read: (version: Version) => T): T;
+  /** Whether this process has not got the version that visitors should read. */
+  behind(): boolean;
+  close(): void;
+}
+
+/** A statement that gives rows as lists, and the names of its columns. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly names: readonly string[];
+}
+
+/** A row as an object. The library's own objects are dictionaries, slow to read and to copy. */
+function objectOf<R extends object>(names: readonly string[], row: object): R {
+  const values = row as unknown as readonly Value[];
+  const made: Record<string, Value | undefined> = {};
+  for (let at = 0; at < names.length; at++) made[names[at] as string] = values[at];
+  return made as R;
+}
+
+class OpenVersion implements Version {
+  readonly id: number;
+  readonly matches = new LRUCache<string, MatchSet>({
+    maxSize: MATCHED_ROWS,
+    sizeCalculation: (set) => set.size + EMPTY_SET,
+  });
+  readonly facets = new LRUCache<string, Facet>({ max: FACETS });
+  readonly ranges = new Map<string, readonly Range[]>();
+  readonly counts = new LRUCache<string, number>({ max: COUNTS });
+  readonly columns = new Columns(this);
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+
+  constructor(id: number, path: string) {
+    this.id = id;
+    const url = pathToFileURL(path);
+    // Nobody writes the file, so that no read has to lock it.
+    url.searchParams.set('immutable', '1');
+    this.#db = new DatabaseSync(url, { readOnly: true });
+    this.#db.exec(`pragma mmap_size = ${MAPPED}`);
+    // One transaction for all reads: without it each statement begins and ends its own.
+    this.#db.exec('begin');
+  }
+
+  #prepared(sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    const made = { statement, names: statement.columns().map(({ name }) => name) };
+    this.#statements.set(sql, made);
+    return made;
+  }
+
+  all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[] {
+    const { statement, names } = this.#prepared(sql);
+    // One signature of the library for both ways.
+    return statement.all(...(values as Value[])).map((row) => objectOf<R>(names, row));
+  }
+
+  get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined {
+    const { statement, names } = this.#prepared(sql);
+    const row = statement.get(...values);
+    return row && objectOf<R>(names, row);
+  }
+
+  value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined {
+    const row = this.#prepared(sql).statement.get(...values) as unknown as readonly V[] | undefined;
+    return row?.[0];
+  }
+
+  lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[] {
+    return this.#prepared(sql).statement.all(...values) as unknown as R[];
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+interface Wanted extends KeptFile {
+  readonly current: boolean;
+  readonly newest: boolean;
+  /** Whether it holds what visitors should read; while a release of another format serves, it may not yet. */
+  readonly fresh: boolean;
+}
+
+/** Of the versions that this program can read: the current one, or the one that holds the same; and the newest. */
+const wantedSql = `
+  with readable as (select id, edits from catalogue.version where kept and format = ${FORMAT}),
+  wanted as (
+    select v.edits, (select max(id) from readable) newest,
+      (select id from readable
+       order by id = s.version desc, edits = v.edits desc, id desc limit 1) current
+    from catalogue.state s join catalogue.version v on v.id = s.version
+  )
+  select v.id, v.file_hash hash, v.id = w.current current, v.id = w.newest newest,
+    v.edits = w.edits fresh
+  from wanted w join catalogue.version v on v.id in (w.current, w.newest)`;
+
+/**
+ * Follows the version that visitors read; without notices it is the one of this moment for ever.
+ * @param folder where this machine keeps the files; several processes may share it
+ * @throws an error if the first version cannot be read
+ */
+export async function openVersions(
+  database: Database,
+  folder: string,
+  notices?: Notices,
+): Promise<Versions> {
+  let open = new Map<number, OpenVersion>();
+  let current: OpenVersion | undefined;
+  let newest: OpenVersion | undefined;
+  let behind = false;
+
+  const opened = async (file: KeptFile): Promise<OpenVersion> => {
+    const fetched = () => localFile(database.write, folder, file);
+    try {
+      return new OpenVersion(file.id, await fetched());
+    } catch {
+      // Another process of the machine may have removed it as outdated just now.
+      return new OpenVersion(file.id, await fetched());
+    }
+  };
+  const look = async () => {
+    const { rows } = await database.write.query<Wanted>(wantedSql);
+    const wanted = rows.find((row) => row.current);
+    behind = !wanted?.fresh || wanted.id !== current?.id;
+    if (current && !wanted?.fresh) await askToRenew(database.write);
+    if (!wanted) return;
+    const next = new Map<number, OpenVersion>();
+    for (const file of rows) next.set(file.id, open.get(file.id) ?? (await opened(file)));
+    for (const file of rows) {
+      if (file.current) current = next.get(file.id);
+      if (file.newest) newest = next.get(file.id);
+    }
+    behind = !wanted.fresh;
+    const before = open;
+    open = next;
+    for (const [id, version] of before) if (!next.has(id)) version.close();
+    await removeOthers(folder, rows);
+  };
+  // One look after another: two at once would open a version twice.
+  let looking = look();
+  await looking;
+  notices?.follow(VERSION_CHANNEL, () => {
+    looking = looking.catch(() => {}).then(look);
+    return looking;
+  });
+
+  const present = (version: OpenVersion | undefined): OpenVersion => {
+    if (!version) throw new Error('no version was ever published');
+    return version;
+  };
+  return {
+    current: () => current?.id ?? 0,
+    read: (read) => read(present(current)),
+    readNewest: (read) => read(present(newest)),
+    behind: () => behind,
+    close() {
+      for (const version of open.values()) version.close();
+      open.clear();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
+
+import { CallError } from '#contract/errors.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import type { BomItem, OrderedItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
+import { intsOf } from '#features/catalogue-index/ints.ts';
+import { listOf } from '#features/catalogue-index/shown.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, translate } from '#language/text.ts';
+import { factFields, factsOf, linkedFacts } from '../parts/facts.ts';
+import type { LiveStock } from '../parts/live-stock.ts';
+import { componentsOf, type Line, sheetLines } from '../parts/sheet-lines.ts';
+import { rowsAt, vehicleAt } from '../results/rows.ts';
+import { remarkIn } from '../results/sentences.ts';
+
+interface Sheet {
+  readonly id: number;
+  readonly positions: Uint8Array;
+  readonly fields: string;
+  readonly lines: string;
+}
+
+const sheetSql = 'select id, positions, fields, lines from turbo where id = ?';
+
+const turboFacts = factFields(turboFields);
+
+export interface SheetReader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+  readonly stock: LiveStock;
+}
+
+/**
+ * @throws CallError notFound; needLogin where staff marked the turbo 'login to view' and the caller
+ * is C1 (docs/product.md 6)
+ */
+export function buildSheet(version: Version, id: string, reader: SheetReader): TurboApplication {
+  const sheet = version.get<Sheet>(sheetSql, Number(id));
+  const positions = intsOf(sheet?.positions);
+  const [first] = rowsAt(version, positions.subarray(0, 1));
+  if (!sheet || !first) {
+    throw new CallError('notFound', 'This turbo is not in the catalogue.' satisfies TextKey);
+  }
+  if (!maySee(first, reader.level)) throw needLogin();
+  const fields = JSON.parse(sheet.fields) as PublishedTurbo;
+  const stock = reader.stock.of(sheet.id);
+  const { application: _, ...vehicle } = vehicleAt(version, first.pos, reader);
+  const details = maySeeDetails(reader.level, fields.dacoverride);
+  return {
+    id: String(sheet.id),
+    eePn: fields.eePn,
+    turboPn: first.pn,
+    turboModel: first.model,
+    manufacturer: fields.manufacturer,
+    vehicleOeNo: first.oe,
+    ...vehicle,
+    vehicles: Array.from(positions, (pos) => vehicleAt(version, pos, reader)),
+    interchanges: listOf(first.numbers ?? ''),
+    description: remarkIn(reader.language, fields.description),
+    remark: remarkIn(reader.language, fields.remark),
+    facts: linkedFacts(version, factsOf(turboFacts, fields, reader.language), reader.level),
+    wipStatus: stock.stockInfo === 'Request development' ? '1' : '0',
+    dacoverride: fields.dacoverride ? '1' : '0',
+    ...stock,
+    bomList: withChras(
+      version,
+      sheetLines(version, sheet.lines).map((line) => presentLine(line, details, reader)),
+    ),
+  };
+}
+
+/** Names for each part the CHRA of the same sheet that holds it, so that they are not ordered twice. */
+function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
+  const holders = new Map<string, string>();
+  for (const { id, type } of lines) {
+    if (type !== '2') continue;
+    for (const part of componentsOf(version, Number(id))) holders.set(String(part), id);
+  }
+  return lines.map((line) => {
+    const chraId = holders.get(line.id);
+    return chraId === undefined || line.type === '2' ? line : { ...line, chraId };
+  });
+}
+
+/** A line as a card shows it. @param details whether the caller may open its page */
+export function presentLine(line: Line, details: boolean, reader: SheetReader): BomItem {
+  return {
+    id: String(line.id),
+    seq: line.seq,
+    type: line.type === 2 ? '2' : '1',
+    eepnPrefix: line.ee_pn.split('-')[0] ?? '',
+    transName: translate(reader.language, line.component),
+    showName: line.component,
+    oemPn: line.oem_pn,
+    eePn: line.ee_pn,
+    ...reader.stock.of(line.id),
+    pieces: line.pieces,
+    details,
+  };
+}
+
+/** The turbo and its CHRA as they are ordered. @throws CallError as buildSheet */
+export function turboStock(version: Version, id: string, reader: SheetReader): OrderedItem[] {
+  const turbo = buildSheet(version, id, reader);
+  const chras = turbo.bomList.filter(({ type }) => type === '2');
+  return [
+    ordered({ ...turbo, type: '0', transName: '', oemPn: turbo.turboPn }),
+    ...chras.map(ordered),
+  ];
+}
+
+const ordered = ({
+  id,
+  type,
+  transName: name,
+  eePn,
+  oemPn,
+  stockInfo,
+  expected,
+  backOrder,
+}: Omit<OrderedItem, 'name'> & Pick<BomItem, 'transName'>): OrderedItem => ({
+  id,
+  type,
+  name,
+  eePn,
+  oemPn,
+  stockInfo,
+  ...(expected && { expected }),
+  ...(backOrder && { backOrder }),
+});

@@ -1,0 +1,164 @@
+/**
+ * The facts of items side by side. The fields of turbos, vehicles and parts come from their one
+ * declaration (contract/fields), so that a new one is compared, too.
+ */
+import type { ComparedFact } from '#contract/compare.ts';
+import { isText, named } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+import type { PartDetail } from '#contract/parts.ts';
+import type { Fact, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
+import { partRef } from '#features/catalogue-index/items.ts';
+import { listOf } from '#features/catalogue-index/shown.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import { describe, itemsAt } from '../cross-reference/cross-items.ts';
+
+type Said = Pick<Fact, 'value' | 'item'>;
+
+interface Row {
+  /** The name in English. */
+  readonly label: string;
+  readonly isNumber?: boolean;
+  /** What each item says. */
+  readonly said: readonly (readonly Said[])[];
+}
+
+/** How the calls name the fields of a vehicle. */
+const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
+  make: 'carMakeName',
+  model: 'carModel',
+  application: 'application',
+  engine: 'carEngine',
+  year: 'carYear',
+};
+
+/** The fields and numbers of turbos, then their vehicles. */
+export function turboFacts(
+  turbos: readonly TurboApplication[],
+  language: LanguageCode,
+): ComparedFact[] {
+  const own = named(turboFields).map(({ name, label, kind, visitors }): Row => {
+    if (visitors === 'fact') return factRow(label, turbos, language);
+    // The turbo P/N heads the column.
+    const shown = isText(kind) && name !== 'turboPn';
+    const said = turbos.map((turbo) => (shown ? texts(valueIn(turbo, name)) : []));
+    return { label, isNumber: kind === 'number', said };
+  });
+  const lists: Row[] = [
+    {
+      label: 'Vehicle OE NO',
+      isNumber: true,
+      said: eachOf(turbos, (one) => listOf(one.vehicleOeNo)),
+    },
+    {
+      label: 'Former and interchange numbers',
+      isNumber: true,
+      said: eachOf(turbos, ({ interchanges }) => interchanges),
+    },
+  ];
+  const vehicles = named(vehicleFields).map(({ name, label }): Row => {
+    // The site's pages tell the model of a vehicle from that of the turbo.
+    const clear = name === 'model' ? 'Vehicle Model' : label;
+    return {
+      label: clear,
+      said: eachOf(turbos, (one) => one.vehicles.map((vehicle) => vehicle[shownAs[name]])),
+    };
+  });
+  return compared([...own, ...lists, ...vehicles], language);
+}
+
+/** Everything that the pages of parts say, for those who may open all of them. */
+export function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
+  const rows = named(partFields).flatMap(({ name, label, kind }): Row[] => {
+    if (kind === 'attributes') return attributeRows(parts);
+    // The E&E P/N heads the column, and the component is that of all.
+    if (name === 'eePn' || name === 'component') return [];
+    const said = parts.map((part) => texts(valueIn(part, `part_${name}`)));
+    return [{ label: name === 'model' ? 'Turbo Model' : label, isNumber: kind === 'number', said }];
+  });
+  const others = { label: 'Cross references', isNumber: true };
+  const crosses = eachOf(parts, (part) => part.crossReferences.map(({ number }) => number));
+  return compared([...rows, { ...others, said: crosses }], language);
+}
+
+/** What the lists of the catalogue say of parts. */
+export function shownFacts(items: readonly ListedItem[], language: LanguageCode): ComparedFact[] {
+  const said = (name: keyof ListedItem) => items.map((item) => texts(item[name]));
+  return compared(
+    [
+      { label: 'OEM P/N', isNumber: true, said: said('oemPn') },
+      { label: 'Turbo Model', said: said('model') },
+      { label: 'Description', said: said('description') },
+    ],
+    language,
+  );
+}
+
+/** A field of the answer by the name of its declaration; '' where it has none. */
+function valueIn(answer: object, name: string): string {
+  const value = (answer as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const texts = (...values: readonly string[]): Said[] => values.map((value) => ({ value }));
+
+const eachOf = <T>(items: readonly T[], valuesOf: (item: T) => readonly string[]): Said[][] =>
+  items.map((item) => texts(...new Set(valuesOf(item))));
+
+/** A field that has a line of its own on the page. */
+function factRow(label: string, turbos: readonly TurboApplication[], language: LanguageCode): Row {
+  const named = turbos.map(({ facts }) =>
+    facts.filter(({ name }) => name === translate(language, label)),
+  );
+  return { label, isNumber: named.flat().some(({ isNumber }) => isNumber), said: named };
+}
+
+/** Attributes by name, in the order of the first part that has them. */
+function attributeRows(parts: readonly PartDetail[]): Row[] {
+  const names = new Set(parts.flatMap((part) => part.attribues.map(({ attrName }) => attrName)));
+  return [...names].map((label) => ({
+    label,
+    said: parts.map(({ attribues }) =>
+      attribues
+        .filter(({ attrName }) => attrName === label)
+        .map(({ attrivueValue }) => ({ value: attrivueValue })),
+    ),
+  }));
+}
+
+/** The rows with what is the same; those without a value are left out. */
+function compared(rows: readonly Row[], language: LanguageCode): ComparedFact[] {
+  return rows.flatMap(({ label, isNumber = false, said }) => {
+    const filled = said.map((values) => values.filter(({ value }) => value !== ''));
+    if (filled.every((values) => values.length === 0)) return [];
+    const keyOf = ({ value }: Said) => (isNumber ? numberKey(value) : value);
+    const keys = filled.map((values) => new Set(values.map(keyOf)));
+    const values = filled.map((some) =>
+      some.map(({ value, item }) => ({
+        value,
+        ...(item && { item }),
+        inAll: keys.every((one) => one.has(keyOf({ value }))),
+      })),
+    );
+    const same = values.flat().every(({ inAll }) => inAll);
+    return [{ name: translate(language, label), isNumber, same, values }];
+  });
+}
+
+export interface ListedItem {
+  readonly oemPn: string;
+  readonly model: string;
+  readonly description: string;
+}
+
+/** A part as a row of the cross references has it. */
+export function listedItem(version: Version, id: number, language: LanguageCode): ListedItem {
+  const [item] = itemsAt(version, [partRef(id)]);
+  if (item?.type !== '1' && item?.type !== '2') return { oemPn: '', model: '', description: '' };
+  const { oemPn, models } = item;
+  return { oemPn, model: models, description: describe(item, language) };
+}

@@ -1,0 +1,213 @@
+/** Items found by any maker's number. */
+import type { CrossRow } from '#contract/cross-row.ts';
+import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
+import {
+  type Cross,
+  FIRST_OE,
+  isShared,
+  itemOf,
+  LAST_NUMBER,
+  oePlace,
+  otherPlace,
+  partRef,
+  type ShownPart,
+  turboRef,
+} from '#features/catalogue-index/items.ts';
+import { listOf, type Row } from '#features/catalogue-index/shown.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { text, translate } from '#language/text.ts';
+import { rowsAt } from '../results/rows.ts';
+import type { Index } from '../search/keys.ts';
+import { furtherReason } from '../search/match-how.ts';
+
+/** A part or CHRA in a list. */
+export interface PartItem {
+  readonly ref: number;
+  readonly id: number;
+  readonly type: '1' | '2';
+  readonly component: string;
+  readonly eePn: string;
+  readonly oemPn: string;
+  readonly brand: string;
+  readonly models: string;
+  readonly description: string;
+  readonly crosses: readonly Cross[];
+}
+
+/** A turbo in a list. */
+export interface TurboItem {
+  readonly ref: number;
+  readonly type: '0';
+  readonly row: Row;
+  readonly eePn: string;
+  readonly maker: string;
+}
+
+export type Item = PartItem | TurboItem;
+
+/** Indexes that hold the numbers of any maker. */
+export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
+
+/** The item that a position of an index tells. */
+export const refIn = (index: Index, pos: number): number =>
+  index === 'item' ? pos : turboRef(pos);
+
+/** The place of a number of an index among all numbers of its item. */
+export const placeIn = (index: Index, number: number): number =>
+  index === 'item' ? number : index === 'pn' ? otherPlace(number) : oePlace(number);
+
+export type Items = Map<number, Item>;
+
+const partSql = 'select shown from part_detail where id = ?';
+const turboSql = 'select fields from turbo where id = ?';
+
+/**
+ * The items, in the order of the refs.
+ * @param known items read before; missing ones are added
+ */
+export function itemsAt(
+  version: Version,
+  refs: ArrayLike<number> | Iterable<number>,
+  known: Items = new Map(),
+): Item[] {
+  return Array.from(refs).flatMap((ref) => {
+    const item = known.get(ref) ?? itemAt(version, ref);
+    if (!item) return [];
+    known.set(ref, item);
+    return item;
+  });
+}
+
+function itemAt(version: Version, ref: number): Item | undefined {
+  const place = itemOf(ref);
+  if ('part' in place) {
+    const shown = version.value<string>(partSql, place.part);
+    return shown === undefined ? undefined : partItem(JSON.parse(shown) as ShownPart);
+  }
+  const [row] = rowsAt(version, [place.pos]);
+  const fields = row && version.value<string>(turboSql, row.turboId);
+  if (!row || fields === undefined) return undefined;
+  return turboItem(row, JSON.parse(fields) as PublishedTurbo);
+}
+
+const turboItem = (row: Row, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({
+  ref: turboRef(row.pos),
+  type: '0',
+  row,
+  eePn,
+  maker: manufacturer,
+});
+
+export function partItem(shown: ShownPart): PartItem {
+  const [id, type, component, eePn, oemPn, brand, models, description, crosses] = shown;
+  return {
+    ref: partRef(id),
+    id,
+    type: type === 2 ? '2' : '1',
+    component,
+    eePn,
+    oemPn,
+    brand,
+    models,
+    description,
+    crosses,
+  };
+}
+
+/** The manufacturer of this catalogue, as the maker of E&E P/Ns. */
+const OWN = 'E&E';
+
+/** A recorded number of an item. */
+export interface Recorded {
+  readonly number: string;
+  readonly brand: string;
+  readonly reason: CrossRow['match']['reason'];
+}
+
+/** All numbers of an item at their index positions, without a turbo's OE numbers; '' for none. */
+function recordedOf(item: Item): Recorded[] {
+  if (item.type === '0') {
+    const { pn, numbers, kinds } = item.row;
+    const own = { number: pn, brand: item.maker, reason: ownReason(item) };
+    const others = listOf(numbers ?? '').map((number, index) => ({
+      number,
+      brand: '',
+      reason: furtherReason(kinds, index + 1),
+    }));
+    return [own, ...others];
+  }
+  return [
+    { number: item.eePn, brand: OWN, reason: 'own' },
+    { number: item.oemPn, brand: item.brand, reason: 'oem' },
+    ...item.crosses.map(([brand, number]) => ({ number, brand, reason: 'cross' }) as const),
+  ];
+}
+
+/**
+ * The reason for a turbo's main number: without a known number, an OE number or the model code
+ * stands for it. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
+ */
+function ownReason({ row }: TurboItem): Recorded['reason'] {
+  const key = numberKey(row.pn);
+  if (key === numberKey(row.model)) return 'model';
+  const isOe = !/^1720[18]/.test(key) && listOf(row.oe).some((number) => numberKey(number) === key);
+  return isOe ? 'oe' : 'turbo';
+}
+
+const oeNumbersOf = ({ row }: TurboItem): Recorded[] =>
+  listOf(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
+
+/** The E&E P/N of a turbo, which is not among its other numbers. */
+const ownOfTurbo = (item: TurboItem): Recorded => ({
+  number: item.eePn,
+  brand: OWN,
+  reason: 'own',
+});
+
+/** All numbers of an item. */
+export const allNumbers = (item: Item): Recorded[] =>
+  item.type === '0'
+    ? [ownOfTurbo(item), ...recordedOf(item), ...oeNumbersOf(item)]
+    : recordedOf(item);
+
+/**
+ * The number at an index position; without a position (-1 for a number found inside, or beyond the
+ * last), the one that contains the key.
+ */
+export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
+  if (item.type === '0') {
+    if (place === LAST_NUMBER) return ownOfTurbo(item);
+    if (place >= 0 && !isShared(place)) {
+      return place < FIRST_OE ? recordedOf(item)[place] : oeNumbersOf(item)[place - FIRST_OE];
+    }
+  } else if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
+  const all = allNumbers(item);
+  return (
+    all.find((one) => numberKey(one.number).startsWith(key)) ??
+    all.find((one) => numberKey(one.number).includes(key)) ??
+    all.at(-1)
+  );
+}
+
+/**
+ * The description of a part in a language; a description that only repeats the component's name
+ * gives that name.
+ */
+export function descriptionOf(item: PartItem, language: LanguageCode): string {
+  const { component, description } = item;
+  if (description.toLowerCase() !== component.toLowerCase())
+    return translate(language, description);
+  const name = translate(language, component);
+  return name.charAt(0).toLocaleUpperCase(languageOf(language).tag) + name.slice(1);
+}
+
+/** A part's component and remarks in a language. */
+export function describe(item: PartItem, language: LanguageCode): string {
+  const name = translate(language, item.component);
+  const more = descriptionOf(item, language);
+  if (more === '') return name;
+  const saysIt = more.toLowerCase().startsWith(name.toLowerCase());
+  return saysIt ? more : text(language, '{name}, {more}', { name, more });
+}

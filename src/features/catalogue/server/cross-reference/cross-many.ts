@@ -1,0 +1,59 @@
+/** Many numbers at once, as a quick order asks for them. */
+import type { Answer, Calls } from '#contract';
+import { MatchSet } from '#features/catalogue-index/match-set.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { Key } from '../search/keys.ts';
+import { LEAST_CHARACTERS } from '../search/number-search.ts';
+import { type Items, itemsAt } from './cross-items.ts';
+import { bestFirst, type CrossReader, exactMatches, matchCross, rowsOf } from './cross-search.ts';
+
+/** Rows for each number. */
+const BEST = 5;
+/** Exact matches of one number whose order is looked at: the first of them are shown. */
+const COMPARED = 20;
+/** As many leading zeros a spreadsheet may have dropped. */
+const ZEROS = ['0', '00', '000'];
+
+type Answered = Answer<Calls['matchNumbers']>[number];
+
+/**
+ * The best rows for each of several numbers; none for a number that is too short or unknown. Only
+ * numbers without an exact match are searched by start and inside. Items are read once for all.
+ */
+export function matchMany(
+  version: Version,
+  numbers: readonly string[],
+  reader: CrossReader,
+): Answered[] {
+  const distinct = [...new Set(numbers)];
+  const searched = distinct.filter((number) => numberKey(number).length >= LEAST_CHARACTERS);
+  const exact = new Map(searched.map((number) => [number, exactMatches(version, number)]));
+  const items: Items = new Map();
+  const compared = [...exact.values()].flatMap((found) => found.slice(0, COMPARED));
+  itemsAt(version, new Set(compared.map(({ pos }) => pos)), items);
+  const answers = new Map<string, Answered>();
+  for (const [number, found] of exact) {
+    const matched =
+      found.length > 0 ? exactly(version, number, found, items) : matchCross(version, number);
+    const rows = rowsOf(version, matched, number, first, reader);
+    const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
+    answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
+  }
+  return numbers.map((number) => answers.get(number) ?? { number, count: 0, rows: [] });
+}
+
+const first = { offset: 0, size: BEST };
+
+/** Exact matches, the best first. */
+function exactly(version: Version, number: string, exact: Key[], items: Items) {
+  const ordered = bestFirst(version, exact.slice(0, COMPARED), number, items);
+  return { set: MatchSet.of([...ordered, ...exact.slice(COMPARED)]), items };
+}
+
+/** The same number with zeros before it, if that is known. It is told, never taken. */
+function lostZeros(version: Version, number: string): string | undefined {
+  const bare = number.trim();
+  if (!/^[1-9]\d{3,}$/.test(bare)) return undefined;
+  return ZEROS.map((zeros) => zeros + bare).find((one) => exactMatches(version, one).length > 0);
+}

@@ -1,0 +1,211 @@
+/**
+ * getPartList: parts, CHRAs and turbos by any maker's number or a vehicle's OE number
+ * (docs/product.md 2.5): exact matches, matches by start, then inside; each with the matching
+ * number and the reason.
+ */
+import type { Answer, Calls, PageInfo, Payload } from '#contract';
+import type { CrossRow } from '#contract/cross-row.ts';
+import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
+import { FIRST_OE, itemOf, LAST_NUMBER } from '#features/catalogue-index/items.ts';
+import { type Found, INSIDE, MatchSet, START } from '#features/catalogue-index/match-set.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
+import { numberKey, oeReadings, readings, sameText } from '#features/numbers/index.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { text } from '#language/text.ts';
+import type { LiveStock } from '../parts/live-stock.ts';
+import { pageOf } from '../results/paging.ts';
+import { fullMatches, type Index, type Key, longerKeys, mayHold } from '../search/keys.ts';
+import { howOf } from '../search/match-how.ts';
+import { searchable } from '../search/number-search.ts';
+import {
+  allNumbers,
+  crossIndexes,
+  describe,
+  type Items,
+  itemsAt,
+  numberAt,
+  type PartItem,
+  placeIn,
+  refIn,
+  type TurboItem,
+} from './cross-items.ts';
+
+export interface CrossReader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+  readonly stock: LiveStock;
+}
+
+type Query = Payload<Calls['getPartList']>;
+type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
+
+/** @throws CallError badInput for an invalid page or fewer than 3 letters and digits */
+export function partList(version: Version, query: Query, reader: CrossReader): Result {
+  const { page, size, offset } = pageOf(query);
+  const typed = searchable(query.val);
+  const matched = matchCross(version, typed);
+  const rows = rowsOf(version, matched, typed, { offset, size }, reader);
+  return { val: rows, pageInfo: { page, size, count: matched.set.size } };
+}
+
+interface Matched {
+  readonly set: MatchSet;
+  /** Items that were read on the way. */
+  readonly items: Items;
+}
+
+/** The refs of a number's items, best first; cached for further pages. */
+export function matchCross(version: Version, typed: string): Matched {
+  // E&E P/Ns that differ only in hyphens can be different parts, so separators count.
+  const id = `cross|${typed.trim().toUpperCase()}`;
+  const items: Items = new Map();
+  const known = version.matches.get(id);
+  if (known) return { set: known, items };
+  const key = numberKey(typed);
+  const full = exactMatches(version, typed);
+  const start = crossMatches((index) => longerKeys(version, index, key, typed));
+  const matched = new Set([...full, ...start].map(({ pos }) => pos));
+  const others = [
+    ...new Set(
+      crossIndexes.flatMap((index) => {
+        const refOf = (pos: number) => refIn(index, pos);
+        return mayHold(version, index, key, (pos) => matched.has(refOf(pos))).map(refOf);
+      }),
+    ),
+  ];
+  const inside = key.length > FRAGMENT ? holding(version, others, key, items) : others;
+  const set = MatchSet.of([
+    ...bestFirst(version, full, typed, items),
+    ...startsInOrder(start),
+    ...inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),
+  ]);
+  version.matches.set(id, set);
+  return { set, items };
+}
+
+/** All keys by which a typed number may be recorded. */
+const crossReadings = (typed: string): string[] => [
+  ...new Set([...readings(typed), ...oeReadings(typed)]),
+];
+
+/** The matches of a number in full, the strongest first. */
+export function exactMatches(version: Version, typed: string): Key[] {
+  const key = numberKey(typed);
+  const all = crossReadings(typed);
+  return crossMatches((index) => fullMatches(version, index, key, all)).sort(
+    (a, b) => a.how - b.how || a.pos - b.pos,
+  );
+}
+
+/** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
+function crossMatches(find: (index: Index) => readonly Key[]): Key[] {
+  const seen = new Set<string>();
+  return crossIndexes.flatMap((index) =>
+    find(index).flatMap((one) => {
+      const pos = refIn(index, one.pos);
+      const name = `${one.k} ${pos}`;
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return { ...one, pos, number: placeIn(index, one.number) };
+    }),
+  );
+}
+
+/** Order of matches by start: parts before turbos, further numbers of turbos last. */
+function startsInOrder(start: readonly Key[]): Found[] {
+  const isOwn = ({ how, number }: Found) =>
+    how <= 3 && (number < FIRST_OE || number === LAST_NUMBER);
+  const rank = (found: Found) => ('part' in itemOf(found.pos) ? 0 : isOwn(found) ? 1 : 2);
+  return start
+    .map((one) => ({ ...one, rank: rank(one) }))
+    .sort((a, b) => a.rank - b.rank || (a.k < b.k ? -1 : a.k > b.k ? 1 : a.pos - b.pos))
+    .map(({ pos, number }) => ({ pos, how: START, number }));
+}
+
+/**
+ * Orders articles with equal keys: the exact notation first, then those with an E&E P/N, since they
+ * can be ordered by it.
+ */
+export function bestFirst(version: Version, full: Found[], typed: string, items: Items): Found[] {
+  const refs = [...new Set(full.map(({ pos }) => pos))];
+  if (refs.length < 2) return full;
+  itemsAt(version, refs, items);
+  const rank = (found: Found) => {
+    const item = items.get(found.pos);
+    const recorded = item && numberAt(item, found.number, numberKey(typed));
+    if (!recorded) return 3;
+    if (!sameText(recorded.number, typed)) return 2;
+    return recorded.reason === 'own' ? 0 : 1;
+  };
+  const nameless = ({ pos }: Found) => Number(items.get(pos)?.eePn === '');
+  return full
+    .map((found) => ({ found, rank: rank(found), nameless: nameless(found) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        a.found.how - b.found.how ||
+        a.nameless - b.nameless ||
+        (a.found.pos % 2) - (b.found.pos % 2),
+    )
+    .map(({ found }) => found);
+}
+
+/** Keeps the items with a number that contains the key: its fragments may be apart. */
+const holding = (version: Version, refs: number[], key: string, items: Items): number[] =>
+  itemsAt(version, refs, items)
+    .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
+    .map(({ ref }) => ref);
+
+export function rowsOf(
+  version: Version,
+  { set, items }: Matched,
+  typed: string,
+  { offset, size }: { offset: number; size: number },
+  reader: CrossReader,
+): CrossRow[] {
+  const key = numberKey(typed);
+  const found = itemsAt(version, set.positions.subarray(offset, offset + size), items);
+  return found.map((item) => {
+    const { how: strength, number: place } = set.reasonOf(item.ref);
+    const recorded = numberAt(item, place, key);
+    const { number = '', brand = '', reason = 'cross' } = recorded ?? {};
+    // E&E P/Ns have one notation; two that differ only in hyphens are two articles.
+    const own = reason === 'own' && strength !== START && strength !== INSIDE;
+    const how = own ? 'same' : howOf(strength, typed, number);
+    const match: CrossRow['match'] = { number, brand, reason, how };
+    return item.type === '0' ? presentTurbo(item, match, reader) : presentPart(item, match, reader);
+  });
+}
+
+function presentPart(item: PartItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
+  return {
+    id: String(item.id),
+    prdType: item.type,
+    description: describe(item, reader.language),
+    model: item.models,
+    eePn: item.eePn,
+    oemPn: item.oemPn,
+    ...reader.stock.of(item.id),
+    match,
+    // docs/product.md 6: only level A sees 'Details>>' in these results.
+    details: maySeeDetails(reader.level),
+  };
+}
+
+/** C1 gets only the number of a turbo marked 'login to view' (docs/product.md 6). */
+function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossReader): CrossRow {
+  const { row, eePn } = item;
+  const hidden = !maySee(row, reader.level);
+  return {
+    id: hidden ? '' : String(row.turboId),
+    prdType: '0',
+    description: text(reader.language, 'Turbo {number}', { number: row.pn }),
+    model: hidden ? '' : row.model,
+    eePn: hidden ? '' : eePn,
+    oemPn: row.pn,
+    ...reader.stock.of(row.turboId),
+    match: hidden ? { number: row.pn, brand: '', reason: 'turbo', how: 'same' } : match,
+    details: !hidden,
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * The stock of all items as visitors see it, in memory: one byte an item, the days on which items
+ * are expected, and which can be ordered meanwhile. Stock lies outside versions and
+ * counts at once: a notice tells of a change, and what has changed since the last look is read.
+ */
+import type { ShownStock, StockState } from '#contract/shown-stock.ts';
+import { stockStates } from '#contract/shown-stock.ts';
+import { copyRows, type RawRow } from '#features/catalogue-index/copy.ts';
+import type { Database } from '#platform/database.ts';
+import type { Notices } from '#platform/notices.ts';
+import { type StockThresholds, shownStock, stockState } from './stock.ts';
+
+/** A trigger of migration 0014 sends it. */
+const CHANNEL = 'stock_changed';
+
+export interface LiveStock {
+  /** The stock of an item; 'Request development' for one that is not made yet. */
+  of(item: number): ShownStock;
+  /** Its state alone. */
+  stateOf(item: number): StockState;
+  /** Counts up with every change, and every day, for the keys of kept answers. */
+  edition(): number;
+}
+
+/** Follows the stock; without notices it is the one of this moment for ever. */
+export async function openStock(
+  database: Database,
+  thresholds: StockThresholds,
+  notices?: Notices,
+): Promise<LiveStock> {
+  /** By item: 0 not made yet, else 1 and the index of its state. */
+  let states = new Uint8Array(1024);
+  /** The days on which items are expected. */
+  const expected = new Map<number, string>();
+  /** The items that can be ordered while they are out of stock. */
+  const backOrders = new Set<number>();
+  let edition = 0;
+  let day = dayNumber();
+  /** Transactions before this one have been read. */
+  let since = '0';
+
+  const set = (row: RawRow) => {
+    const [item, quantity, date] = [Number(row.raw(0)), row.number(1), row.text(2)];
+    if (item >= states.length) {
+      const larger = new Uint8Array(Math.ceil(item * 1.5));
+      larger.set(states);
+      states = larger;
+    }
+    states[item] =
+      quantity === null ? 0 : 1 + stockStates.indexOf(stockState(quantity, thresholds));
+    if (date) expected.set(item, date);
+    else expected.delete(item);
+    if (row.raw(3) === 't') backOrders.add(item);
+    else backOrders.delete(item);
+  };
+  const look = async () => {
+    const client = await database.work.connect();
+    let failed: Error | undefined;
+    try {
+      const { rows } = await client.query<{ next: string }>(
+        'select pg_snapshot_xmin(pg_current_snapshot())::text as next',
+      );
+      let changed = false;
+      for await (const batch of copyRows(client, changedSince(since))) {
+        for (const row of batch) set(row);
+        changed = true;
+      }
+      since = rows[0]?.next ?? since;
+      if (changed) edition += 1;
+    } catch (error) {
+      failed = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(failed);
+    }
+  };
+  let looking = look();
+  await looking;
+  notices?.follow(CHANNEL, () => {
+    looking = looking.catch(() => {}).then(look);
+    return looking;
+  });
+  const stateOf = (item: number): StockState => {
+    const state = states[item] ?? 0;
+    return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
+  };
+  return {
+    of: (item) => shownStock(stateOf(item), expected.get(item), backOrders.has(item)),
+    stateOf,
+    edition() {
+      // What was expected yesterday is shown no longer.
+      const now = dayNumber();
+      if (day !== now) edition += 1;
+      day = now;
+      return edition;
+    },
+  };
+}
+
+/** Counts the days in UTC. Asked with every answer, so that writing the date would take too long. */
+const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
+
+/** SQL of the stock that transactions from `since` on have changed. */
+const changedSince = (since: string): string => `
+  select item_id, quantity, to_char(expected, 'YYYY-MM-DD'), back_order
+  from catalogue.stock
+  where changed >= '${since}'::xid8`;

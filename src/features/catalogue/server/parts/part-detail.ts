@@ -1,0 +1,158 @@
+/**
+ * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1'
+ * that contains it (docs/product.md 6): the named turbo, or any without one.
+ */
+
+import { CallError } from '#contract/errors.ts';
+import type { PartDetail } from '#contract/parts.ts';
+import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { PublishedPart } from '#features/catalogue-index/fields.ts';
+import type { ShownPart } from '#features/catalogue-index/items.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
+import { numberKey, sameText } from '#features/numbers/index.ts';
+import { type TextKey, translate } from '#language/text.ts';
+import { buildSheet, presentLine, type SheetReader } from '../build-sheet/build-sheet.ts';
+import { descriptionOf, type PartItem, partItem } from '../cross-reference/cross-items.ts';
+import { remarkIn } from '../results/sentences.ts';
+import { mayOpen } from './opening.ts';
+import { attributesOf, dimensionsOf, oeSummary, sheetTable } from './part-facts.ts';
+import { componentsOf, listedParts, sheetLines } from './sheet-lines.ts';
+import { weightOf } from './units.ts';
+
+/** prdType of the calls: '1' part, '2' cartridge/CHRA. */
+export type PrdType = '1' | '2';
+
+interface FoundDetail {
+  readonly shown: string;
+  readonly fields: string;
+  readonly turbos: number;
+  readonly open: number;
+  readonly lines: string;
+  readonly replaces: string;
+  readonly replaced_by: string;
+}
+
+const detailSql = `
+  select shown, fields, turbos, open, lines, replaces, replaced_by from part_detail where id = ?`;
+
+const notFound = (key: TextKey) => new CallError('notFound', key);
+const noPart = () => notFound('This part is not in the catalogue.');
+
+export interface Asked {
+  readonly type: PrdType;
+  readonly id: string;
+  /** The turbo from whose page it is opened. */
+  readonly turboId?: string | undefined;
+}
+
+/**
+ * @throws CallError notFound if there is no such item of the type, or the named turbo does not
+ *   contain it; needLogin if only signed-in customers may open it; noRight
+ * @returns without pictures, which lie outside versions: see pictures.ts
+ */
+export function partDetail(version: Version, asked: Asked, reader: SheetReader): PartDetail {
+  const found = version.get<FoundDetail>(detailSql, Number(asked.id));
+  const turbo =
+    asked.turboId === undefined
+      ? undefined
+      : turboHolding(version, asked.turboId, asked.id, reader);
+  const item = found && partItem(JSON.parse(found.shown) as ShownPart);
+  if (!found || item?.type !== asked.type) throw noPart();
+  if (turbo) {
+    if (!maySeeDetails(reader.level, turbo.dacoverride === '1')) throw noRight();
+  } else mayOpen(found.open, reader.level);
+  return present(version, { found, item, turbo }, reader);
+}
+
+function turboHolding(
+  version: Version,
+  turboId: string,
+  partId: string,
+  reader: SheetReader,
+): Omit<TurboApplication, 'bomList'> {
+  const { bomList, ...turbo } = buildSheet(version, turboId, reader);
+  const id = String(Number(partId));
+  const holds = bomList.some(
+    (line) => line.id === id || componentsOf(version, Number(line.id)).includes(Number(partId)),
+  );
+  if (!holds) throw noPart();
+  return turbo;
+}
+
+/**
+ * The id of an item of a type by its E&E P/N in any notation. If several articles differ only in
+ * separators, only an exact match counts.
+ * @throws CallError notFound
+ */
+export function idByEepn(version: Version, type: PrdType, eepn: string): string {
+  const sql = 'select item_id, ee_pn from key_ee where k = ? and type = ?';
+  const items = version.all<{ item_id: number; ee_pn: string }>(sql, numberKey(eepn), Number(type));
+  const exact = items.find(({ ee_pn }) => sameText(ee_pn, eepn));
+  const meant = exact ?? (items.length === 1 ? items[0] : undefined);
+  if (!meant) throw noPart();
+  return String(meant.item_id);
+}
+
+interface Shown {
+  readonly found: FoundDetail;
+  readonly item: PartItem;
+  readonly turbo: Omit<TurboApplication, 'bomList'> | undefined;
+}
+
+function present(version: Version, { found, item, turbo }: Shown, reader: SheetReader): PartDetail {
+  const { language } = reader;
+  const fields = JSON.parse(found.fields) as PublishedPart;
+  const { stockInfo, expected, backOrder } = reader.stock.of(item.id);
+  // Its components are in all of its turbos, so a reader who may see it may open them.
+  const lines = sheetLines(version, found.lines);
+  const bomList = lines.map((line) => presentLine(line, true, reader));
+  return {
+    part_id: String(item.id),
+    prdType: item.type,
+    part_prdPartTemplateId: String(fields.templateId),
+    part_prdPartTemplateName: translate(language, fields.templateName),
+    transName: translate(language, item.component),
+    showName: item.component,
+    part_eePn: item.eePn,
+    part_oemPn: item.oemPn,
+    part_oemPnSummary: oeSummary(item),
+    part_model: item.models || fields.model,
+    part_turboPn: turbo?.turboPn ?? '',
+    part_demension: dimensionsOf(fields, language),
+    part_weight: weightOf(fields.weight, language),
+    part_description: descriptionOf(item, language),
+    part_remark: remarkIn(language, fields.remark),
+    part_wipStatus: stockInfo === 'Request development' ? '1' : '0',
+    part_stockInfo: stockInfo,
+    ...(expected && { part_expected: expected }),
+    ...(backOrder && { part_backOrder: backOrder }),
+    part_bomSpec: sheetTable(bomList, language),
+    bomList,
+    attribues: attributesOf(fields, language),
+    templatePictureUrlList: [],
+    partPictureUrlList: [],
+    crossReferences: item.crosses.map(([brand, number]) => ({ brand, number })),
+    replaces: links(version, found.replaces, reader),
+    replacedBy: links(version, found.replaced_by, reader),
+    turboCount: found.turbos,
+    ...(turbo ? { turbo } : {}),
+  };
+}
+
+/** @param ids as JSON */
+function links(version: Version, ids: string, { language }: SheetReader): PartDetail['replaces'] {
+  const all = JSON.parse(ids) as number[];
+  const parts = listedParts(version, all);
+  return all.flatMap((one) => {
+    const part = parts.get(one);
+    if (!part) return [];
+    return {
+      id: String(part.id),
+      prdType: part.type === 2 ? '2' : '1',
+      eePn: part.ee_pn,
+      oemPn: part.oem_pn,
+      name: translate(language, part.component),
+    };
+  });
+}

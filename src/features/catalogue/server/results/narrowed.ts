@@ -1,0 +1,82 @@
+/** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
+import type { Answer, Calls } from '#contract';
+import { MAX_NARROWING } from '#contract/narrowing.ts';
+import type { Narrowing } from '#contract/narrowing-names.ts';
+import { MatchSet } from '#features/catalogue-index/match-set.ts';
+import { wholeList } from '#features/catalogue-index/row-list.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import type { LiveStock } from '../parts/live-stock.ts';
+import {
+  type Base,
+  narrowedMatches,
+  narrowedRows,
+  narrowingKey,
+  type Reader,
+} from '../search/narrowing.ts';
+import { narrowingValues } from '../search/narrowing-values.ts';
+import { vehicleSelection } from '../search/vehicle-search.ts';
+import type { RowReader, Search } from './rows.ts';
+import { vehicleIn } from './sentences.ts';
+import { isVehicleSearch, type Query, searchKey, searchOf } from './turbo-search.ts';
+
+/** The reader of results. */
+export interface ListReader extends RowReader {
+  readonly stock: LiveStock;
+}
+
+/** For whom it is narrowed. */
+export const readerOf = ({ level, stock }: ListReader): Reader => ({
+  stock,
+  all: maySeeRestricted(level),
+});
+
+const baseOf = (version: Version, query: Query, found: Search | undefined): Base =>
+  found ? { set: found.set } : { selection: vehicleSelection(version, query), choice: query };
+
+/** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
+export function turboFacets(
+  version: Version,
+  query: Query,
+  reader: ListReader,
+): Answer<Calls['getTurboFacets']> {
+  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
+  const base = baseOf(version, query, found);
+  return narrowingValues(version, base, query, readerOf(reader)).map(({ field, values }) => ({
+    field,
+    values: values
+      .filter(({ value }) => value.length <= MAX_NARROWING)
+      .map((one) => ({ ...one, name: nameIn(reader.language, field, one.value) })),
+  }));
+}
+
+function nameIn(language: LanguageCode, field: Narrowing, value: string): string {
+  if (field === 'byStock') return translate(language, value);
+  return field === 'byModel' || field === 'byEngine' ? vehicleIn(language, value) : value;
+}
+
+/** The turbos that are left of a search, or of a search by vehicle; cached for further pages of it. */
+export function narrowedSet(
+  version: Version,
+  query: Query,
+  reader: ListReader,
+  found: Search | undefined,
+): MatchSet {
+  const who = readerOf(reader);
+  const id = `narrowed|${narrowingKey(query, who)}|${searchKey(query)}`;
+  const known = version.matches.get(id);
+  if (known) return known;
+  const set = found
+    ? narrowedMatches(version, found.set, query, who)
+    : vehicleSet(version, query, who);
+  version.matches.set(id, set);
+  return set;
+}
+
+function vehicleSet(version: Version, query: Query, who: Reader): MatchSet {
+  const base = { selection: vehicleSelection(version, query) };
+  const positions = version.columns.rings.firsts(narrowedRows(version, base, query, who));
+  return MatchSet.ofLists([{ rows: wholeList(positions), how: 0, number: 0 }], []);
+}

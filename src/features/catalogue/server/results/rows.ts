@@ -1,0 +1,179 @@
+/** Reads rows of the results by position, with their vehicles, and converts them to answers. */
+import type { TurboRow } from '#contract/catalogue.ts';
+import type { Vehicle } from '#contract/turbo-application.ts';
+import {
+  type FoundPage,
+  INSIDE,
+  type MatchSet,
+  PART,
+  type Reason,
+  START,
+  WRITTEN,
+} from '#features/catalogue-index/match-set.ts';
+import { listOf, type Row, rowOf, type Shown } from '#features/catalogue-index/shown.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
+import { furtherReason, howOf } from '../search/match-how.ts';
+import { vehicleIn } from './sentences.ts';
+
+/** The rows at some positions, in their order. */
+export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
+  const rows: Row[] = [];
+  for (let at = 0; at < positions.length; at++) {
+    const shown = version.value<string>('select shown from row where pos = ?', positions[at] ?? 0);
+    if (shown !== undefined) rows.push(rowOf(JSON.parse(shown) as Shown));
+  }
+  return rows;
+}
+
+/** A list of numbers as a parameter for json_each. */
+export const listText = (numbers: ArrayLike<number>): string =>
+  `[${Array.prototype.join.call(numbers)}]`;
+
+/** Why the row is in the results; `typed` finds which of its numbers holds the typed one. */
+export interface Search {
+  readonly set: MatchSet;
+  readonly typed: string;
+  readonly kind: 'pn' | 'oe' | 'ee' | 'model';
+}
+
+/** The reader of rows. */
+export interface RowReader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+}
+
+/** How many other vehicles a row names; the build sheet has all. */
+const OTHERS = 5;
+
+/** The rows of a page as the caller may see them, each with other vehicles of its turbo. */
+export function presentRows(
+  version: Version,
+  { positions, reasons = [] }: FoundPage,
+  reader: RowReader,
+  search?: Search,
+): TurboRow[] {
+  return rowsAt(version, positions).map((found, index) => {
+    const row = withNumbers(version, found, search);
+    const shown = presentRow(version, row, reader, search, reasons[index]);
+    const others = shown.id === undefined ? [] : othersOf(version, row.pos);
+    if (others.length === 0) return shown;
+    return { ...shown, otherVehicles: others.map((pos) => vehicleAt(version, pos, reader)) };
+  });
+}
+
+/** Further rows of a row's turbo, in the order of the catalogue from it on: of the same make and engine first. */
+function othersOf({ columns }: Version, own: number): number[] {
+  const next = columns.column('next');
+  const others: number[] = [];
+  for (let pos = next[own] ?? own; pos !== own && others.length < OTHERS; pos = next[pos] ?? own) {
+    others.push(pos);
+  }
+  return others;
+}
+
+/** A row that stands for its turbo's main row: its numbers stand there. */
+function withNumbers(version: Version, row: Row, search: Search | undefined): Row {
+  const main = search?.set.mains.get(row.pos);
+  if (main === undefined) return row;
+  const [{ numbers, kinds } = row] = rowsAt(version, [main]);
+  return { ...row, numbers, kinds };
+}
+
+/** The vehicle of a row, in the reader's language. */
+export function vehicleAt(
+  version: Version,
+  pos: number,
+  reader: { language: LanguageCode },
+): Vehicle {
+  const { make, model, application, engine, year } = version.columns.vehicle(pos);
+  return {
+    carMakeName: make,
+    carModel: vehicleIn(reader.language, model),
+    application: translate(reader.language, application),
+    carEngine: vehicleIn(reader.language, engine),
+    carYear: year,
+  };
+}
+
+/**
+ * The row as the caller may see it: C1 gets only the number of a turbo marked 'login to view'
+ * (docs/product.md 6), without the reason of the match.
+ */
+function presentRow(
+  version: Version,
+  row: Row,
+  reader: RowReader,
+  search?: Search,
+  reason?: Reason,
+): TurboRow {
+  if (!maySee(row, reader.level)) return { turboPn: row.pn };
+  const { application: _, ...vehicle } = vehicleAt(version, row.pos, reader);
+  const match = search && reason && matchOf(row, reason, search);
+  return {
+    id: String(row.turboId),
+    turboPn: row.pn,
+    turboModel: row.model,
+    vehicleOeNo: row.oe,
+    ...vehicle,
+    vehicles: row.vehicles,
+    ...(match ? { match } : {}),
+    ...(search && isSole(row, match, search) && { sole: true }),
+  };
+}
+
+/**
+ * Whether the typed number names this turbo alone. A remanufactured (exchange) unit is another article,
+ * which only a person can choose; so is what supersedes it (docs/numbers.md 2).
+ */
+const isSole = ({ pos }: Row, match: TurboRow['match'], { set, kind }: Search): boolean =>
+  kind !== 'model' && pos === set.sole && (!match || ofItself.has(match.reason));
+
+const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
+
+function matchOf(
+  row: Row,
+  { how: strength, number: place }: Reason,
+  { set, typed, kind }: Search,
+): TurboRow['match'] {
+  if (kind === 'ee') {
+    const reason = itemReasons.get(strength);
+    return reason && { reason, number: set.names[place] ?? '' };
+  }
+  if (kind === 'model') {
+    const number = set.names[place] ?? row.model;
+    const how = howOf(strength, typed, number);
+    return how === 'same' ? undefined : { reason: 'model', number, how };
+  }
+  const numbers = numbersOf(row, kind);
+  const at = strength === INSIDE ? holding(numbers, typed) : place;
+  const number = numbers[at] ?? row.pn;
+  const how = howOf(strength, typed, number);
+  if (kind === 'pn' && at > 0) {
+    const reason = furtherReason(row.kinds, at);
+    return how === 'same' ? { reason, number } : { reason, number, how };
+  }
+  // A match at the start of the shown number needs no reason.
+  if (how === 'same' || (how === 'start' && kind === 'pn')) return undefined;
+  return { reason: how, number };
+}
+
+/** Reasons of a search by E&E P/N, by strength; an exact match needs none. */
+const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> = new Map([
+  [WRITTEN, 'written'],
+  [START, 'start'],
+  [INSIDE, 'inside'],
+  [PART, 'part'],
+]);
+
+/** Its own number, then former and interchange numbers; or its OE numbers. */
+export function numbersOf(row: Row, kind: 'pn' | 'oe'): string[] {
+  if (kind === 'oe') return listOf(row.oe);
+  return [row.pn, ...listOf(row.numbers ?? '')];
+}
+
+const holding = (numbers: string[], typed: string): number =>
+  numbers.findIndex((number) => numberKey(number).includes(numberKey(typed)));

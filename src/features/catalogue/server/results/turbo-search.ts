@@ -1,0 +1,96 @@
+/** What a payload of getTurboList searches for. */
+import type { Calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { MatchSet } from '#features/catalogue-index/match-set.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import type { TextKey } from '#language/text.ts';
+import { matchModel } from '../search/model-search.ts';
+import { matchNumber, type NumberKind, searchable } from '../search/number-search.ts';
+import { matchWheel, type WheelDiameters } from '../wheels/dimension-search.ts';
+import { optional } from './paging.ts';
+import type { Search } from './rows.ts';
+
+/** A search without its page. */
+export type Query = Omit<Payload<Calls['getTurboList']>, 'page' | 'size'>;
+
+const bad = (key: TextKey) => new CallError('badInput', key);
+
+const isAdvanced = (query: Query): boolean =>
+  optional(query.isAdvSearch) === 1 && [1, 2].includes(optional(query.advQueryVtype) ?? 0);
+
+export const isVehicleSearch = (query: Query): boolean =>
+  !query.turboModel &&
+  !isAdvanced(query) &&
+  optional(query.vtype) === 1 &&
+  optional(query.vsubtype) === 1;
+
+/** What is searched for, whatever else a payload holds, as a key of what is kept. */
+export function searchKey(query: Query): string {
+  if (query.turboModel) return JSON.stringify(['model', query.turboModel]);
+  if (isAdvanced(query)) {
+    const { advQueryVtype, valDim1_1, valDim1_2, valDim2_1, valDim2_2 } = query;
+    return JSON.stringify(['wheel', advQueryVtype, valDim1_1, valDim1_2, valDim2_1, valDim2_2]);
+  }
+  if (!isVehicleSearch(query)) return JSON.stringify([query.vtype, query.val]);
+  const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = query;
+  return JSON.stringify([
+    'vehicle',
+    vehicleBrand,
+    vehicleApplication,
+    vehicleModel,
+    vehicleEngine,
+    vehicleYear,
+  ]);
+}
+
+/** The matches of a search, which is none by vehicle. @throws CallError badInput for an invalid number */
+export const searchOf = (version: Version, query: Query): Search =>
+  query.turboModel ? modelSearch(version, query.turboModel) : numberSearch(version, query);
+
+const modelSearch = (version: Version, typed: string): Search => ({
+  set: matchModel(version, searchable(typed)),
+  typed,
+  kind: 'model',
+});
+
+function numberSearch(version: Version, query: Query): Search {
+  const typed = query.val ?? '';
+  if (isAdvanced(query)) return { set: wheelSet(version, query), typed, kind: 'ee' };
+  const kind = kindOf(optional(query.vtype));
+  return { set: matchNumber(version, kind, searchable(typed)), typed, kind };
+}
+
+/** vtype of docs/product.md 11. */
+export function kindOf(vtype: number | undefined): NumberKind {
+  if (vtype === 1) return 'oe';
+  return vtype === 2 ? 'ee' : 'pn';
+}
+
+function wheelSet(version: Version, query: Query): MatchSet {
+  const kind = optional(query.advQueryVtype);
+  const [inducer, exducer] =
+    kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];
+  return matchWheel(version, wheelOf({ kind, inducer, exducer }));
+}
+
+interface WheelQuery {
+  readonly kind: string | number | undefined;
+  readonly inducer?: string | number | undefined;
+  readonly exducer?: string | number | undefined;
+}
+
+/** @throws CallError without a diameter or without the kind of wheel */
+export function wheelOf(query: WheelQuery): WheelDiameters {
+  const kind = optional(query.kind);
+  const inducer = millimetres(query.inducer);
+  const exducer = millimetres(query.exducer);
+  if (kind !== 1 && kind !== 2) throw bad('Please choose turbine or compressor wheel.');
+  if (inducer === undefined && exducer === undefined) {
+    throw bad('Please enter at least one diameter.');
+  }
+  return { kind, inducer, exducer };
+}
+
+function millimetres(value: string | number | undefined): number | undefined {
+  return typeof value === 'string' ? optional(value.replace(',', '.')) : value;
+}

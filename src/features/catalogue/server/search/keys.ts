@@ -1,0 +1,134 @@
+/** Reads the keys and fragments of a version: the numbers of turbos and parts. */
+
+import { codeOf, codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
+import { intsOf } from '#features/catalogue-index/ints.ts';
+import { CHANNEL, type Found, WRITTEN } from '#features/catalogue-index/match-set.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { endsAsTyped } from '#features/numbers/index.ts';
+
+/** Sorts after every key: keys are digits and capital letters. */
+export const END = '~';
+
+/** Indexes of numbers: of turbos, of vehicles, and of parts (with the E&E P/Ns of turbos). */
+export type Index = 'pn' | 'oe' | 'item';
+/** These and the E&E P/Ns of all items. */
+export type AnyIndex = Index | 'ee';
+
+/** A key with the item that has it. */
+export interface Key extends Found {
+  readonly k: string;
+}
+
+/** A statement for each index, made once. */
+export const perIndex = <T>(make: (index: AnyIndex) => T): Readonly<Record<AnyIndex, T>> => ({
+  pn: make('pn'),
+  oe: make('oe'),
+  item: make('item'),
+  ee: make('ee'),
+});
+const statements = perIndex((index) => ({
+  full: `select pos, how, number from key_${index} where k = ?`,
+  start: `select k, pos, how, number from key_${index} where k > ? and k < ? order by k, pos`,
+  longer: `select pos, how, number from key_${index} where k > ? and k < ? order by k, pos`,
+}));
+
+/** Matches by one of the keys, in the order of how well they match. */
+export function fullMatches(
+  version: Version,
+  index: Index,
+  key: string,
+  all: readonly string[],
+): Key[] {
+  return all
+    .flatMap((k) =>
+      version
+        .lists<PlainMatch>(statements[index].full, k)
+        .map(([pos, how, number]) => ({ k, pos, how: k === key ? how : Math.max(how, 2), number })),
+    )
+    .sort((a, b) => a.how - b.how || a.pos - b.pos);
+}
+
+/** Keys that go on after the key of what was typed, in their order. */
+export function longerKeys(version: Version, index: Index, key: string, typed: string): Key[] {
+  const longer = version.all<Key>(statements[index].start, key, key + END);
+  return isHalf(index, typed, longer) ? longer : longer.filter(({ how }) => !isMadeUp(how));
+}
+
+type PlainMatch = readonly [pos: number, how: number, number: number];
+
+/** The same without the keys, of which there may be many. */
+export function longerMatches(
+  version: Version,
+  index: Index,
+  key: string,
+  typed: string,
+): PlainMatch[] {
+  const longer = version.lists<PlainMatch>(statements[index].longer, key, key + END);
+  return isHalf(index, typed, longer) ? longer : longer.filter(([, how]) => !isMadeUp(how));
+}
+
+/** Whether made-up writings that go on after what was typed may be of the number that is meant. */
+const isHalf = (index: Index, typed: string, longer: readonly unknown[]): boolean =>
+  index === 'oe' || longer.length === 0 || !endsAsTyped(typed);
+
+/** Whether a strength is that of another writing than the recorded one. */
+const isMadeUp = (how: number): boolean => how === WRITTEN || how === CHANNEL;
+
+const fragmentSql = (index: AnyIndex | 'model') => ({
+  one: `select ids from fragment_${index} where code = ?`,
+  start: `select ids from fragment_${index} where code >= ? and code < ?`,
+});
+const fragmentStatements = { ...perIndex(fragmentSql), model: fragmentSql('model') };
+
+/**
+ * Who else may have a number that holds the key inside. Up to six characters: every number that contains
+ * them has a fragment that starts with them. From six on a number contains all of the key's fragments
+ * of six: mostly two of them tell that nobody else has it.
+ * @param isKnown whether an id has been found already
+ * @returns ids, distinct and ascending
+ */
+export function mayHold(
+  version: Version,
+  index: AnyIndex | 'model',
+  key: string,
+  isKnown: (id: number) => boolean = () => false,
+): number[] {
+  const { one, start } = fragmentStatements[index];
+  if (key.length < FRAGMENT) {
+    const ids = new Set<number>();
+    for (const [list] of version.lists<[Uint8Array | number]>(start, ...codesFrom(key))) {
+      for (const id of intsOf(list)) if (!isKnown(id)) ids.add(id);
+    }
+    return [...ids].sort((a, b) => a - b);
+  }
+  const last = key.length - FRAGMENT;
+  const read = new Set<number>();
+  let left: Int32Array | undefined;
+  // First the last and the first fragment, which share the least.
+  for (let at = -1; at < last; at++) {
+    const code = codeOf(key, at < 0 ? last : at);
+    if (read.has(code)) continue;
+    read.add(code);
+    const ids = intsOf(version.value<Uint8Array | number>(one, code));
+    left = left ? shared(left, ids) : ids;
+    if (left.every(isKnown)) return [];
+  }
+  return [...(left ?? [])].filter((id) => !isKnown(id));
+}
+
+/** What two ascending lists share. */
+function shared(one: Int32Array, other: Int32Array): Int32Array {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return shorter.filter((id) => isAmong(longer, id));
+}
+
+/** Whether an ascending list holds an id. */
+function isAmong(ascending: Int32Array, id: number): boolean {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === id;
+}

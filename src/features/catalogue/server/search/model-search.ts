@@ -1,0 +1,126 @@
+/** Search by model code: in full (in every writing), by its start, and inside, in this order. */
+import type { Suggestion } from '#contract/catalogue.ts';
+import { INSIDE, MatchSet, START, WRITTEN } from '#features/catalogue-index/match-set.ts';
+import { turbosOfModel } from '#features/catalogue-index/row-list.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
+import {
+  modelKey,
+  modelReadings,
+  nearModelKeys,
+  numberKey,
+  sameness,
+} from '#features/numbers/index.ts';
+import { END, mayHold } from './keys.ts';
+import type { Offers, Reader } from './offers.ts';
+
+/** A model code of the catalogue. */
+interface Model {
+  readonly id: number;
+  readonly k: string;
+  /** As it is mostly written. */
+  readonly name: string;
+  /** How many turbos have it. */
+  readonly turbos: number;
+  /** How many of these everybody may see. */
+  readonly open: number;
+}
+
+/** Models read on each side of one that is not there. */
+const BESIDE = 4;
+
+const columns = 'id, k, name, turbos, open';
+const sql = {
+  full: `select ${columns} from model where k = ?`,
+  any: `select ${columns} from model where k in (select value from json_each(?)) order by k`,
+  start: `select ${columns} from model where k > ? and k < ? order by k`,
+  byId: `select ${columns} from model where id in (select value from json_each(?)) order by k`,
+  after: `select ${columns} from model where k > ? order by k limit ${BESIDE}`,
+  before: `select ${columns} from model where k < ? order by k desc limit ${BESIDE}`,
+};
+
+interface Matching {
+  readonly full: readonly Model[];
+  readonly start: readonly Model[];
+  readonly inside: readonly Model[];
+}
+
+/** The models with one of a few keys, by key. */
+const modelsOf = (version: Version, keys: readonly string[]): Model[] =>
+  [...new Set(keys)].sort().flatMap((key) => version.all<Model>(sql.full, key));
+
+/** The models that match the typed text. */
+function matching(version: Version, typed: string): Matching {
+  const keys = modelReadings(typed);
+  const key = keys.at(-1) ?? '';
+  const full = modelsOf(version, keys);
+  const start = version.all<Model>(sql.start, key, key + END);
+  const known = new Set([...full, ...start].map(({ id }) => id));
+  const ids = mayHold(version, 'model', key, (id) => known.has(id));
+  const inside =
+    ids.length === 0
+      ? []
+      : version.all<Model>(sql.byId, JSON.stringify(ids)).filter(({ k }) => k.includes(key));
+  return { full, start, inside };
+}
+
+/** The turbos whose model matches the typed text; cached for further pages of the same search. */
+export function matchModel(version: Version, typed: string): MatchSet {
+  const id = `model|${numberKey(typed)}|${modelReadings(typed)}`;
+  const known = version.matches.get(id);
+  if (known) return known;
+  const { full, start, inside } = matching(version, typed);
+  const howOf = ({ name }: Model) => (sameness(typed, name) === 'same' ? 1 : WRITTEN);
+  const models = [
+    ...full.map((model) => ({ model, how: howOf(model) })),
+    ...start.map((model) => ({ model, how: START })),
+    ...inside.map((model) => ({ model, how: INSIDE })),
+  ];
+  const set = MatchSet.ofLists(
+    models.map(({ model: { id, turbos }, how }, number) => ({
+      rows: turbosOfModel(version, id, turbos),
+      how,
+      number,
+    })),
+    models.map(({ model }) => model.name),
+  );
+  version.matches.set(id, set);
+  return set;
+}
+
+/** Models to complete what has been typed, the commonest first. */
+export function offersOfModels(version: Version, typed: string, { level }: Reader): Offers {
+  const { full, start, inside } = matching(version, typed);
+  const shown = (models: readonly Model[]) => () => offered(commonestFirst(models), level);
+  return { full: shown(full), start: shown(start), inside: shown(inside) };
+}
+
+/**
+ * Models nearly written like one that is not there: one slip away, the commonest first, then those
+ * with the longest shared start. None where the model is there.
+ */
+export function closestModels(version: Version, typed: string, level: Level): Suggestion[] {
+  const key = modelKey(typed);
+  if (modelsOf(version, modelReadings(typed)).length > 0) return [];
+  const near = version.all<Model>(sql.any, JSON.stringify(nearModelKeys(key)));
+  const beside = [
+    ...version.all<Model>(sql.after, key),
+    ...version.all<Model>(sql.before, key),
+  ].filter(({ k }) => sharesStart(k, key));
+  return offered([...commonestFirst(near), ...beside], level);
+}
+
+/** Whether two keys share enough of their starts to be similar: four characters, and most of them. */
+function sharesStart(a: string, b: string): boolean {
+  const length = Math.max(4, Math.ceil(b.length * 0.6));
+  return a.slice(0, length) === b.slice(0, length);
+}
+
+const commonestFirst = (models: readonly Model[]): Model[] =>
+  models.toSorted((a, b) => b.turbos - a.turbos);
+
+/** C1 gets no model that only turbos marked 'login to view' have. */
+const offered = (models: readonly Model[], level: Level): Suggestion[] =>
+  models
+    .filter(({ open }) => open > 0 || maySeeRestricted(level))
+    .map(({ name, turbos }) => ({ kind: 'model', number: name, turbos }));

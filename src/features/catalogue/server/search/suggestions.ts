@@ -1,0 +1,264 @@
+/** Suggestions while typing, and similar numbers for a search without results. */
+import type { Suggestion } from '#contract/catalogue.ts';
+import { codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
+import { intsOf } from '#features/catalogue-index/ints.ts';
+import type { Row } from '#features/catalogue-index/shown.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
+import {
+  confusions,
+  misreadLimit,
+  misreads,
+  numberKey,
+  oeReadings,
+  readings,
+  suggestedReadings,
+} from '#features/numbers/index.ts';
+import { numbersOf, rowsAt } from '../results/rows.ts';
+import { type AnyIndex, END, perIndex } from './keys.ts';
+import { closestModels } from './model-search.ts';
+import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
+import { isOffered, type Offered, type Offers, type Reader } from './offers.ts';
+
+/** The most suggestions. */
+export const MOST = 8;
+/** Keys read for the suggestions: several can be notations of one number. */
+export const READ = 40;
+/** Fewer shared first characters do not count as similar. */
+export const LEAST_SHARED = 4;
+/** Characters of a Garrett base: what is shorter is not looked up by its start when it is misread. */
+const LEAST_BASE = 6;
+/** The kinds of numbers, in the words of the calls. */
+const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
+
+/** A number found in the index. */
+export interface Hit {
+  readonly k: string;
+  /** Of a row or an item, by the index. */
+  readonly pos: number;
+  readonly number: number;
+  /** Of an item; undefined for a row. */
+  readonly ee_pn?: string;
+}
+
+const statements = perIndex((index) => {
+  const ofItem = index === 'ee';
+  const columns = ofItem ? 'k, item_id pos, 0 number, ee_pn' : 'k, pos, number';
+  // A search by E&E P/N lists turbos, so a number without a turbo is left out.
+  const leads = ofItem
+    ? 'and (type = 0 or exists (select 1 from holder where part_id = item_id and chunk = 0))'
+    : '';
+  const hits = (where: string, order = 'k') =>
+    `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${READ}`;
+  const start = hits('k >= ? and k < ?');
+  return {
+    full: hits('k = ?'),
+    // Quicker than one after another where there are many.
+    any: hits('k in (select value from json_each(?))'),
+    start,
+    // A turbo's own number before former and interchange numbers.
+    first: `select * from (${start}) order by number > 0, k limit 1`,
+    from: hits('k >= ?'),
+    before: hits('k < ?', 'k desc'),
+  };
+});
+const ownStartSql = `select k, pos, number from key_pn
+  where k >= ? and k < ? and number = 0 order by k limit ${READ}`;
+
+/** Numbers with one of a few keys, by key. */
+export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[]): Hit[] =>
+  [...new Set(keys)]
+    .sort()
+    .flatMap((key) => version.all<Hit>(statements[index].full, key))
+    .slice(0, READ);
+
+/** Numbers whose keys start with the typed one. */
+export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
+  version.all<Hit>(statements[index].start, key, key + END);
+
+/** Numbers with the longest shared start, the nearest first. */
+export function besideHits(version: Version, indexes: readonly AnyIndex[], key: string) {
+  return indexes
+    .flatMap((index) => [
+      ...version.all<Hit>(statements[index].from, key).map((hit) => ({ index, hit })),
+      ...version.all<Hit>(statements[index].before, key).map((hit) => ({ index, hit })),
+    ])
+    .map((one) => ({ ...one, shared: sharedStart(one.hit.k, key) }))
+    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .sort((a, b) => b.shared - a.shared);
+}
+
+/** Numbers of one kind for the typed text; of turbos their own before former and interchange numbers. */
+export function offersOf(
+  version: Version,
+  kind: NumberKind,
+  typed: string,
+  reader: Reader,
+): Offers {
+  const key = numberKey(typed);
+  const shown = (hits: readonly Hit[]) => present(version, kind, hits, reader);
+  return {
+    full: () => shown(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
+    start: () =>
+      shown([
+        // Otherwise the many interchange numbers of one turbo would fill the list.
+        ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
+        ...startHits(version, kind, key),
+      ]),
+    inside: () => (kind === 'ee' ? [] : presentInside(version, kind, key, reader)),
+  };
+}
+
+/** Whether a number differs from the typed one in more than notation. */
+export function isOther(typed: string, keysOf: (number: string) => string[]) {
+  const keys = new Set(keysOf(typed));
+  return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
+}
+
+const keysOf = {
+  pn: readings,
+  oe: oeReadings,
+  ee: (number: string) => [numberKey(number)],
+} as const;
+
+/**
+ * Numbers similar to one that was not found: misreads, weak readings, models that differ little,
+ * and numbers with the longest shared start. Never the typed number itself.
+ */
+export function closest(
+  version: Version,
+  kind: NumberKind,
+  typed: string,
+  level: Level,
+  offered: Offered = new Set(),
+): Suggestion[] {
+  const key = numberKey(typed);
+  if (key.length < LEAST_CHARACTERS) return [];
+  const reader: Reader = { level, offered, eachOe: true };
+  const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
+  const beside = besideHits(version, [kind], key)
+    // Each turbo appears once: its own number before its interchange numbers.
+    .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
+    .map(({ hit }) => hit);
+  const isNew = isOther(typed, keysOf[kind]);
+  return distinct([
+    ...present(version, kind, misread, reader).filter(isNew),
+    ...closestModels(version, typed, level),
+    ...present(version, kind, beside, reader).filter(isNew),
+  ]);
+}
+
+/**
+ * Numbers with a key of a weak reading or misread of what was typed, the likeliest first; then the first
+ * number of each that starts with it but for a confused character.
+ */
+export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: string) {
+  const key = numberKey(typed);
+  const keys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
+  const place = new Map(keys.map((one, index) => [one, index]));
+  const found = (index: AnyIndex, sql: string, ...values: string[]) =>
+    version.all<Hit>(sql, ...values).map((hit) => ({ index, hit }));
+  const full = indexes
+    .flatMap((index) => found(index, statements[index].any, JSON.stringify(keys)))
+    .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
+  const starts = key.length < LEAST_BASE ? [] : confusions(key).slice(0, misreadLimit);
+  const started = starts.flatMap((start) =>
+    indexes.flatMap((index) => found(index, statements[index].first, start, start + END)),
+  );
+  return [...full, ...started];
+}
+
+/** The first different numbers; takes no more of the list than it needs. */
+export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
+  const found = new Map<string, Suggestion>();
+  for (const one of offered) {
+    if (!found.has(one.number)) found.set(one.number, one);
+    if (found.size === MOST) break;
+  }
+  return [...found.values()];
+}
+
+const insideSql = {
+  pn: `select ids from fragment_pn where code >= ? and code < ? order by code limit ${READ}`,
+  oe: `select ids from fragment_oe where code >= ? and code < ? order by code limit ${READ}`,
+};
+
+/** The first rows with a number that may contain the key. */
+function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] {
+  const codes = codesFrom(key.slice(0, FRAGMENT));
+  const lists = version.lists<[Uint8Array | number]>(insideSql[kind], ...codes);
+  const ids = new Set(lists.flatMap(([ids]) => [...intsOf(ids).subarray(0, READ)]));
+  return [...ids].sort((a, b) => a - b).slice(0, READ);
+}
+
+/** The length of the shared start of two keys. */
+export function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}
+
+/** The distinct numbers of the hits. */
+function present(
+  version: Version,
+  kind: NumberKind,
+  hits: readonly Hit[],
+  reader: Reader,
+): Suggestion[] {
+  const offered = function* () {
+    for (const { pos, number, ee_pn } of hits) {
+      if (kind !== 'ee')
+        for (const row of stillToOffer(version, kind, [pos], reader))
+          yield* offer(version, { row, kind, index: number }, reader);
+      else if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
+    }
+  };
+  return distinct(offered());
+}
+
+function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: Reader) {
+  const offered = function* () {
+    for (const row of stillToOffer(version, kind, mayContain(version, kind, key), reader)) {
+      const index = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
+      if (index >= 0) yield* offer(version, { row, kind, index }, reader);
+    }
+  };
+  return distinct(offered());
+}
+
+/** The rows at some positions, read when their turn comes, without those of turbos offered already. */
+function* stillToOffer(
+  version: Version,
+  kind: 'pn' | 'oe',
+  positions: readonly number[],
+  reader: Reader,
+): Generator<Row> {
+  const turbos = version.columns.column('turbo');
+  for (const pos of positions) {
+    const isKnown = isOnce(kind, reader) && reader.offered.has(turbos[pos] ?? 0);
+    if (!isKnown) yield* rowsAt(version, [pos]);
+  }
+}
+
+/** Whether a turbo is offered once, by whichever of its numbers comes first. */
+const isOnce = (kind: 'pn' | 'oe', { eachOe }: Reader): boolean => kind === 'pn' || !eachOe;
+
+interface NumberOfRow {
+  readonly row: Row;
+  readonly kind: 'pn' | 'oe';
+  /** Its place among the row's numbers of the kind. */
+  readonly index: number;
+}
+
+/** Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. */
+function offer(version: Version, { row, kind, index }: NumberOfRow, reader: Reader): Suggestion[] {
+  const hidden = !maySee(row, reader.level);
+  if (hidden && (kind === 'oe' || index !== 0)) return [];
+  const number = numbersOf(row, kind)[index];
+  if (!number) return [];
+  if (isOnce(kind, reader) && isOffered(reader, row.turboId)) return [];
+  const told = { kind: kindNames[kind], number };
+  if (hidden) return [told];
+  const { make } = version.columns.vehicle(row.pos);
+  return [{ ...told, turboModel: row.model, carMakeName: make }];
+}

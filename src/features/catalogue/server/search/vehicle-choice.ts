@@ -1,0 +1,127 @@
+/** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
+import type { PickListItem } from '#contract/catalogue.ts';
+import { CallError } from '#contract/errors.ts';
+import type { Test } from '#features/catalogue-index/columns.ts';
+import type { Facet } from '#features/catalogue-index/facet.ts';
+import { facetKinds } from '#features/catalogue-index/facets.ts';
+import { LAST_YEAR } from '#features/catalogue-index/row-values.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import type { TextKey } from '#language/text.ts';
+import { type Selection, selectedRows } from './selection.ts';
+
+/**
+ * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
+ * all brands, and no further choice is possible (decision 0015).
+ */
+export interface VehicleChoice {
+  readonly vehicleBrand?: string;
+  readonly vehicleApplication?: string;
+  readonly vehicleModel?: string;
+  readonly vehicleEngine?: string;
+  readonly vehicleYear?: string;
+}
+
+export const brandFirst = () =>
+  new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
+
+const gone = () =>
+  new CallError(
+    'badInput',
+    'This choice is no longer in the list. Please choose again.' satisfies TextKey,
+  );
+
+/** The facets of a choice, each below the one before: brand, application, then model and engine. */
+export interface Chosen {
+  readonly brand: Facet;
+  readonly application: Facet | undefined;
+  readonly model: Facet | undefined;
+  readonly engine: Facet | undefined;
+}
+
+/** @throws CallError badInput without a brand, or for a choice that is not in the lists */
+export function chosenFacets(version: Version, choice: VehicleChoice): Chosen {
+  if (!choice.vehicleBrand) throw brandFirst();
+  const brand = facetOf(version, choice.vehicleBrand, '');
+  if (!choice.vehicleApplication) return { brand, ...nothing };
+  const application = facetOf(version, choice.vehicleApplication, brand.id);
+  const { vehicleModel, vehicleEngine } = choice;
+  const model = vehicleModel ? facetOf(version, vehicleModel, application.id) : undefined;
+  const above = model ?? application;
+  const engine = vehicleEngine ? facetOf(version, vehicleEngine, above.id) : undefined;
+  return { brand, application, model, engine };
+}
+
+const nothing = { application: undefined, model: undefined, engine: undefined };
+const facetSql =
+  'select id, parent, kind, name, lo, hi, turbos from facet where id = ? and parent = ?';
+
+function facetOf(version: Version, id: string, parent: string): Facet {
+  const found = findFacet(version, id, parent);
+  if (!found) throw gone();
+  return found;
+}
+
+/** A facet below another one, '' for none; undefined if it is not there. */
+export function findFacet(version: Version, id: string, parent: string): Facet | undefined {
+  const key = `${id} ${parent}`;
+  const found = version.facets.get(key) ?? version.get<Facet>(facetSql, id, parent);
+  if (found) version.facets.set(key, found);
+  return found;
+}
+
+/** What a choice asks of rows. */
+export function selectionOf({ columns }: Version, chosen: Chosen, year = ''): Selection {
+  const { brand, application, model, engine } = chosen;
+  const { lo, hi } = engine ?? model ?? application ?? brand;
+  if (year && !/^\d{4}$/.test(year)) throw gone();
+  const tests: Test[] = [];
+  if (model) tests.push(columns.named('model', model.name));
+  if (engine) tests.push(columns.named('engine', engine.name));
+  return { ranges: [[lo, hi]], tests, ...(year && { year: Number(year) }) };
+}
+
+const listSql = `select id, name, turbos, grp from facet where parent = ? and kind = ? order by seq`;
+
+/** The options below a choice: brands, applications of a brand, models or engines. */
+export function pickList(
+  version: Version,
+  list: 'brands' | 'applications' | 'models' | 'engines',
+  choice: VehicleChoice,
+): PickListItem[] {
+  const items = (parent: string, kind: number) =>
+    version
+      .all<PickListItem & { grp: string }>(listSql, parent, kind)
+      .map(({ id, name, turbos, grp }) => ({ id, name, turbos, ...(grp && { group: grp }) }));
+  if (list === 'brands') return items('', facetKinds.interval);
+  const { vehicleBrand = '', vehicleApplication = '', vehicleModel = '' } = choice;
+  if (list === 'applications') {
+    return items(chosenFacets(version, { vehicleBrand }).brand.id, facetKinds.interval);
+  }
+  const chosen = chosenFacets(version, { vehicleBrand, vehicleApplication, vehicleModel });
+  if (!chosen.application) throw gone();
+  if (list === 'models') return items(chosen.application.id, facetKinds.model);
+  return items((chosen.model ?? chosen.application).id, facetKinds.engine);
+}
+
+/** Years of the chosen engine, the latest first; an open end means the current year. */
+export function yearList(version: Version, choice: VehicleChoice): PickListItem[] {
+  const chosen = chosenFacets(version, choice);
+  if (!chosen.engine) throw gone();
+  const { columns } = version;
+  const [from, to, turbos] = [
+    columns.column('from'),
+    columns.column('to'),
+    columns.column('turbo'),
+  ];
+  const years = new Map<number, Set<number>>();
+  for (const pos of selectedRows(version, selectionOf(version, chosen))) {
+    const end = to[pos] === LAST_YEAR ? new Date().getFullYear() : (to[pos] ?? 0);
+    for (let year = from[pos] || end + 1; year <= end; year++) {
+      const known = years.get(year) ?? new Set();
+      years.set(year, known.add(turbos[pos] ?? 0));
+    }
+  }
+  return [...years]
+    .sort(([one], [other]) => other - one)
+    .map(([year, of]) => ({ id: String(year), name: String(year), turbos: of.size }));
+}

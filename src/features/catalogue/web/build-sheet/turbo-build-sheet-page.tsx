@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { Wanted } from '#features/adding/web/adding.ts';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { Download, printFormats } from '#features/downloads/web/download.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { useTraceItem } from '#ui/site/use-trace-item.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import {
+  type BuildSheetSearch,
+  backAddress,
+  buildSheetAddress,
+  detailsAddress,
+  queryAddress,
+} from '../catalogue-links.ts';
+import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
+import { Compare } from '../lazy-compare.tsx';
+import { turboQuery } from '../queries.ts';
+import { ApplicationBlock } from './application-block.tsx';
+import { BuildSheet, SHEET } from './build-sheet.tsx';
+import skeleton from './build-sheet-skeleton.module.css';
+import styles from './turbo-build-sheet-page.module.css';
+
+/** Build sheet of one turbo (docs/product.md 2.6); `search` holds the parsed search params. */
+export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
+  if (!search.id) return <ParamsFailure />;
+  return <KnownTurbo id={search.id} search={search} />;
+}
+
+function KnownTurbo({ id, search }: { id: string; search: BuildSheetSearch }) {
+  const t = useText();
+  const query = useQuery(turboQuery(useSite(), id));
+  const { data: outcome } = query;
+  if (!outcome) return <BuildSheetSkeleton />;
+  if (outcome.ok) return <Sheet turbo={outcome.val} search={search} />;
+  const { id: _id, fromPage, ...earlier } = search;
+  return (
+    <ItemFailure
+      failure={outcome}
+      query={query}
+      address={buildSheetAddress(id, fromPage, earlier)}
+      action={
+        <>
+          <LinkButton to={backAddress(search)}>{t('Back')}</LinkButton>
+          <LinkButton to={queryAddress()}>{t('Search Again')}</LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetSearch }) {
+  const t = useText();
+  const { id: _id, fromPage, ...earlier } = search;
+  useTraceItem(turbo.id);
+  return (
+    <article className={styles.page}>
+      <a href={`#${SHEET}`} className="skip">
+        {t('Build sheet')}
+      </a>
+      <header className={styles.header}>
+        <h1 className={styles.heading}>
+          <PartNumber number={turbo.turboPn} />
+          <bdi dir="ltr" className={styles.model}>
+            {turbo.turboModel}
+          </bdi>
+        </h1>
+        <Actions search={search} turbo={turbo} />
+      </header>
+      <ApplicationBlock turbo={turbo} />
+      <BuildSheet
+        turbo={turbo}
+        address={buildSheetAddress(turbo.id, fromPage, earlier)}
+        details={(item) => detailsAddress(turbo.id, item, { fromPage, search: earlier })}
+      />
+      <Compare />
+    </article>
+  );
+}
+
+/** The lines of a build sheet as a list takes them: one piece of each. */
+const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): Wanted[] =>
+  bomList.map(({ id, type, eePn, oemPn }) => ({
+    item: { id, type, eePn, oemPn, refererTurboId },
+    quantity: 1,
+  }));
+
+/** A part's page goes back by history, since several may follow each other. */
+function Back({ search }: { search: BuildSheetSearch }) {
+  const t = useText();
+  if (search.fromPage === 'Part' || search.fromPage === 'Chra') {
+    return <BackLink to={backAddress(search)} />;
+  }
+  return (
+    <LinkButton to={backAddress(search)} size="small">
+      {t('Back')}
+    </LinkButton>
+  );
+}
+
+interface ActionsProps {
+  search: BuildSheetSearch;
+  turbo: TurboApplication;
+}
+
+function Actions({ search, turbo }: ActionsProps) {
+  const t = useText();
+  const { client } = useSite();
+  return (
+    <div className={styles.actions}>
+      <Back search={search} />
+      <LinkButton to={queryAddress()} size="small">
+        {t('Search Again')}
+      </LinkButton>
+      <span data-scripted="">
+        <PutOnList lines={linesOf(turbo)} back={buildSheetAddress(turbo.id)} />
+      </span>
+      <Download
+        formats={printFormats}
+        ask={(format) => client.call('exportBuildSheet', { id: turbo.id, format })}
+      />
+      <PrintButton />
+    </div>
+  );
+}
+
+const LINES = Array.from({ length: 14 }, (_, index) => index);
+
+/** Placeholder of a loading build sheet, in its size. */
+function BuildSheetSkeleton() {
+  const t = useText();
+  return (
+    <div className={skeleton.page} aria-busy="true">
+      <p role="status" className="unseen">
+        {t('Loading')}
+      </p>
+      <Skeleton height={36} width={280} />
+      <div className={skeleton.block}>
+        <Skeleton height={120} />
+      </div>
+      <div className={skeleton.sheet}>
+        <Skeleton height={560} />
+        <div className={skeleton.lines}>
+          {LINES.map((line) => (
+            <Skeleton key={line} height={20} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

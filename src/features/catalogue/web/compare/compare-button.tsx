@@ -1,0 +1,30 @@
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import type { Comparable } from '../compare-box.tsx';
+import { choose } from '../compare-choice.ts';
+import { compareAddress, isComparable } from './compare-links.ts';
+
+interface Props {
+  /** What is ticked. */
+  items: readonly Comparable[];
+  /** Asks for ticked lines where there are none. */
+  needed: () => boolean;
+}
+
+/** Compares ticked lines, with what was chosen on other pages; the tray tells what can't be. */
+export function CompareButton({ items, needed }: Props) {
+  const t = useText();
+  const { go, language } = useSite();
+  const compare = () => {
+    if (!needed()) return;
+    const { items: chosen, refused } = choose(...items.map((item) => ({ ...item, language })));
+    const ids = chosen.map(({ id }) => id);
+    if (!refused && isComparable(ids)) go(compareAddress(ids));
+  };
+  return (
+    <Button size="small" onClick={compare}>
+      {t('Compare')}
+    </Button>
+  );
+}

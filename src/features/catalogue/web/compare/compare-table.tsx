@@ -1,0 +1,183 @@
+import type { ReactElement, ReactNode } from 'react';
+import type {
+  ComparedComponent,
+  ComparedFact,
+  ComparedItem,
+  Comparison,
+} from '#contract/compare.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { OrderForm } from '../order-form.tsx';
+import { FactValues, SheetLines } from './compare-cells.tsx';
+import { compareAddress, itemLink } from './compare-links.ts';
+import styles from './compare-table.module.css';
+
+interface Props {
+  comparison: Comparison;
+  ids: readonly string[];
+  /** Only what differs. */
+  differs: boolean;
+}
+
+/** A column for each item; what all have in common is one cell over all columns. */
+export function CompareTable({ comparison, ids, differs }: Props) {
+  const t = useText();
+  const { items } = comparison;
+  const shown = <T extends { same: boolean }>(rows: readonly T[]) =>
+    rows.filter(({ same }) => !differs || !same);
+  const [facts, components] = [shown(comparison.facts), shown(comparison.components)];
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} data-items={items.length}>
+        <caption className="unseen">{t('Compare')}</caption>
+        <Heads items={items} ids={ids} differs={differs} />
+        <tbody>
+          <Orders items={items} address={compareAddress(ids, differs)} />
+          {facts.map((fact) => (
+            <FactRow key={fact.name} fact={fact} items={items} />
+          ))}
+        </tbody>
+        {comparison.components.length > 0 && (
+          <tbody>
+            <SheetTitle components={comparison.components} items={items} />
+            {components.map((component) => (
+              <ComponentRow
+                key={component.name}
+                component={component}
+                items={items}
+                address={compareAddress(ids, differs)}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+      {differs && facts.length + components.length === 0 && <p>{t('Nothing differs.')}</p>}
+    </div>
+  );
+}
+
+function Heads({
+  items,
+  ids,
+  differs,
+}: { items: readonly ComparedItem[] } & Omit<Props, 'comparison'>) {
+  const t = useText();
+  return (
+    <thead className={styles.heads}>
+      <tr>
+        <td className={styles.corner} />
+        {items.map((item) => {
+          const number = item.type === '0' ? item.oemPn : item.eePn || item.oemPn;
+          const others = ids.filter((id) => id !== item.id);
+          return (
+            <th key={item.id} scope="col" className={styles.item}>
+              <PartNumber
+                number={number}
+                link={(shown) => <SiteLink to={itemLink(item, ids)}>{shown}</SiteLink>}
+              />
+              <bdi dir="ltr" className={styles.model}>
+                {item.model}
+              </bdi>
+              {others.length > 1 && (
+                <SiteLink
+                  className={styles.out}
+                  to={compareAddress(others, differs)}
+                  replace
+                  keepScroll
+                  aria-label={t('Do not compare {number}', { number })}
+                >
+                  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                    <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.5" />
+                  </svg>
+                </SiteLink>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function Orders({ items, address }: { items: readonly ComparedItem[]; address: string }) {
+  const t = useText();
+  return (
+    <tr>
+      <th scope="row">{t('Stock')}</th>
+      {items.map((item) => (
+        <td key={item.id}>
+          <ItemStock item={item} back={address} />
+          <div className={styles.order}>
+            <OrderForm item={item} address={address} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row: one cell over all columns where all is the same. */
+function Row(props: { name: ReactNode; same: boolean; cells: readonly ReactElement[] }) {
+  const { name, same, cells } = props;
+  return (
+    <tr data-differs={!same || undefined}>
+      <th scope="row">{name}</th>
+      {same ? (
+        <td colSpan={cells.length}>{cells[0]}</td>
+      ) : (
+        cells.map((cell) => <td key={cell.key}>{cell}</td>)
+      )}
+    </tr>
+  );
+}
+
+function FactRow({ fact, items }: { fact: ComparedFact; items: readonly ComparedItem[] }) {
+  const cells = items.map(({ id }, at) => (
+    <FactValues key={id} fact={fact} values={fact.values[at] ?? []} />
+  ));
+  return <Row name={<bdi>{fact.name}</bdi>} same={fact.same} cells={cells} />;
+}
+
+function SheetTitle(props: {
+  components: readonly ComparedComponent[];
+  items: readonly ComparedItem[];
+}) {
+  const t = useText();
+  const { components, items } = props;
+  const lines = components.flatMap((component) => component.lines.flat());
+  const all = new Set(lines.map(({ id }) => id));
+  const shared = new Set(lines.filter(({ sheets }) => sheets === items.length).map(({ id }) => id));
+  return (
+    <tr className={styles.section}>
+      <th scope="rowgroup" colSpan={items.length + 1}>
+        <h2>{t('Build sheet')}</h2>
+        <p>
+          {t('{shared} of {all} parts stand on every build sheet', {
+            shared: shared.size,
+            all: all.size,
+          })}
+        </p>
+      </th>
+    </tr>
+  );
+}
+
+function ComponentRow(props: {
+  component: ComparedComponent;
+  items: readonly ComparedItem[];
+  address: string;
+}) {
+  const { component, items, address } = props;
+  const cells = items.map((item, at) => (
+    <SheetLines
+      key={item.id}
+      item={item}
+      lines={component.lines[at] ?? []}
+      of={component.same ? undefined : items.length}
+      address={address}
+    />
+  ));
+  return <Row name={<bdi>{component.name}</bdi>} same={component.same} cells={cells} />;
+}

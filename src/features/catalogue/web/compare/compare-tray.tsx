@@ -1,0 +1,55 @@
+import { COMPARED_MOST } from '#contract/compare-names.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { chooseNothing, type Refusal, unchoose, useChoice } from '../compare-choice.ts';
+import { compareAddress } from './compare-links.ts';
+import styles from './compare-tray.module.css';
+
+/** What has been chosen to be compared, and the way to the comparison. */
+export function CompareTray() {
+  const t = useText();
+  const { items, refused } = useChoice();
+  return (
+    <section className={styles.tray} aria-label={t('Compare')}>
+      <p role="alert" className={styles.refused}>
+        {refused && <Refused refusal={refused} />}
+      </p>
+      <ul className={styles.items}>
+        {items.map(({ id, number, name }) => (
+          <li key={id} className={styles.item}>
+            <PartNumber number={number} copy={false} />
+            {name && <bdi className={styles.name}>{name}</bdi>}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('Do not compare {number}', { number })}
+              onClick={() => unchoose(id)}
+            >
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {items.length > 1 ? (
+        <LinkButton variant="primary" size="small" to={compareAddress(items.map(({ id }) => id))}>
+          {t('Compare')}
+        </LinkButton>
+      ) : (
+        <span className={styles.hint}>{t('Choose one more to compare.')}</span>
+      )}
+      <Button size="small" variant="quiet" onClick={() => chooseNothing()}>
+        {t('Clear')}
+      </Button>
+    </section>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  const t = useText();
+  return refusal === 'full'
+    ? t('At most {most} can be compared: take one out first.', { most: COMPARED_MOST })
+    : t('Only turbos, or parts of the same component, can be compared.');
+}

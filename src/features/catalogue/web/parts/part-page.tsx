@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PartDetail } from '#contract/parts.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useTraceItem } from '#ui/site/use-trace-item.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ApplicationBlock } from '../build-sheet/application-block.tsx';
+import {
+  buildSheetAddress,
+  type ItemKind,
+  type ItemSearch,
+  itemAddress,
+  itemBackAddress,
+  queryAddress,
+} from '../catalogue-links.ts';
+import { ParamsFailure } from '../item-failure.tsx';
+import { OrderForm } from '../order-form.tsx';
+import { OwnNumber, useOwnNumbers } from '../own-number.tsx';
+import { partQuery } from '../queries.ts';
+import { NumberSentence } from '../results/match-note.tsx';
+import { NumberForm } from '../search/search-line.tsx';
+import gallery from './gallery.module.css';
+import { Gallery } from './gallery.tsx';
+import { OwnBuildSheet } from './own-build-sheet.tsx';
+import { PartFailure } from './part-failure.tsx';
+import styles from './part-page.module.css';
+import { PartUse } from './part-use.tsx';
+import { CrossReferences, Replacements } from './related-numbers.tsx';
+import { Specification } from './specification.tsx';
+
+interface Props {
+  /** '1' a part, '2' a cartridge/CHRA. */
+  kind: ItemKind;
+  /** The parsed search params. */
+  search: ItemSearch;
+}
+
+/** A part or a cartridge/CHRA (docs/product.md 2.7). */
+export function PartPage({ kind, search }: Props) {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <search>
+          <NumberForm
+            key={search.eepn ?? ''}
+            name="eepn"
+            value={search.eepn ?? ''}
+            label={t('E&E P/N')}
+            addressOf={(eepn) => itemAddress(kind, eepn ? { eepn } : {})}
+          />
+        </search>
+        <Actions search={search} />
+      </div>
+      {search.id || search.eepn ? <KnownPart kind={kind} search={search} /> : <ParamsFailure />}
+    </div>
+  );
+}
+
+function Actions({ search }: { search: ItemSearch }) {
+  const t = useText();
+  return (
+    <div className={styles.actions}>
+      <BackLink to={itemBackAddress(search)} />
+      <LinkButton to={queryAddress()} size="small">
+        {t('Search Again')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function KnownPart({ kind, search }: Props) {
+  const query = useQuery(partQuery(useSite(), kind, search));
+  const { data: outcome } = query;
+  if (!outcome) return <PartSkeleton />;
+  if (outcome.ok) return <Sheet kind={kind} part={outcome.val} search={search} />;
+  return <PartFailure kind={kind} search={search} failure={outcome} query={query} />;
+}
+
+function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
+  const here = itemAddress(kind, search);
+  const number = part.part_eePn || part.part_oemPn;
+  const own = useOwnNumbers([part.part_id]);
+  useTraceItem(part.part_id);
+  return (
+    <article className={styles.sheet}>
+      <h1 className={styles.heading}>
+        {number && <PartNumber number={number} />}
+        <bdi className={styles.name}>{part.transName}</bdi>
+      </h1>
+      <OwnNumber item={{ type: kind, id: part.part_id, number }} value={own.get(part.part_id)} />
+      <div className={styles.main}>
+        <Gallery key={part.part_id} part={part} />
+        <div className={styles.facts}>
+          <OrderPanel part={part} here={here} />
+          <Specification part={part} />
+        </div>
+      </div>
+      <Replacements part={part} />
+      <OwnBuildSheet part={part} here={here} search={search} />
+      <CrossReferences part={part} />
+      {part.turbo && <Turbo turbo={part.turbo} search={search} />}
+      <PartUse kind={kind} part={part} search={search} />
+    </article>
+  );
+}
+
+function Turbo({ turbo, search }: { turbo: NonNullable<PartDetail['turbo']>; search: ItemSearch }) {
+  const t = useText();
+  const { fromPage, ...earlier } = search;
+  return (
+    <div>
+      <ApplicationBlock turbo={turbo} />
+      <p className={styles.toSheet}>
+        <SiteLink to={buildSheetAddress(turbo.id, fromPage, earlier)}>
+          <NumberSentence
+            sentence={(mark) => t('View the build sheet of {number}', { number: mark })}
+            number={turbo.turboPn}
+          />
+        </SiteLink>
+      </p>
+    </div>
+  );
+}
+
+interface OrderProps {
+  part: PartDetail;
+  /** Address of this page. */
+  here: string;
+}
+
+/** Stock, quantity, cart and list. An unavailable item has neither quantity nor Add to Cart. */
+function OrderPanel({ part, here }: OrderProps) {
+  const t = useText();
+  const item = {
+    id: part.part_id,
+    type: part.prdType,
+    eePn: part.part_eePn,
+    oemPn: part.part_oemPn,
+    stockInfo: part.part_stockInfo,
+    expected: part.part_expected,
+    backOrder: part.part_backOrder,
+    ...(part.turbo && { refererTurboId: part.turbo.id }),
+  };
+  return (
+    <section className={styles.order} aria-label={t('Stock')}>
+      <ItemStock item={item} back={here} />
+      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
+    </section>
+  );
+}
+
+const LINES = Array.from({ length: 8 }, (_, index) => index);
+
+/** Placeholder of a loading part, in its size. */
+function PartSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.sheet} aria-busy="true">
+      <p role="status" className="unseen">
+        {t('Loading')}
+      </p>
+      <Skeleton height={35} width={320} />
+      <div className={styles.main}>
+        <div className={gallery.gallery}>
+          <div className={gallery.box} />
+          <div className={gallery.thumbs} />
+        </div>
+        <div className={styles.facts}>
+          <div className={styles.order} />
+          {LINES.map((line) => (
+            <Skeleton key={line} height={18} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import { type Columns, recogniseColumns } from '#features/numbers/columns.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
+import styles from './quick-order.module.css';
+import { type OrderFile, useOrderFile } from './use-order-file.ts';
+import type { QuickLines } from './use-quick-lines.ts';
+
+interface Props {
+  add: QuickLines['add'];
+}
+
+/** A CSV or XLSX file, chosen or dropped here. */
+export function FileField({ add }: Props) {
+  const t = useText();
+  const id = useId();
+  const scripts = useScripts();
+  const { file, reading, failure, read, choose } = useOrderFile(add);
+  const [choosing, setChoosing] = useState(false);
+  const take = (chosen: File | undefined) => {
+    setChoosing(false);
+    if (chosen) void read(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <section
+      className={styles.file}
+      aria-label={t('File')}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <FileButton
+        label={t('Or choose a file (CSV, XLSX)')}
+        disabled={!scripts}
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={`${id}-said`}
+        onChoose={take}
+      />
+      <p
+        id={`${id}-said`}
+        className={failure ? styles.wrong : styles.hint}
+        role={failure ? 'alert' : 'status'}
+      >
+        {failure || (reading && t('Loading')) || (file?.taken && <Taken file={file} />)}
+      </p>
+      {file?.taken && !choosing && (
+        <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+          {t('Choose other columns')}
+        </Button>
+      )}
+      {file && (choosing || !file.taken) && (
+        <ColumnChoice
+          key={file.name}
+          file={file}
+          onChoose={(place, columns) => {
+            setChoosing(false);
+            choose(place, columns);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What was read, from which columns. */
+function Taken({ file }: { file: OrderFile }) {
+  const t = useText();
+  const { name, tables, place, heading, columns, taken = [], read, without } = file;
+  const sheet = tables[place]?.sheet ?? '';
+  const raised = taken.filter(({ pieces }) => pieces !== undefined).length;
+  const nameOf = (column: number) =>
+    tables[place]?.rows[heading]?.[column] || t('Column {number}', { number: column + 1 });
+  return (
+    <>
+      {t('{name}: {number} lines read.', { name, number: read })}
+      {raised > 0 && (
+        <>
+          {' '}
+          {t('Lines that were there already and got more pieces: {number}.', { number: raised })}
+        </>
+      )}
+      {tables.length > 1 && (
+        <>
+          {' '}
+          {t('Sheet “{sheet}”; sheets not read: {number}.', { sheet, number: tables.length - 1 })}
+        </>
+      )}
+      {columns && (
+        <>
+          {' '}
+          {t('Number: “{column}”.', { column: nameOf(columns.number) })}{' '}
+          {columns.quantity !== undefined &&
+            t('Quantity: “{column}”.', { column: nameOf(columns.quantity) })}
+        </>
+      )}
+      {without > 0 && <> {t('Rows without a number: {number}.', { number: without })}</>}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  file: OrderFile;
+  /** @param place of the table */
+  onChoose: (place: number, columns: Columns) => void;
+}
+
+/** Rows shown of the table. */
+const SHOWN = 4;
+
+/** Which table of a file is meant, and what its columns hold. */
+function ColumnChoice({ file, onChoose }: ChoiceProps) {
+  const t = useText();
+  const [place, setPlace] = useState(file.place);
+  const rows = file.tables[place]?.rows ?? [];
+  const { heading } = recogniseColumns(rows);
+  const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, column) => {
+    const name = rows[heading]?.[column] || t('Column {number}', { number: column + 1 });
+    return { value: String(column), label: name };
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const quantity = fields.get('quantity');
+    const chosen = { number: Number(fields.get('number')) };
+    onChoose(place, quantity === '' ? chosen : { ...chosen, quantity: Number(quantity) });
+  };
+  const known = place === file.place ? file.columns : undefined;
+  return (
+    <form onSubmit={submit} className={styles.choice} aria-label={t('Columns')}>
+      <p className={styles.hint}>
+        {t('Which column holds the numbers, and which the quantities?')}
+      </p>
+      <div className={styles.selects}>
+        {file.tables.length > 1 && (
+          <Select
+            label={t('Sheet')}
+            value={String(place)}
+            onChange={({ currentTarget }) => setPlace(Number(currentTarget.value))}
+          >
+            {file.tables.map(({ sheet }, index) => (
+              <option key={sheet} value={index}>
+                {sheet}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select
+          key={`n${place}`}
+          label={t('Number')}
+          name="number"
+          defaultValue={known?.number ?? 0}
+        >
+          {columns.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          key={`q${place}`}
+          label={t('Quantity')}
+          name="quantity"
+          defaultValue={known?.quantity ?? ''}
+        >
+          <option value="">{t('One of each')}</option>
+          {columns.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="primary">
+          {t('Take these lines')}
+        </Button>
+      </div>
+      <Preview columns={columns} rows={rows.slice(heading + 1, heading + 1 + SHOWN)} />
+    </form>
+  );
+}
+
+interface PreviewProps {
+  columns: readonly { value: string; label: string }[];
+  rows: readonly (readonly string[])[];
+}
+
+function Preview({ columns, rows }: PreviewProps) {
+  const t = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
+    <section className={styles.preview} tabIndex={0} aria-label={t('Preview')}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ value, label }) => (
+              <th key={value} scope="col">
+                <bdi>{label}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
+            <tr key={index}>
+              {columns.map(({ value }) => (
+                <td key={value}>
+                  <bdi dir="ltr">{row[Number(value)]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

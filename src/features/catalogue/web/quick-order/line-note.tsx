@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnNumber } from '#contract/cross-row.ts';
+import { paths } from '#contract/paths.ts';
+import { listPath } from '#features/adding/web/adding.ts';
+import type { LineFault } from '#features/numbers/number-line.ts';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { faultWords, type LineAnswer, type LineState, type QuickLine } from '../../line-state.ts';
+import { closestNumbersQuery } from '../queries.ts';
+import styles from './lines-table.module.css';
+import type { QuickLines } from './use-quick-lines.ts';
+
+const notes: Record<Exclude<LineState, 'fault'>, TextKey> = {
+  waiting: 'Loading',
+  found: 'Found',
+  choose: 'Please choose',
+  closest: 'No item has exactly this number. These contain it:',
+  outOfStock: 'Out of stock: it can not be ordered now.',
+  backOrder: 'Out of stock: it can be ordered as a back order.',
+  notMade: 'Not made yet: you can request its development.',
+  none: 'No data found',
+};
+
+interface Props {
+  line: QuickLine;
+  state: LineState;
+  fault: LineFault | undefined;
+  answer: LineAnswer | undefined;
+  quick: QuickLines;
+}
+
+/** What became of a line, and what can be done: nothing is left out in silence. */
+export function LineNote({ line, state, fault, answer, quick }: Props) {
+  const t = useText();
+  const replace = (number: string) => quick.change(line.id, { number });
+  const { withZeros } = answer ?? {};
+  if (line.added) return <Added line={line} />;
+  return (
+    <>
+      <span className={styles.state} data-state={state}>
+        {state === 'fault' ? t(faultWords[fault ?? 'tooShort']) : t(notes[state])}
+      </span>
+      {answer?.yours && <Yours yours={answer.yours} onTake={replace} />}
+      {withZeros && state !== 'fault' && (
+        <p className={styles.offer}>
+          {t('A spreadsheet may have dropped zeros. Did you mean:')}
+          <Offered number={withZeros} onTake={replace} />
+        </p>
+      )}
+      {state === 'none' && <Closest line={line} lines={quick.lines.length} onTake={replace} />}
+    </>
+  );
+}
+
+/** What the customer's own number names, where that was withdrawn or superseded. */
+function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) => void }) {
+  const t = useText();
+  const { number, name, withdrawn, replacedBy } = yours;
+  if (!withdrawn && replacedBy.length === 0) return null;
+  return (
+    <p className={styles.offer}>
+      {t('Your number {number}:', { number })}{' '}
+      {withdrawn
+        ? t('{number} is no longer in the catalogue.', { number: name })
+        : t('{number} has a successor.', { number: name })}
+      {replacedBy.length > 0 && t('Superseded by:')}
+      {replacedBy.map((one) => (
+        <Offered key={one} number={one} onTake={onTake} />
+      ))}
+    </p>
+  );
+}
+
+function Added({ line: { added, listId } }: Pick<Props, 'line'>) {
+  const t = useText();
+  return added === 'cart' ? (
+    <SiteLink to={paths.MyCart}>{t('In the cart')}</SiteLink>
+  ) : (
+    <SiteLink to={listPath(listId)}>{t('On the list')}</SiteLink>
+  );
+}
+
+/** Longer lists are asked for line by line: what is looked for counts. */
+const ASKED_AT_ONCE = 20;
+
+/** The closest numbers of a line that was not found; one of them takes its place. */
+function Closest({
+  line,
+  lines,
+  onTake,
+}: {
+  line: QuickLine;
+  lines: number;
+  onTake: (number: string) => void;
+}) {
+  const t = useText();
+  const [wanted, setWanted] = useState(lines <= ASKED_AT_ONCE);
+  const query = closestNumbersQuery(useSite(), '3', line.number);
+  const { data } = useQuery({ ...query, enabled: wanted });
+  if (!wanted) {
+    return (
+      <Button size="small" onClick={() => setWanted(true)}>
+        {t('Closest numbers')}
+      </Button>
+    );
+  }
+  if (!data?.ok || data.val.length === 0) return null;
+  return (
+    <p className={styles.offer}>
+      {t('Closest numbers')}
+      {data.val.slice(0, 4).map(({ number }) => (
+        <Offered key={number} number={number} onTake={onTake} />
+      ))}
+    </p>
+  );
+}
+
+function Offered({ number, onTake }: { number: string; onTake: (number: string) => void }) {
+  const t = useText();
+  return (
+    <Button size="small" aria-label={t('Take {number}', { number })} onClick={() => onTake(number)}>
+      <PartNumber number={number} copy={false} />
+    </Button>
+  );
+}

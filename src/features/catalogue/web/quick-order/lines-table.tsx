@@ -1,0 +1,253 @@
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import type { CrossRow } from '#contract/cross-row.ts';
+import { paths } from '#contract/paths.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import {
+  asNumberLine,
+  type LineAnswer,
+  pickedRows,
+  type QuickLine,
+  rowKey,
+  stateOf,
+} from '../../line-state.ts';
+import { crossReferenceAddress } from '../catalogue-links.ts';
+import { CrossReason, isForCustomers, rowAddress } from '../cross-reference/cross-table.tsx';
+import { LoginToView } from '../login-to-view.tsx';
+import { LineNote } from './line-note.tsx';
+import styles from './lines-table.module.css';
+import type { QuickLines } from './use-quick-lines.ts';
+
+interface Props {
+  quick: QuickLines;
+  answers: ReadonlyMap<string, LineAnswer>;
+}
+
+/** Each line with its items, to be ticked and mended in place. */
+export function LinesTable({ quick, answers }: Props) {
+  const t = useText();
+  return (
+    <table className={styles.table}>
+      <caption className="unseen">{t('Lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Your number')}</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('E&E P/N')}</th>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Turbo Model')}</th>
+          <th scope="col">{t('Stock')}</th>
+          <th scope="col">{t('Why it matched')}</th>
+          <th scope="col">
+            <span className="unseen">{t('Delete')}</span>
+          </th>
+        </tr>
+      </thead>
+      {quick.lines.map((line) => (
+        <LineRows key={line.id} line={line} answer={answers.get(line.number)} quick={quick} />
+      ))}
+    </table>
+  );
+}
+
+interface LineProps {
+  line: QuickLine;
+  answer: LineAnswer | undefined;
+  quick: QuickLines;
+}
+
+/** One line: what was typed, and the items that it may mean. */
+function LineRows({ line, answer, quick }: LineProps) {
+  const t = useText();
+  const { fault } = asNumberLine(line);
+  const state = stateOf(answer, fault);
+  const rows = state === 'fault' ? [] : (answer?.rows ?? []);
+  const more = (answer?.count ?? 0) - rows.length;
+  const picked = new Set(pickedRows(line, answer).map(rowKey));
+  const noted =
+    state !== 'found' || line.added !== undefined || (answer?.yours?.replacedBy.length ?? 0) > 0;
+  const toggle = (row: CrossRow, on: boolean) => {
+    const others = [...picked].filter((key) => key !== rowKey(row));
+    const picks = on ? [...others, rowKey(row)] : others;
+    quick.change(line.id, { picks });
+  };
+  const note = <LineNote line={line} state={state} fault={fault} answer={answer} quick={quick} />;
+  const typed = (
+    <TypedCells
+      line={line}
+      wrong={fault === 'quantity'}
+      span={Math.max(1, rows.length + (noted && rows.length > 0 ? 1 : 0) + (more > 0 ? 1 : 0))}
+      onChange={(fields) => quick.change(line.id, fields)}
+    />
+  );
+  const remove = (
+    <td className={styles.remove}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('Delete {number}', { number: line.number })}
+        onClick={() => quick.remove(line.id)}
+      >
+        {t('Delete')}
+      </Button>
+    </td>
+  );
+  return (
+    <tbody data-state={state} data-added={line.added}>
+      {(noted || rows.length === 0) && (
+        <tr>
+          {typed}
+          <td colSpan={5} className={styles.note}>
+            {note}
+          </td>
+          {remove}
+        </tr>
+      )}
+      {rows.map((row, index) => (
+        <tr key={rowKey(row)}>
+          {!noted && index === 0 && typed}
+          <ItemCells
+            row={row}
+            number={line.number}
+            picked={picked.has(rowKey(row))}
+            onPick={(on) => toggle(row, on)}
+          />
+          {!noted && index === 0 && remove}
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr>
+          <td colSpan={6}>
+            <SiteLink to={crossReferenceAddress(line.number)}>
+              {t('and {more} more', { more })}
+            </SiteLink>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface ItemProps {
+  row: CrossRow;
+  /** As typed. */
+  number: string;
+  picked: boolean;
+  onPick: (on: boolean) => void;
+}
+
+/** An item with its tick; a turbo for approved customers alone can't be ticked. */
+function ItemCells({ row, number, picked, onPick }: ItemProps) {
+  const t = useText();
+  const id = useId();
+  const hidden = isForCustomers(row);
+  const name = row.eePn || row.oemPn || row.match.number;
+  return (
+    <>
+      <td className={styles.number}>
+        {!hidden && (
+          <label className={styles.pick} htmlFor={id}>
+            <input
+              id={id}
+              type="checkbox"
+              checked={picked}
+              onChange={({ currentTarget }) => onPick(currentTarget.checked)}
+            />
+            <span className="unseen">{t('Choose {number}', { number: name })}</span>
+          </label>
+        )}
+        <PartNumber
+          number={name}
+          {...(row.details && {
+            link: (shown) => <SiteLink to={rowAddress(row, {})}>{shown}</SiteLink>,
+          })}
+        />
+      </td>
+      <td className={styles.description}>
+        <bdi>{row.description}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{row.model}</bdi>
+      </td>
+      <td>
+        {hidden ? (
+          <LoginToView number={name} here={paths.QuickOrder} />
+        ) : (
+          <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
+        )}
+      </td>
+      <td className={styles.why}>
+        <CrossReason match={row.match} typed={number} />
+      </td>
+    </>
+  );
+}
+
+interface TypedProps {
+  line: QuickLine;
+  /** The quantity is no number from 1 to 9999. */
+  wrong: boolean;
+  /** Rows of the line. */
+  span: number;
+  onChange: (fields: { number?: string; quantity?: string }) => void;
+}
+
+/** What was typed: number and quantity, both fields, so that a line is mended in place. */
+function TypedCells({ line, wrong, span, onChange }: TypedProps) {
+  const t = useText();
+  const id = useId();
+  const common = {
+    type: 'text',
+    dir: 'ltr',
+    autoComplete: 'off',
+    spellCheck: false,
+    // Enter ends the change as leaving the field does.
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+    },
+  } as const;
+  const keepNumber = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const number = currentTarget.value.trim();
+    if (number === '') currentTarget.value = line.number;
+    else if (number !== line.number) onChange({ number });
+  };
+  return (
+    <>
+      <th scope="rowgroup" rowSpan={span} className={styles.typed}>
+        <input
+          {...common}
+          key={line.number}
+          className={styles.field}
+          defaultValue={line.number}
+          autoCapitalize="characters"
+          data-number
+          maxLength={200}
+          aria-label={t('Number in line {line}', { line: line.id + 1 })}
+          onBlur={keepNumber}
+        />
+      </th>
+      <td rowSpan={span} className={styles.pieces}>
+        <input
+          {...common}
+          className={styles.field}
+          value={line.quantity}
+          inputMode="numeric"
+          maxLength={6}
+          placeholder="1-9999"
+          aria-label={t('Quantity of {number}', { number: line.number })}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? id : undefined}
+          onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
+        />
+        {wrong && (
+          <span id={id} role="alert" className={styles.wrong}>
+            {t('need number from 1 to 9999')}
+          </span>
+        )}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { QUICK_LINES } from '#contract/order-names.ts';
+import { paths } from '#contract/paths.ts';
+import { faultOf } from '#features/numbers/number-line.ts';
+import { useText } from '#language/web/use-text.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { failureMessage } from '#ui/session/failure-message.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import type { LineAnswer, QuickLine } from '../../line-state.ts';
+import { ScanLink } from '../scan/scan-link.tsx';
+import { FileField } from './file-field.tsx';
+import { LineEntry, PasteField } from './line-entry.tsx';
+import { LinesTable } from './lines-table.tsx';
+import styles from './quick-order.module.css';
+import { SendBar } from './send-bar.tsx';
+import { type QuickLines, useQuickLines } from './use-quick-lines.ts';
+
+/** Many numbers at once, typed, pasted or from a file, into cart, list or a request (docs/product.md 2.14). */
+export function QuickOrderPage() {
+  const t = useText();
+  const quick = useQuickLines();
+  const { answers, failure, retry } = useAnswers(quick.lines);
+  const [wrong, setWrong] = useState('');
+  const table = useRef<HTMLDivElement>(null);
+  const add: QuickLines['add'] = (lines, instead) => {
+    const taken = quick.add(lines, instead);
+    const room = { most: QUICK_LINES, had: quick.lines.length, more: lines.length };
+    setWrong(
+      taken
+        ? ''
+        : t(
+            'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.',
+            room,
+          ),
+    );
+    return taken;
+  };
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Quick order')}</h1>
+      <p className={styles.lead}>
+        {t('Numbers of any maker, with quantities. Up to 500 lines.')}{' '}
+        <SiteLink to={paths.OwnNumbers}>{t('Your own numbers')}</SiteLink>
+      </p>
+      <section className={styles.entry} data-scripted="" aria-label={t('Add lines')}>
+        <div className={styles.ways}>
+          <LineEntry add={add} />
+          <FileField add={add} />
+          <ScanLink search={{ for: 'quickorder' }} className={styles.scan}>
+            {t('Or scan codes with the camera')}
+          </ScanLink>
+        </div>
+        <PasteField add={add} />
+        {wrong && (
+          <p className={styles.wrong} role="alert">
+            {wrong}
+          </p>
+        )}
+      </section>
+      <p className={styles.withoutScripts}>{t('The quick order needs scripts.')}</p>
+      {failure && (
+        <ErrorState
+          level={2}
+          title={t('The search could not be done')}
+          message={failure}
+          retry={retry}
+        />
+      )}
+      {quick.lines.length > 0 && (
+        <section ref={table} className={styles.results} aria-label={t('Lines')}>
+          <SendBar quick={quick} answers={answers} place={table} />
+          <LinesTable quick={quick} answers={answers} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+export interface Answers {
+  readonly answers: ReadonlyMap<string, LineAnswer>;
+  /** Why the numbers could not be searched. */
+  readonly failure: string | undefined;
+  retry(): void;
+}
+
+/** Asks for the numbers of lines that have no answer yet, all of them in one call. */
+function useAnswers(lines: readonly QuickLine[]): Answers {
+  const t = useText();
+  const { client } = useSite();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, LineAnswer>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const asked = useRef(new Set<string>());
+
+  const ask = async (numbers: string[]) => {
+    for (const number of numbers) asked.current.add(number);
+    try {
+      const { val } = await client.call('matchNumbers', { numbers });
+      setAnswers((known) => new Map([...known, ...val.map((one) => [one.number, one] as const)]));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(failureMessage(error, t));
+      for (const number of numbers) asked.current.delete(number);
+    }
+  };
+  const missing = () =>
+    [...new Set(lines.filter(isSearched).map(({ number }) => number))].filter(
+      (number) => !asked.current.has(number),
+    );
+
+  // After a failure only the person asks again: a limit would be hit at each key.
+  const waits = failure === undefined;
+  useEffect(() => {
+    const numbers = waits ? missing() : [];
+    if (numbers.length > 0) void ask(numbers);
+  });
+  return { answers, failure, retry: () => void ask(missing()) };
+}
+
+/** A wrong quantity does not keep the number from being searched. */
+const isSearched = ({ number }: QuickLine): boolean => faultOf(number, 1) === undefined;

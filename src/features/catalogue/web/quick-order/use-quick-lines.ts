@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { QUICK_LINES } from '#contract/order-names.ts';
+import { canMerge, merged, type NumberLine } from '#features/numbers/number-line.ts';
+import { keptList } from '#ui/site/kept-list.ts';
+import { asNumberLine, type QuickLine } from '../../line-state.ts';
+
+/** A line that came, or the pieces that a line got. */
+export interface Added {
+  readonly id: number;
+  /** Undefined of a line that came. */
+  readonly pieces?: number;
+}
+
+export interface QuickLines {
+  readonly lines: readonly QuickLine[];
+  /** Whether the kept lines were read: only in the browser. */
+  readonly ready: boolean;
+  /**
+   * Adds lines below; a known number gets the further quantity.
+   * @param instead what is taken back first
+   * @returns what was added; undefined if there is no room, then nothing is changed
+   */
+  add(more: readonly NumberLine[], instead?: readonly Added[]): readonly Added[] | undefined;
+  /** Changes a line; another number loses its ticks. */
+  change(id: number, fields: Partial<Omit<QuickLine, 'id'>>): void;
+  remove(id: number): void;
+  clear(): void;
+  /** Marks lines as added and unticks them. */
+  markAdded(ids: readonly number[], where: Pick<QuickLine, 'added' | 'listId'>): void;
+}
+
+/** The lines of the quick order, kept in the session. */
+export function useQuickLines(): QuickLines {
+  const [lines, setLines] = useState<readonly QuickLine[]>([]);
+  const [ready, setReady] = useState(false);
+  // A file is read while the page goes on: what was begun before still finds the lines of now.
+  const latest = useRef(lines);
+  // No id is given twice, not even after its line is gone: a file remembers the ids of its lines.
+  const nextId = useRef(0);
+  useEffect(() => {
+    latest.current = keptLines();
+    setLines(latest.current);
+    setReady(true);
+  }, []);
+  const set = (next: readonly QuickLine[]) => {
+    latest.current = next;
+    setLines(next);
+    keepLines(next);
+  };
+  return {
+    lines,
+    ready,
+    add(more, instead = []) {
+      const others = without(latest.current, instead);
+      const firstId = Math.max(nextId.current, idAfter(others));
+      const next = withMore(others, more, firstId);
+      if (next.length > QUICK_LINES) return undefined;
+      nextId.current = Math.max(firstId, idAfter(next));
+      set(next);
+      return addedOf(others, next);
+    },
+    change(id, fields) {
+      set(latest.current.map((line) => (line.id === id ? changed(line, fields) : line)));
+    },
+    remove: (id) => set(latest.current.filter((line) => line.id !== id)),
+    clear: () => set([]),
+    markAdded(ids, where) {
+      set(
+        latest.current.map((line) =>
+          ids.includes(line.id) ? { ...line, picks: [], ...where } : line,
+        ),
+      );
+    },
+  };
+}
+
+function changed(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
+  const { picks: _picks, added: _added, listId: _list, ...plain } = line;
+  return fields.number !== undefined && fields.number !== line.number
+    ? { ...plain, ...fields }
+    : { ...line, ...fields };
+}
+
+const idAfter = (lines: readonly QuickLine[]): number =>
+  Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+
+/**
+ * The new lines go below; a line that is there and not added yet takes the quantity of its like.
+ * @param firstId id of the first new line; those after it follow
+ */
+export function withMore(
+  lines: readonly QuickLine[],
+  more: readonly NumberLine[],
+  firstId = idAfter(lines),
+): readonly QuickLine[] {
+  const all = [...lines];
+  let next = firstId;
+  for (const one of merged(more)) {
+    const place = all.findIndex((line) => !line.added && canMerge(asNumberLine(line), one));
+    const line = all[place];
+    if (line) all[place] = { ...line, quantity: String(Number(line.quantity) + one.quantity) };
+    else {
+      all.push({ id: next, number: one.number, quantity: one.written ?? String(one.quantity) });
+      next += 1;
+    }
+  }
+  return all;
+}
+
+/** What was added to lines; more lines begin as they do. */
+const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added[] =>
+  more.flatMap(({ id, quantity }, place): Added[] => {
+    const before = lines[place];
+    if (!before) return [{ id }];
+    const pieces = Number(quantity) - Number(before.quantity);
+    return pieces > 0 ? [{ id, pieces }] : [];
+  });
+
+/** The lines without what was added. A person may have changed or put away what is there now. */
+const without = (lines: readonly QuickLine[], added: readonly Added[]): readonly QuickLine[] =>
+  lines.flatMap((line) => {
+    const one = added.find(({ id }) => id === line.id);
+    if (!one) return [line];
+    if (one.pieces === undefined) return [];
+    const left = Number(line.quantity) - one.pieces;
+    return [!line.added && left > 0 ? { ...line, quantity: String(left) } : line];
+  });
+
+const LONGEST = 200;
+const LONGEST_QUANTITY = 20;
+
+/**
+ * The lines in session storage: they are not in the address, and survive a reload, opening an item and
+ * signing in.
+ */
+const kept = keptList(() => sessionStorage, 'quickOrder');
+
+export const keptLines = (): QuickLine[] => kept.read().slice(0, QUICK_LINES).flatMap(lineOf);
+
+export const keepLines = (lines: readonly QuickLine[]): void => kept.write(lines);
+
+function lineOf(value: unknown, index: number): QuickLine[] {
+  const { number, quantity, picks, added, listId } = (value ?? {}) as Partial<QuickLine>;
+  if (typeof number !== 'string' || typeof quantity !== 'string') return [];
+  const line = {
+    id: index,
+    number: number.slice(0, LONGEST),
+    quantity: quantity.slice(0, LONGEST_QUANTITY),
+  };
+  return [
+    {
+      ...line,
+      ...(Array.isArray(picks) && { picks: picks.filter((one) => typeof one === 'string') }),
+      ...((added === 'cart' || added === 'list') && { added }),
+      ...(typeof listId === 'string' && { listId }),
+    },
+  ];
+}

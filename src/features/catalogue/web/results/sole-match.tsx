@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { OrderedItem } from '#contract/turbo-application.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useIsNavigating, useSite } from '#ui/site/site.tsx';
+import { OrderForm } from '../order-form.tsx';
+import { turboStockQuery } from '../queries.ts';
+import { forgetChosen, howChosen } from '../search/chosen-suggestion.ts';
+import styles from './results-table.module.css';
+
+interface Props {
+  /** Id of the turbo. */
+  id: string;
+  /** The typed number. */
+  typed: string;
+  /** Address of this page, to return to after sign-in. */
+  here: string;
+  /** Address of its build sheet. */
+  to: string;
+  /** Number of the table's columns. */
+  columns: number;
+}
+
+/**
+ * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its
+ * CHRA. Where the number was chosen from the suggestions by Enter its build sheet opens at once; by a
+ * press the row has the focus, so that Enter opens it.
+ */
+export function SoleMatch({ id, typed, here, to, columns }: Props) {
+  const site = useSite();
+  const { data } = useQuery(turboStockQuery(site, id));
+  const row = useRef<HTMLTableRowElement>(null);
+  const navigating = useIsNavigating();
+  const open = useEffectEvent(() => site.go(to));
+  useEffect(() => {
+    if (howChosen(typed) !== 'press') return;
+    row.current?.previousElementSibling?.querySelector('a')?.focus();
+  }, [typed]);
+  // Not before: while the page waits for an answer, React may mount the row a second time.
+  useEffect(() => {
+    if (navigating) return;
+    const opens = howChosen(typed) === 'key';
+    forgetChosen();
+    if (opens) open();
+  }, [navigating, typed]);
+  return (
+    <tr ref={row} className={styles.order}>
+      <td colSpan={columns}>
+        <ul>
+          {data?.ok &&
+            data.val.map((item) => <Item key={item.id} item={item} turbo={id} here={here} />)}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function Item({ item, turbo, here }: { item: OrderedItem; turbo: string; here: string }) {
+  const t = useText();
+  const isTurbo = item.type === '0';
+  const added = isTurbo ? item : { ...item, refererTurboId: turbo };
+  return (
+    <li>
+      <bdi className={styles.item}>{isTurbo ? t('Complete turbo') : item.name}</bdi>
+      <PartNumber number={item.eePn || item.oemPn} />
+      <ItemStock item={added} back={here} />
+      <OrderForm item={added} address={here} />
+    </li>
+  );
+}

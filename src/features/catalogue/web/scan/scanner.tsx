@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { readScannedCodes } from '#features/numbers/scanned-code.ts';
+import type { TextKey } from '#language/text.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import styles from './scan.module.css';
+import { type CameraState, useCamera } from './use-camera.ts';
+import { useDecoder } from './use-decoder.ts';
+import { openView, type Seen } from './view.ts';
+
+/** After this time without a code the page says what may help, ms. */
+const PATIENCE = 20_000;
+
+const troubles: Partial<Record<CameraState, TextKey>> = {
+  refused:
+    'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.',
+  none: 'There is no camera that the browser can use. Take or choose a photo of the code instead.',
+  failed: 'The camera does not start. Another program may be using it.',
+};
+
+interface Props {
+  /** Called with what is new before the camera, or in a photo. */
+  onSeen: (seen: Seen) => void;
+  /** The last thing read, for whoever sees and hears. */
+  said: string;
+}
+
+/** The camera with its picture, or a photo where there is none. */
+export function Scanner({ onSeen, said }: Props) {
+  const t = useText();
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video);
+  const [look] = useState(openView);
+  const [reads, setReads] = useState(0);
+  const [found, setFound] = useState(false);
+  const take = (seen: Seen) => {
+    setReads((before) => before + 1);
+    setFound(Boolean(seen.number ?? seen.quantity));
+    onSeen(seen);
+  };
+  const { failed, readPhoto } = useDecoder(video, camera.state === 'on', (texts, time) => {
+    const seen = look(texts, time);
+    if (seen) take(seen);
+  });
+  const slow = useSlow(camera.state === 'on' && !failed, reads);
+  const trouble = failed
+    ? 'The reader of codes could not be loaded. Please try again later.'
+    : troubles[camera.state];
+  return (
+    <section className={styles.scanner} data-scripted="" aria-label={t('Camera')}>
+      <div className={styles.picture} data-on={(camera.state === 'on' && !trouble) || undefined}>
+        <video ref={video} muted playsInline aria-label={t('Picture of the camera')} />
+        {camera.state === 'starting' && <p className={styles.starting}>{t('Loading')}</p>}
+        {trouble && (
+          <p className={`${styles.starting} ${styles.trouble}`} role="alert">
+            {t(trouble)}
+          </p>
+        )}
+        {camera.state === 'on' && !trouble && (
+          <div key={reads} className={styles.frame} data-read={found} />
+        )}
+      </div>
+      <p className={styles.said} role="status">
+        {slow
+          ? t(
+              'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.',
+            )
+          : said}
+      </p>
+      <div className={styles.ways}>
+        {(camera.state === 'refused' || camera.state === 'failed') && (
+          <Button onClick={camera.retry}>{t('Try again')}</Button>
+        )}
+        {camera.light !== undefined && camera.state === 'on' && (
+          <Button onClick={camera.switchLight} aria-pressed={camera.light}>
+            {t('Light')}
+          </Button>
+        )}
+        <Photo read={readPhoto} onSeen={take} />
+      </div>
+    </section>
+  );
+}
+
+/** Whether nothing was read for a while. @param reads how often something was read */
+function useSlow(on: boolean, reads: number): boolean {
+  const [slowAt, setSlowAt] = useState<number>();
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => setSlowAt(reads), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [on, reads]);
+  return on && slowAt === reads;
+}
+
+interface PhotoProps {
+  read: (photo: Blob) => Promise<string[]>;
+  onSeen: (seen: Seen) => void;
+}
+
+/** A photo of a code, read by the same decoder; it stays in the browser. */
+function Photo({ read, onSeen }: PhotoProps) {
+  const t = useText();
+  const [empty, setEmpty] = useState(false);
+  const choose = async (photo: File) => {
+    setEmpty(false);
+    const texts = await read(photo).catch(() => []);
+    setEmpty(texts.length === 0);
+    if (texts.length > 0) onSeen({ ...readScannedCodes(texts), texts });
+  };
+  return (
+    <>
+      <FileButton
+        label={t('Take or choose a photo of the code')}
+        accept="image/*"
+        capture="environment"
+        onChoose={(photo) => void choose(photo)}
+      />
+      {empty && (
+        <p className={styles.trouble} role="alert">
+          {t(
+            'No code was found in the photo. Take it nearer and in good light, with the whole code in it.',
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  isCertain,
+  readScannedCode,
+  readScannedCodes,
+  type ScannedCode,
+} from '#features/numbers/scanned-code.ts';
+
+/** What is new in view. */
+export interface Seen extends ScannedCode {
+  /** The texts of the codes in view. */
+  readonly texts: readonly string[];
+}
+
+interface InView {
+  /** A number by its identifier or by a rule. */
+  readonly certain: boolean;
+  /** It may be a number, or a serial beside one. */
+  readonly uncertain: boolean;
+  reads: number;
+  last: number;
+  /** Told, or beside a number that was told. */
+  done: boolean;
+}
+
+/** For how long a code counts as in view after it was read last, ms. */
+const KEPT = 1500;
+/** How often a code must be read: against misreads of a code half in view. */
+const READS = 2;
+/** The same where another code of the label may say better what it is. */
+const READS_ALONE = 6;
+
+/**
+ * Puts together what the camera reads from picture to picture. A label may carry several codes, each of
+ * which is read now and then. What stays in view is told once.
+ * @returns a function that takes the texts of a picture and its time, and gives what is new
+ */
+export function openView(): (texts: readonly string[], time: number) => Seen | undefined {
+  const inView = new Map<string, InView>();
+  let told: ScannedCode | undefined;
+  const look = (texts: readonly string[], time: number): string[] => {
+    for (const [text, { last }] of inView) if (time - last > KEPT) inView.delete(text);
+    if (inView.size === 0) told = undefined;
+    for (const text of new Set(texts)) {
+      const one = inView.get(text) ?? firstSight(text);
+      inView.set(text, { ...one, reads: one.reads + 1, last: time });
+    }
+    const alone = told?.number === undefined ? READS_ALONE : READS;
+    return [...inView]
+      .filter(([, { certain, reads, done }]) => !done && reads >= (certain ? READS : alone))
+      .map(([text]) => text);
+  };
+  const finish = (number: string): void => {
+    for (const [text, one] of inView) {
+      if (one.uncertain || readScannedCode(text).number === number) one.done = true;
+    }
+  };
+  return (texts, time) => {
+    const read = look(texts, time);
+    if (read.length === 0) return undefined;
+    const { number, quantity } = readScannedCodes(read);
+    const before = told;
+    const another = number !== undefined && number !== before?.number;
+    told = another ? { number } : { ...before };
+    if (quantity !== undefined) told = { ...told, quantity };
+    if (number !== undefined) finish(number);
+    if (another) return { ...told, texts: read };
+    if (quantity !== undefined && quantity !== before?.quantity) return { quantity, texts: read };
+    return before ? undefined : { texts: read };
+  };
+}
+
+function firstSight(text: string): InView {
+  const certain = isCertain(text);
+  const uncertain = !certain && readScannedCode(text).number !== undefined;
+  return { certain, uncertain, reads: 0, last: 0, done: false };
+}

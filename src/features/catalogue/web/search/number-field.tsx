@@ -1,0 +1,210 @@
+/**
+ * The number field with suggestions (WAI-ARIA combobox with a listbox). The input is uncontrolled:
+ * text typed before hydration stays, and only a chosen suggestion replaces it. Enter without a
+ * highlighted option submits the form. Suggestions are grouped by what they are.
+ */
+
+import { useQuery } from '@tanstack/react-query';
+import { type InputEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.tsx';
+import { callQuery } from '#ui/site/call-query.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
+import { type SuggestedMode, suggestionsQuery } from '../queries.ts';
+import { noteChosen } from './chosen-suggestion.ts';
+import styles from './number-field.module.css';
+import { isLongEnough, lettersAndDigits } from './number-key.ts';
+import type { Offered } from './search-modes.ts';
+
+/** Only those who type need it. */
+const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
+
+interface Props {
+  vtype: SuggestedMode;
+  label: string;
+  defaultValue?: string | undefined;
+  autoFocus?: boolean;
+  /** The large field of the home page. */
+  large?: boolean;
+  /** The error message. */
+  error?: string | undefined;
+  /** Where a chosen suggestion leads, if not to the form's own search. */
+  addressOf?: (suggestion: Offered) => string | undefined;
+}
+
+export function NumberField(props: Props) {
+  const { label, defaultValue = '', large, error } = props;
+  const t = useText();
+  const id = useId();
+  const field = useSearchField('val', defaultValue);
+  const box = useCombobox(props, field);
+  return (
+    <div className={styles.root} data-large={large || undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.control}>
+        <input
+          {...box.inputProps}
+          id={id}
+          className={styles.input}
+          data-search-field
+          data-number
+          aria-controls={`${id}-list`}
+          aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <div
+          id={`${id}-list`}
+          className={styles.list}
+          role="listbox"
+          aria-label={t('Suggestions')}
+          hidden={!box.open}
+        >
+          {box.open && box.List && <box.List id={id} {...box} />}
+        </div>
+      </div>
+      <p className="unseen" aria-live="polite">
+        {box.open ? t('{count} suggestions', { count: box.suggestions.length }) : ''}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** State and keyboard handling of the combobox. */
+function useCombobox(
+  { vtype, addressOf, autoFocus = false }: Props,
+  field: ReturnType<typeof useSearchField>,
+) {
+  const { go } = useSite();
+  const input = field.ref;
+  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(vtype, typed);
+  const List = useWhenWanted(typed !== '', loadList);
+  const open = wanted && List !== undefined && suggestions.length > 0;
+  const current = open && active < suggestions.length ? active : -1;
+
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+  const choose = (suggestion: Offered, byKey = false) => {
+    const { form } = input.current ?? {};
+    if (!input.current || !form) return;
+    input.current.value = suggestion.number;
+    close();
+    noteChosen(suggestion.number, byKey);
+    const address = addressOf?.(suggestion);
+    if (address === undefined) return form.requestSubmit();
+    noteSearch(form, 'val', suggestion.number);
+    go(address);
+  };
+  const move = (step: 1 | -1) => {
+    setWanted(true);
+    setTyped(input.current?.value ?? '');
+    if (!open) return;
+    // One extra position stands for the typed text, with no highlighted option.
+    const places = suggestions.length + 1;
+    setActive(((current + 1 + step + places) % places) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Ignore keys that belong to an IME composition.
+    if (event.nativeEvent.isComposing) return;
+    const chosen = suggestions[current];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen, true);
+    } else if (event.key === 'Enter') {
+      close();
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  const onInput = (event: InputEvent<HTMLInputElement>) => {
+    field.onInput(event);
+    setTyped(input.current?.value ?? '');
+    setWanted(true);
+    setActive(-1);
+  };
+  const inputProps = {
+    ...field,
+    // The search is the page's main purpose, so its field gets the focus (look and feel, Home).
+    autoFocus,
+    type: 'text',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    maxLength: 60,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search',
+    dir: 'ltr',
+    onInput,
+    onKeyDown,
+    onBlur: close,
+  } as const;
+  return { open, List, active: current, suggestions, choose, inputProps };
+}
+
+const DEBOUNCE_MS = 120;
+const MOST = 8;
+
+/**
+ * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the running request; until its
+ * answer arrives, old suggestions that contain the text stay.
+ */
+function useSuggestions(vtype: SuggestedMode, typed: string): readonly Offered[] {
+  const site = useSite();
+  const asked = useDebounced(typed);
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(site, vtype, asked),
+    enabled: isLongEnough(asked),
+    placeholderData: (previous) => previous,
+  });
+  const own = useOwn(asked);
+  if (!isLongEnough(typed) || !isLongEnough(asked) || !data?.ok) return [];
+  const shown = [...own, ...data.val].slice(0, MOST);
+  const current = asked === typed && !isPlaceholderData;
+  return current ? shown : shown.filter(contains(typed));
+}
+
+const contains = (typed: string) => (suggestion: Offered) =>
+  lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
+
+/** The own numbers that begin with the text; none for visitors. */
+function useOwn(val: string): Offered[] {
+  const person = usePerson();
+  const { data } = useQuery({
+    ...callQuery(useSite(), 'ownNumberSuggest', { val }),
+    enabled: person !== undefined && isLongEnough(val),
+  });
+  if (!person || !data?.ok) return [];
+  return data.val.map(({ number, name }) => ({ kind: 'yours', number, turboModel: name }));
+}
+
+/** Debounces a text. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,332 @@
+/** Lists of numbers with quantities, as people paste them. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { numberKey } from './index.ts';
+import { numberLine, readNumberLines } from './number-lines.ts';
+
+const read = (text: string) =>
+  readNumberLines(text).map(({ number, quantity }) => [number, quantity]);
+
+test.each([
+  ['454231-0007', '454231-0007', 1],
+  // In a cell of its own.
+  ['PR-GT15-001,8', 'PR-GT15-001', 8],
+  ['454231-0007\t12', '454231-0007', 12],
+  ['454231-0007;12', '454231-0007', 12],
+  ['454231-0007,12', '454231-0007', 12],
+  ['454231-0007, 0012', '454231-0007', 12],
+  ['"454231-0007","12"', '454231-0007', 12],
+  ['454231-0007;Turbocharger VW;2', '454231-0007', 2],
+  ['454231-0007;2 pcs;in stock', '454231-0007', 2],
+  ['5303\tpieces', '5303', 1],
+  ['4541;0003;left out', '4541', 3],
+  ['1749;3', '1749', 3],
+  ['3;454231-0007', '454231-0007', 3],
+  ['ТКР 6,5.1 (09.03),2', 'ТКР 6,5.1 (09.03)', 2],
+  // Behind a space.
+  ['454231-0007 2', '454231-0007', 2],
+  ['454231 5007S 2', '454231 5007S', 2],
+  ['5303 970 0029 4', '5303 970 0029', 4],
+  ['K03-029 250', 'K03-029', 250],
+  ['CH-1749-031 4', 'CH-1749-031', 4],
+  ['3537817 12', '3537817', 12],
+  ['038 145 702 G 3', '038 145 702 G', 3],
+  ['Garrett 454231-7 3', 'Garrett 454231-7', 3],
+  // Marked.
+  ['454231-0007 x5', '454231-0007', 5],
+  ['454231-0007 X5', '454231-0007', 5],
+  ['454231-0007 x 5', '454231-0007', 5],
+  ['454231-0007 × 5', '454231-0007', 5],
+  ['5303 970 0029 x5', '5303 970 0029', 5],
+  ['VJ38 x5', 'VJ38', 5],
+  ['454231-0007 5 pcs', '454231-0007', 5],
+  ['454231-0007 5шт.', '454231-0007', 5],
+  ['454231-0007, 5 sets', '454231-0007', 5],
+  ['454231-0007\t5 ea.', '454231-0007', 5],
+  ['454231-0007; 5 компл.', '454231-0007', 5],
+  ['454231-0007; 5 piezas', '454231-0007', 5],
+  ['454231-0007; 5 pièces', '454231-0007', 5],
+  ['454231-0007; 5 unités', '454231-0007', 5],
+  ['454231-0007; 5 peças', '454231-0007', 5],
+  ['454231-0007; 5 套', '454231-0007', 5],
+  ['454231-0007; 5 قطع', '454231-0007', 5],
+  ['454231-0007; 5 Stück', '454231-0007', 5],
+  ['717858-7 5 قطع', '717858-7', 5],
+  // In digits of other scripts.
+  ['717858-7\t٥', '717858-7', 5],
+  ['717858-7\t۵', '717858-7', 5],
+  ['CH-1749-002;３', 'CH-1749-002', 3],
+  ['717858-7 ５', '717858-7', 5],
+  ['717858-7、3', '717858-7', 3],
+  // Before the number.
+  ['5 x 454231-0007', '454231-0007', 5],
+  ['5x 454231-0007', '454231-0007', 5],
+  ['5 pcs 454231-0007', '454231-0007', 5],
+  ['12 454231-0007', '454231-0007', 12],
+  ['2 CH-1749-031', 'CH-1749-031', 2],
+  // Parts of the number itself.
+  ['454231 7', '454231 7', 1],
+  ['454231 5007S', '454231 5007S', 1],
+  ['5303 970 0029', '5303 970 0029', 1],
+  ['5439-970 0127', '5439-970 0127', 1],
+  ['K03 029', 'K03 029', 1],
+  ['038 145 702 G', '038 145 702 G', 1],
+  ['059 145 722 X', '059 145 722 X', 1],
+  ['059 145 722 X x2', '059 145 722 X', 2],
+  ['11 65 7 790 306', '11 65 7 790 306', 1],
+  ['A 642 090 14 80', 'A 642 090 14 80', 1],
+  ['278 0903580', '278 0903580', 1],
+  ['6738-81 8092', '6738-81 8092', 1],
+  ['1000-010 501', '1000-010 501', 1],
+  ['8-97312-514 0', '8-97312-514 0', 1],
+  ['CH-1749 031', 'CH-1749 031', 1],
+  ['ТКР 6.1 (05)', 'ТКР 6.1 (05)', 1],
+  ['ТКР 6,5', 'ТКР 6,5', 1],
+  ['320/06047', '320/06047', 1],
+])('%j is %s, %d times', (line, number, quantity) => {
+  expect(read(line)).toEqual([[number, quantity]]);
+});
+
+describe('A list', () => {
+  it('has a number on each line, however the lines end', () => {
+    expect(read(' 454231-0007 \r\nCH-1749-031\n\n  \rK03-029')).toEqual([
+      ['454231-0007', 1],
+      ['CH-1749-031', 1],
+      ['K03-029', 1],
+    ]);
+  });
+
+  it.each([
+    'Part number;Qty',
+    'Part No.\tQuantity',
+    'P/N, pcs',
+    'Артикул;Кол-во',
+    'E&E P/N',
+    '零件号,数量',
+  ])('has no number in its heading %s', (heading) => {
+    expect(readNumberLines(`\ufeff${heading}\n454231-0007;2`)).toEqual([
+      { number: '454231-0007', quantity: 2 },
+    ]);
+  });
+
+  it.each([
+    ['1;CH-1749-031;25\n2;PR-GT15-001;40', [25, 40]],
+    ['10;717858-7;Turbo;5\n20;CH-1749-031;Core;6', [5, 6]],
+    ['001\t717858-7\t5', [5]],
+    // One of each where no quantity stands: a line without one, and numbered lines.
+    ['1;717858-7;5\n2;CH-1749-031', [5, 1]],
+    ['1;717858-7\n2;CH-1749-031\n3;PR-GT15-001\n4;K03-029', [1, 1, 1, 1]],
+  ])('has no quantities in the positions of its lines: %j', (text, quantities) => {
+    expect(readNumberLines(text).map(({ quantity }) => quantity)).toEqual(quantities);
+  });
+
+  it('has quantities before numbers where they do not count its lines', () => {
+    expect(read('3;717858-7;120\n8;CH-1749-031;90')).toEqual([
+      ['717858-7', 3],
+      ['CH-1749-031', 8],
+    ]);
+    expect(read('1;717858-7\n2;CH-1749-031')).toEqual([
+      ['717858-7', 1],
+      ['CH-1749-031', 2],
+    ]);
+  });
+
+  it('is searched for letter codes without a digit', () => {
+    expect(read('VIDA\nVICL')).toHaveLength(2);
+  });
+
+  it('counts a number once, with both quantities, but two articles as two', () => {
+    expect(read('CH-1749-031\t3\nch 1749 031\t4\nCH1749031\t5')).toEqual([['CH-1749-031', 12]]);
+    expect(read('RK-G54-1;2\nRK-G5-4-1;3')).toEqual([
+      ['RK-G54-1', 2],
+      ['RK-G5-4-1', 3],
+    ]);
+  });
+
+  it('never cuts a quantity: what exceeds 9999 together stays apart', () => {
+    expect(read('CH-1749-031\t3\nCH-1749-031\t9998')).toEqual([
+      ['CH-1749-031', 3],
+      ['CH-1749-031', 9998],
+    ]);
+  });
+
+  it('keeps every line, and tells its fault', () => {
+    const long = '9'.repeat(61);
+    expect(readNumberLines(`ab\n454231\n777777\t10000\n777778;0\n777779 x10000\n${long}`)).toEqual([
+      { number: 'ab', quantity: 1, fault: 'tooShort' },
+      { number: '454231', quantity: 1 },
+      { number: '777777', quantity: 10_000, fault: 'quantity', written: '10000' },
+      { number: '777778', quantity: 0, fault: 'quantity', written: '0' },
+      { number: '777779', quantity: 10_000, fault: 'quantity' },
+      { number: long, quantity: 1, fault: 'tooLong' },
+    ]);
+  });
+
+  it.each([
+    ['5.4E+10', 'shortened'],
+    ['5,30397E+10;4', 'shortened'],
+    ['2024-03-07', 'date'],
+    ['2338-01-23', 'date'],
+    ['5303970002900000', 'rounded'],
+  ])('tells that a spreadsheet damaged %s, and guesses nothing', (line, fault) => {
+    expect(readNumberLines(line)).toMatchObject([{ fault }]);
+  });
+
+  it('takes a number and a quantity from columns', () => {
+    expect(numberLine(' CH-1749-031 ', '4')).toEqual({ number: 'CH-1749-031', quantity: 4 });
+    expect(numberLine('PR-GT15-001', '')).toEqual({ number: 'PR-GT15-001', quantity: 1 });
+    expect(numberLine('PR-GT15-001', '8.0')).toMatchObject({ quantity: 8 });
+    expect(numberLine('PR-GT15-001', '2 pcs')).toMatchObject({ quantity: 2 });
+    for (const wrong of ['many', '-1', '1.5', '0', '123456']) {
+      expect(numberLine('PR-GT15-001', wrong)).toMatchObject({ fault: 'quantity' });
+    }
+  });
+
+  it('takes no zeros of thousands for decimals: 5.0 is 5, but 1,000 is refused', () => {
+    for (const spreadsheet of ['5.0', '5,0', '5.00', '5,00']) {
+      expect(numberLine('CH-1749-031', spreadsheet)).toMatchObject({ quantity: 5 });
+    }
+    for (const wrong of ['1,000', '1.000', '10.000', '2.500', '1.000,00', '1 000', "1'000"]) {
+      expect(numberLine('CH-1749-031', wrong)).toEqual({
+        number: 'CH-1749-031',
+        quantity: 0,
+        fault: 'quantity',
+        written: wrong,
+      });
+    }
+  });
+
+  it('is read for any text, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const { number, quantity, fault } of readNumberLines(text)) {
+          if (fault) continue;
+          expect(numberKey(number).length).toBeGreaterThanOrEqual(3);
+          expect(quantity).toBeGreaterThanOrEqual(1);
+          expect(quantity).toBeLessThanOrEqual(9999);
+        }
+      }),
+    );
+  });
+});
+
+test.each(['713673-5006S 0', '713673-5006S 10000', '713673-5006S -2', '713673-5006S 2.5'])(
+  'The quantity behind a space in %j is refused',
+  (text) => {
+    expect(readNumberLines(text)).toMatchObject([{ number: '713673-5006S', fault: 'quantity' }]);
+  },
+);
+
+/** docs/product.md 5.1: anything else is refused, never cut to fit. */
+describe('What stands where the quantity is, and is none, is refused', () => {
+  const refused = [
+    { number: 'CH-1749-031', quantity: 0, fault: 'quantity', written: expect.any(String) },
+  ];
+
+  it.each([
+    '1,000',
+    '1.000',
+    '10.000',
+    '100,000',
+    '1,000,000',
+    '1.000,00',
+    '1,000.00',
+    '2.500',
+    '2,500',
+    '-5',
+    '5-',
+    '+-5',
+    '1.5',
+    '1,5',
+    '.5',
+    '1e3',
+    '1E+03',
+    '1 000',
+    '1\u00a0000',
+    "1'000",
+    '1’000',
+    '1,000 pcs',
+    'x1.000',
+  ])('%s, behind a tab or a semicolon', (quantity) => {
+    expect(readNumberLines(`CH-1749-031\t${quantity}`)).toEqual(refused);
+    expect(readNumberLines(`CH-1749-031; ${quantity}`)).toEqual(refused);
+    expect(readNumberLines(`"CH-1749-031","${quantity}"`)).toEqual(refused);
+  });
+
+  it.each([
+    'CH-1749-031,1,000',
+    'CH-1749-031, 2,500',
+    'CH-1749-031, 1,000 pcs',
+    'CH-1749-031\tCartridge\t1,000',
+    'CH-1749-031\t1,000\t12',
+    'CH-1749-031;2.500;pcs',
+    '"CH-1749-031","1,000","in stock"',
+    'CH-1749-031, core\t1,000',
+  ])('thousands in %j', (line) => {
+    expect(readNumberLines(line)).toEqual(refused);
+  });
+
+  it.each([
+    ['CH-1749-031\t5.0', 'CH-1749-031', 5],
+    ['CH-1749-031\t5,00', 'CH-1749-031', 5],
+    ['CH-1749-031\t1000.00', 'CH-1749-031', 1000],
+    ['CH-1749-031\t8,', 'CH-1749-031', 8],
+    ['CH-1749-031;12.50;4', 'CH-1749-031', 4],
+    ['CH-1749-031;VW;1.9', 'CH-1749-031', 1],
+    ['CH-1749-031;in stock', 'CH-1749-031', 1],
+    ['454231-0007;768329', '454231-0007', 1],
+    ['454231-0007;5303 970 0029', '454231-0007', 1],
+    ['454231-0007;038.145.702', '454231-0007', 1],
+    ['454231, 3', '454231', 3],
+    ['2;1749-3', '1749-3', 2],
+  ])('but %j is %s, %d times', (line, number, quantity) => {
+    expect(readNumberLines(line)).toEqual([{ number, quantity }]);
+  });
+});
+
+const file = new URL('../../../db/demo/turbo-applications.csv', import.meta.url);
+const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
+const real = [
+  ...new Set(
+    rows.flatMap((row) =>
+      [row.turbo_pn, row.vehicle_oe_numbers, row.former_or_interchange_pns].flatMap((cell) =>
+        (cell ?? '').split(';').map((number) => number.trim()),
+      ),
+    ),
+  ),
+].filter((number) => numberKey(number).length >= 5 && !/[,，、]|\s[/x]\s|\?/.test(number));
+
+test('every real number comes back whole, with and without its quantity', () => {
+  expect(real.length).toBeGreaterThan(800);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...real),
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom('\t', ';', ',', ', ', ' x', ' × '),
+      (number, quantity, separator) => {
+        expect(read(number)).toEqual([[number, 1]]);
+        expect(read(`${number}${separator}${quantity}`)).toEqual([[number, quantity]]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('every real number beside another one is no quantity', () => {
+  for (const number of real) {
+    if (/^\d{1,5}$/.test(number)) continue;
+    expect(read(`CH-1749-031\t${number}`)).toEqual([['CH-1749-031', 1]]);
+  }
+});
+
+test('every real number keeps its fault of the quantity', () => {
+  for (const number of real) {
+    for (const quantity of ['1,000', '2.500', '-5']) {
+      expect(readNumberLines(`${number}\t${quantity}`)).toEqual([
+        { number, quantity: 0, fault: 'quantity', written: quantity },
+      ]);
+    }
+  }
+});

@@ -1,0 +1,76 @@
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readCsv } from './csv.ts';
+import { ImportError } from './errors.ts';
+import { type Fault, type Sheet, withoutMarks } from './text.ts';
+import { readSheet, sheetsOf } from './xlsx.ts';
+
+/**
+ * Where rows come from: the path of a CSV or XLSX file, or rows that a program makes. Their first
+ * one is the header; `rows` is called anew for each reading.
+ */
+export type Source =
+  | string
+  | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
+
+/**
+ * The tables of a source, nothing of them read yet.
+ * @throws ImportError for a file that is missing, empty or of another kind
+ */
+export async function openSource(source: Source): Promise<Sheet[]> {
+  if (typeof source === 'string') return openFile(source);
+  const { name, rows } = source;
+  return [{ file: name, sheet: undefined, size: 0, rows: () => batches(rows()) }];
+}
+
+async function* batches(rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>) {
+  let first = 1;
+  for await (const row of rows) {
+    yield { first, rows: [row.map(withoutMarks)] };
+    first += 1;
+  }
+}
+
+async function openFile(path: string): Promise<Sheet[]> {
+  const file = basename(path);
+  const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
+  const { size, start } = await look(path, fault);
+  if (size === 0) throw fault('is empty', 'empty');
+  if (start.startsWith('d0cf11e0')) {
+    throw fault(
+      'is an old XLS workbook, or one with a password. Save it as XLSX without one',
+      'locked',
+    );
+  }
+  if (start === '504b0304' || start === '504b0506') {
+    const sheets = await sheetsOf(path, fault);
+    return sheets.map(({ name: sheet, hidden }) => ({
+      file,
+      sheet,
+      hidden,
+      size,
+      rows: (onBytes) => readSheet(path, sheet, fault, onBytes),
+    }));
+  }
+  return [{ file, sheet: undefined, size, rows: (onBytes) => readCsv(path, fault, onBytes) }];
+}
+
+async function look(path: string, fault: Fault): Promise<{ size: number; start: string }> {
+  try {
+    const { size } = await stat(path);
+    const handle = await open(path);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+      return { size, start: buffer.subarray(0, bytesRead).toString('hex') };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    const why = new Map([
+      ['ENOENT', 'is not there'],
+      ['EISDIR', 'is a folder, not a file'],
+      ['EACCES', 'may not be read by this user'],
+    ]).get((error as NodeJS.ErrnoException).code ?? '');
+    throw why === undefined ? error : fault(`${why} (${path})`);
+  }
+}

@@ -1,0 +1,64 @@
+import type { FileFault, ImportError } from './errors.ts';
+
+/** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
+export interface Batch {
+  first: number;
+  rows: readonly (readonly string[])[];
+  /** Numbers of rows that the file hides: by a filter, a collapsed group or by hand. */
+  hidden?: ReadonlySet<number>;
+}
+
+/** One table of cells: a CSV file or a sheet. */
+export interface Sheet {
+  /** The file as it was named, without its folder. */
+  file: string;
+  /** Name of the sheet; undefined for a file that is one table. */
+  sheet: string | undefined;
+  /** Whether the file's author has hidden it. */
+  hidden?: boolean;
+  /** Bytes of the whole file; 0 where that is not known. */
+  size: number;
+  /**
+   * All rows with the header, read anew each time.
+   * @throws ImportError when it can't be read
+   */
+  rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
+}
+
+/** The sheets that their author sees; all of them where all are hidden. */
+export function shownSheets(sheets: readonly Sheet[]): readonly Sheet[] {
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  return shown.length > 0 ? shown : sheets;
+}
+
+/** Makes the error of a file; a fault that is not named is 'broken'. */
+export type Fault = (why: string, fault?: FileFault) => ImportError;
+
+/**
+ * Cells are joined by these two while the rows of one turbo are gathered, so they never stand in a
+ * cell; the character that stands for them is another control character, which the rules report.
+ */
+export const cellMark = '\x1f';
+export const rowMark = '\x1e';
+const marks = /[\x1e\x1f]/g;
+
+export function withoutMarks(text: string): string {
+  return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
+}
+
+/** Cells of a row; a table of the catalogue has fewer than a hundred columns. */
+const MOST_COLUMNS = 1000;
+
+/**
+ * The row, without empty cells beyond the limit: a spreadsheet keeps cells that only have a format.
+ * @throws ImportError for a row of more cells than any table of ours has
+ */
+export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
+  if (row.length <= MOST_COLUMNS) return row;
+  const last = row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '');
+  if (last < MOST_COLUMNS) return row.slice(0, last + 1);
+  throw fault(
+    `has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`,
+    'tooLarge',
+  );
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { formatValue } from 'hucre';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { ImportError } from './errors.ts';
+import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
+import { expectRoom } from './unpacked.ts';
+
+type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
+
+/**
+ * Up to this size (bytes) of its sheets, unpacked, a workbook is read with its number formats, which
+ * may hold a number's leading zeros (000000000); beyond, rows are streamed, and only cells of text
+ * keep their zeros.
+ */
+const formatted = 64 << 20;
+const batchRows = 2000;
+
+/**
+ * The sheets by name, and whether its author has hidden them.
+ * @throws ImportError when it is no workbook, or one with a password
+ */
+export async function sheetsOf(
+  path: string,
+  fault: Fault,
+): Promise<{ name: string; hidden: boolean }[]> {
+  await expectRoom(path, fault);
+  const { sheets } = await reading(fault, async () =>
+    readXlsx(await readFile(path), { maxRows: 1 }),
+  );
+  return sheets.map(({ name, hidden, veryHidden }) => ({ name, hidden: !!(hidden || veryHidden) }));
+}
+
+/** Rows of one sheet, every cell as text; rows that the sheet leaves out are empty. */
+export async function* readSheet(
+  path: string,
+  sheet: string,
+  fault: Fault,
+  onBytes: (count: number) => void = () => {},
+  streamedFrom = formatted,
+): AsyncGenerator<Batch> {
+  const unpacked = await expectRoom(path, fault);
+  const bytes = await readFile(path);
+  if (unpacked <= streamedFrom) {
+    const batch = await reading(fault, () => formattedRows(bytes, sheet, fault));
+    if (batch.rows.length > 0) yield batch;
+  } else {
+    yield* streamedRows(bytes, sheet, fault);
+  }
+  onBytes(bytes.length);
+}
+
+async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise<Batch> {
+  const { sheets } = await readXlsx(bytes, { sheets: [name], readStyles: true });
+  const [sheet] = sheets;
+  if (sheet === undefined) return { first: 1, rows: [] };
+  const rows = sheet.rows.map((row, at) =>
+    expectColumns(row, at + 1, fault).map((value, column) => {
+      const cell = sheet.cells?.get(`${at},${column}`);
+      // A formula that nobody reckoned has no value: its text tells that one was meant.
+      if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
+      const format = cell?.style?.numFmt;
+      // Only formats of zeros: others (1.234,50) would put marks into a number.
+      const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
+      return zeros ? formatValue(value, format) : textOf(value);
+    }),
+  );
+  const hidden = [...(sheet.rowDefs ?? [])].filter(([, row]) => row.hidden).map(([at]) => at + 1);
+  return { first: 1, rows, hidden: new Set(hidden) };
+}
+
+async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncGenerator<Batch> {
+  let rows: string[][] = [];
+  let first = 1;
+  const source = streamXlsxRows(bytes, { sheet });
+  while (true) {
+    const { value, done } = await reading(fault, () => source.next());
+    if (done || value === undefined) break;
+    while (first + rows.length <= value.index) rows.push([]);
+    rows.push(expectColumns(value.values, value.index + 1, fault).map(textOf));
+    if (rows.length < batchRows) continue;
+    yield { first, rows };
+    first += rows.length;
+    rows = [];
+  }
+  if (rows.length > 0) yield { first, rows };
+}
+
+function textOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return withoutMarks(storable(String(value)));
+}
+
+/** Workbooks can hold what PostgreSQL can't store, NUL and half characters: as signs that the rules report. */
+const storable = (text: string): string => text.replaceAll('\0', '\x1d').toWellFormed();
+
+async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { name, code } = error as NodeJS.ErrnoException;
+    if (code !== undefined || error instanceof ImportError) throw error;
+    if (name === 'EncryptedFileError')
+      throw fault('is locked with a password. Save it without one', 'locked');
+    throw fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');
+  }
+}
