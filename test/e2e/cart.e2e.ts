@@ -1,5 +1,5 @@
 /** Cart and list, and sending the cart (docs/product.md 2.10, 4, 5 and 8). */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { savedAddress } from '../ordering.ts';
@@ -183,6 +183,46 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
   await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(4);
+});
+
+/** Holds the next answer of a call back after the server has read it. */
+async function holdNext(page: Page, path: string) {
+  const { promise: read, resolve: answered } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    answered();
+    await held;
+    // The page may have cancelled the request meanwhile.
+    await route.fulfill({ response }).catch(() => undefined);
+  };
+  await page.route(path, hold, { times: 1 });
+  return { read, release };
+}
+
+test('What was being read before a change never hides the change', async ({ page }) => {
+  await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
+  const toLists = page.getByRole('main').getByRole('link', { name: 'Lists' });
+  const list = await holdNext(page, '**/api/ot/wishlist/list');
+  await toLists.hover();
+  await list.read;
+  await page.getByRole('button', { name: `Move ${WHEEL}` }).click();
+  await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
+  await toLists.click();
+  list.release();
+  await expect(page.getByRole('checkbox', { name: `Select ${WHEEL}` })).toBeVisible();
+
+  // A save in the cart cancels the refetch that would show what was moved there.
+  const cart = await holdNext(page, '**/api/ot/cart/list');
+  await page.getByRole('button', { name: `Move ${WHEEL}` }).click();
+  await expect(header(page).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+  await header(page).getByRole('link', { name: 'Cart items: 2' }).click();
+  await cart.read;
+  await quantityOf(page, CHRA).fill('7');
+  await quantityOf(page, CHRA).press('Enter');
+  await expect(quantityOf(page, WHEEL)).toBeVisible();
+  cart.release();
+  await expect(quantityOf(page, CHRA)).toHaveValue('7');
 });
 
 test.describe('Sending the cart', () => {

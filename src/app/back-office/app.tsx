@@ -1,7 +1,6 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SecurityIcon from '@mui/icons-material/SecurityOutlined';
-import { QueryClient } from '@tanstack/react-query';
 import { Admin, Resource } from 'react-admin';
 import { CallError, failures } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
@@ -20,13 +19,14 @@ import { StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
 import { dataProvider } from '#ui/desk/data-provider.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
+import { FreshQueryClient } from '#ui/site/fresh-queries.ts';
 import { Dashboard } from './dashboard.tsx';
 
 /** Retry after a failure of the server or the network, but not after a refusal. */
 const isRetryable = (error: unknown) =>
   !(error instanceof CallError) || failures[error.code].status >= 500;
 
-const queries = new QueryClient({
+const queries = new FreshQueryClient({
   defaultOptions: { queries: { retry: (tries, error) => tries < 3 && isRetryable(error) } },
 });
 

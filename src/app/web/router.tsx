@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import { WordingProvider } from '#language/web/wording-provider.tsx';
 import { type Person, PersonProvider, setPerson } from '#ui/session/person.tsx';
+import { FreshQueryClient } from '#ui/site/fresh-queries.ts';
 import { partsReady } from '#ui/site/lazy-part.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ToastProvider } from '#ui/toaster.tsx';
@@ -21,7 +22,7 @@ export type SiteParts = Omit<SiteContext, 'queries' | 'lazyParts'> & {
  * @param server on the server: the nonce of the answer's scripts
  */
 export function createRouter(parts: SiteParts, server?: { nonce: string }) {
-  const queries = new QueryClient();
+  const queries = new FreshQueryClient();
   const { person, ...given } = parts;
   const lazyParts = new Set<string>();
   const context: SiteContext = { ...given, queries, lazyParts };

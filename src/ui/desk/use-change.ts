@@ -1,10 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
+/**
+ * Returns a function to call after a change: all that was read before it is read anew when it is
+ * shown next, and what is being read starts again (FreshQueryClient).
+ */
+export function useOutdate(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ refetchType: 'none' });
+}
+
 /** Runs an action and notifies the user of the result. @returns the failure; undefined without one */
 export function useAttempt() {
   const notify = useNotify();
+  const outdate = useOutdate();
   return async (action: () => Promise<unknown>, done?: string): Promise<unknown> => {
     try {
       await action();
@@ -14,6 +25,9 @@ export function useAttempt() {
       const message = error instanceof Error ? error.message : String(error);
       notify(message, { type: 'error', autoHideDuration: 10_000 });
       return error;
+    } finally {
+      // Also after a failure: the change may be done, or somebody else's change refused it.
+      outdate();
     }
   };
 }

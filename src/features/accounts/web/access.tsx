@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '#language/web/use-text.ts';
 import { callQuery } from '#ui/site/call-query.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
@@ -11,10 +12,11 @@ import { useForm } from './use-form.ts';
 export function Access() {
   const t = useText();
   const site = useSite();
-  const { data, refetch } = useQuery(callQuery(site, 'getAccess', {}));
+  const queries = useQueryClient();
+  const { data } = useQuery(callQuery(site, 'getAccess', {}));
   const form = useForm({}, async ({ note = '' }) => {
     await site.client.call('requestAccess', { note });
-    await refetch();
+    await refetchChanged(queries, 'access');
   });
   if (!data?.ok) return <p role="status">{data?.message ?? t('Loading')}</p>;
   const { state, answer } = data.val;

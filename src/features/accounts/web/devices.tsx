@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import type { Device } from '#contract/account-security.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -19,7 +20,8 @@ export function Devices() {
   const t = useText();
   const site = useSite();
   const toast = useToast();
-  const { data: outcome, refetch } = useQuery(devicesQuery(site));
+  const queries = useQueryClient();
+  const { data: outcome } = useQuery(devicesQuery(site));
   const [leaving, setLeaving] = useState<string>();
   const signOut = async (id: string, { currentTarget: button }: MouseEvent) => {
     if (leaving === id) return;
@@ -28,7 +30,7 @@ export function Devices() {
       await site.client.call('signOutDevice', { id });
       toast(t('Signed out there.'));
       if (document.activeElement === button) focusNextRow('signOut', button, DEVICES);
-      await refetch();
+      await refetchChanged(queries, 'devices');
     } catch (error) {
       const message = failureMessage(error, t);
       if (message) toast(message, { kind: 'error' });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,6 +7,7 @@ import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Access } from './access.tsx';
 import { DEVICES, Devices } from './devices.tsx';
@@ -29,6 +30,7 @@ interface Sections {
 export function AccountHomePage({ addresses, watches }: Sections) {
   const t = useText();
   const site = useSite();
+  const queries = useQueryClient();
   const { data: outcome, refetch } = useQuery(profileQuery(site));
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (outcome.ok) {
@@ -37,7 +39,7 @@ export function AccountHomePage({ addresses, watches }: Sections) {
         profile={outcome.val}
         addresses={addresses}
         watches={watches}
-        onChange={() => void refetch()}
+        onChange={() => void refetchChanged(queries, 'profile')}
       />
     );
   }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
@@ -18,9 +19,10 @@ import { useForm } from './use-form.ts';
 export function TwoStep() {
   const t = useText();
   const site = useSite();
-  const { data: outcome, refetch } = useQuery(secondFactorQuery(site));
+  const queries = useQueryClient();
+  const { data: outcome } = useQuery(secondFactorQuery(site));
   const [codes, setCodes] = useState<readonly string[]>();
-  const renew = () => void refetch();
+  const renew = () => void refetchChanged(queries, 'secondFactor');
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
   if (codes) return <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />;

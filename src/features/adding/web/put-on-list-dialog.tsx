@@ -7,6 +7,7 @@ import { Select } from '#ui/select.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { callQuery } from '#ui/site/call-query.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -133,8 +134,7 @@ function usePut(lines: readonly Wanted[], onDone: OnPut) {
     try {
       const { id, refused, cart, list } = await send(chosen, listName);
       keepCounts({ cart, list });
-      const names: readonly unknown[] = ['wishlistList', 'listAll', 'listGet'];
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
+      void refetchChanged(queries, 'lists');
       toast(t('Add to list succeed!'), {
         action: <SiteLink to={listPath(id)}>{t('Open list')}</SiteLink>,
       });

@@ -5,6 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -25,7 +26,7 @@ export interface Failure {
  */
 export function useAddBatch(back: string, keep = true) {
   const t = useText();
-  const { client, go, href, language, allTexts } = useSite();
+  const { client, go, href, allTexts } = useSite();
   const queries = useQueryClient();
   const toast = useToast();
   const person = usePerson();
@@ -47,7 +48,7 @@ export function useAddBatch(back: string, keep = true) {
     try {
       const { added, refused, ...counts } = await sendBatch(client, wanted, newKey());
       keepCounts(counts);
-      void queries.invalidateQueries({ queryKey: [language, 'cartList'] });
+      void refetchChanged(queries, 'cart');
       // Pages that come first have not all texts.
       await allTexts();
       setFailures(

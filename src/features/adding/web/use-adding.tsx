@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
@@ -9,6 +8,7 @@ import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
+import { type Changed, refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -87,8 +87,8 @@ interface Words {
   done: TextKey;
   nextStep: TextKey;
   to: string;
-  /** The call of the list that shows the added item, to be refetched. */
-  shownIn: CallName;
+  /** What it changes; the answers that show it are refetched. */
+  changes: Changed;
 }
 
 const words: Record<AddingAction, Words> = {
@@ -97,35 +97,35 @@ const words: Record<AddingAction, Words> = {
     done: 'Add to cart succeed!',
     nextStep: 'Open cart',
     to: paths.MyCart,
-    shownIn: 'cartList',
+    changes: 'cart',
   },
   list: {
     failure: 'Add to list',
     done: 'Add to list succeed!',
     nextStep: 'Open list',
     to: paths.MyFavList,
-    shownIn: 'wishlistList',
+    changes: 'lists',
   },
   wishlist: {
     failure: 'Add to wishlist',
     done: 'Add to wishlist succeed!',
     nextStep: 'Open list',
     to: paths.MyFavList,
-    shownIn: 'wishlistList',
+    changes: 'lists',
   },
   development: {
     failure: 'Request development',
     done: 'Request development submit succeed!',
     nextStep: 'Open orders',
     to: paths.OrderList,
-    shownIn: 'listReqDev',
+    changes: 'developmentRequests',
   },
   watch: {
     failure: 'Tell me',
     done: 'We write to you when it is back.',
     nextStep: 'My account',
     to: paths.MyHome,
-    shownIn: 'watchList',
+    changes: 'watches',
   },
 };
 
@@ -145,13 +145,13 @@ const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(a
 export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const t = useText();
   const toast = useToast();
-  const { client, language, allTexts } = useSite();
+  const { client, allTexts } = useSite();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
 
   const done = ({ action, item, quantity }: Adding) => {
-    const { done: sentence, nextStep, to, shownIn } = words[action];
-    void queries.invalidateQueries({ queryKey: [language, shownIn] });
+    const { done: sentence, nextStep, to, changes } = words[action];
+    void refetchChanged(queries, changes);
     const number = numberOf(item);
     toast(t(sentence), {
       detail:

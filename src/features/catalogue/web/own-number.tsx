@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './own-number.module.css';
@@ -34,17 +35,6 @@ export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, strin
   }
   return own;
 }
-
-/** The calls whose answers show own numbers, to be asked for again. */
-const showing = [
-  'ownNumberOf',
-  'ownNumberList',
-  'ownNumberSuggest',
-  'cartList',
-  'wishlistList',
-  'orderList',
-  'getOrder',
-];
 
 interface Props {
   item: Item;
@@ -106,7 +96,7 @@ interface EditorProps {
 
 function Editor({ item, value, onDone }: EditorProps) {
   const t = useText();
-  const { client, language } = useSite();
+  const { client } = useSite();
   const queries = useQueryClient();
   const [failure, setFailure] = useState('');
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -116,9 +106,7 @@ function Editor({ item, value, onDone }: EditorProps) {
     const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
     try {
       await client.call('ownNumberSet', { ...ref, number, before: value }, { key: newKey() });
-      await Promise.all(
-        showing.map((call) => queries.invalidateQueries({ queryKey: [language, call] })),
-      );
+      await refetchChanged(queries, 'ownNumbers');
       onDone();
     } catch (error) {
       setFailure(failureMessage(error, t) ?? '');

@@ -1,6 +1,4 @@
 /** The calls of ordering as TanStack Query definitions, for loaders and components. */
-import type { QueryClient } from '@tanstack/react-query';
-import type { CallName } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { ShownList } from './list/list-links.ts';
@@ -40,12 +38,6 @@ export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
   callQuery(site, 'getOrder', id ? { orderId: id } : { orderCode: code ?? '' });
 
 export const developmentQuery = (site: QuerySite) => callQuery(site, 'listReqDev', {});
-
-/** Invalidates the cached answers of calls, so that all pages refetch them. */
-export async function refetchCalls(queries: QueryClient, ...calls: CallName[]): Promise<void> {
-  const names: readonly unknown[] = calls;
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
-}
 
 export const addressesQuery = (site: QuerySite) => callQuery(site, 'listMyAddress', {});
 

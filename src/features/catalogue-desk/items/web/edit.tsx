@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
+import { useOutdate } from '#ui/desk/use-change.ts';
 import { useLeaveWarning } from '#ui/desk/use-leave-warning.ts';
 import { publishKey } from './publish-bar.tsx';
 
@@ -45,6 +46,7 @@ export function SaveBar(props: SaveBarProps) {
   const [failure, setFailure] = useState<CallError>();
   useLeaveWarning(dirty, busy);
   const notify = useNotify();
+  const outdate = useOutdate();
   const queries = useQueryClient();
   const readAnew = () => queries.invalidateQueries({ queryKey });
 
@@ -54,6 +56,7 @@ export function SaveBar(props: SaveBarProps) {
     setFailure(undefined);
     try {
       await onSave();
+      outdate();
       notify(done, { type: 'success' });
       await Promise.all([readAnew(), queries.invalidateQueries({ queryKey: publishKey })]);
     } catch (error) {

@@ -7,6 +7,7 @@ import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.ts
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -20,7 +21,7 @@ export type Target = 'cart' | 'development';
  */
 export function useSendLines() {
   const t = useText();
-  const { client, go, href, language } = useSite();
+  const { client, go, href } = useSite();
   const queries = useQueryClient();
   const toast = useToast();
   const person = usePerson();
@@ -56,7 +57,7 @@ export function useSendLines() {
     }
     setAsking(false);
     setRefused(failed);
-    void queries.invalidateQueries({ queryKey: [language, 'listReqDev'] });
+    void refetchChanged(queries, 'developmentRequests');
     if (done.length > 0) {
       toast(t('Request development submit succeed!'), {
         action: <SiteLink to={paths.OrderList}>{t('Open orders')}</SiteLink>,

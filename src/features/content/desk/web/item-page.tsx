@@ -7,6 +7,7 @@ import type { DeskItem } from '#contract/staff/content.ts';
 import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useOutdate } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ContentStateMark, kindWords } from './content-words.tsx';
 import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
@@ -86,6 +87,7 @@ function Heading({ item }: { item: DeskItem }) {
 function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; title: string }) {
   const notify = useNotify();
   const redirect = useRedirect();
+  const outdate = useOutdate();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
@@ -93,6 +95,7 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
     setBusy(true);
     try {
       await call('deleteContent', { id, version });
+      outdate();
       notify(<DeletedMessage id={id} title={title} />, { autoHideDuration: 15_000 });
       const query = new URLSearchParams({ filter: JSON.stringify({ kind }), sort: 'order' });
       redirect(`/content?${query}`);

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { isHistory } from '#ui/site/openings.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { type Outcome, outcomeOf } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
@@ -122,7 +122,7 @@ function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
     setAsked(false);
     if (!outcome.ok) return toast(outcome.message, { kind: 'error' });
     toast(t('Your view history is empty.'));
-    await queries.invalidateQueries({ predicate: isHistory });
+    await refetchChanged(queries, 'history');
     onEmptied();
     go(historyAddress(), { replace: true });
   };

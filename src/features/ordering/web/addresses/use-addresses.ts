@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Address } from '#contract/addresses.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -31,18 +32,20 @@ export function useAddresses(heading: string) {
       const message = failureMessage(error, t);
       if (message) toast(message, { kind: 'error' });
     }
-    await refetch();
+    await refetchChanged(queries, 'addresses');
     setBusy(false);
   };
   return {
     addresses: outcome?.ok ? outcome.val : undefined,
     failure: outcome?.ok === false ? outcome.message : undefined,
     retry: () => void refetch(),
-    /** Shows an address that was saved, without asking for all of them again. */
-    show: (saved: Address) =>
+    /** Shows an address that was saved at once, and refetches all of them. */
+    show(saved: Address) {
       queries.setQueryData(query.queryKey, (shown) =>
         shown?.ok ? { ...shown, val: withSaved(shown.val, saved) } : shown,
-      ),
+      );
+      void refetchChanged(queries, 'addresses');
+    },
     makeDefault: ({ id }: Address) => void change(() => site.client.call('addressDefault', { id })),
     /** The deletion of an address, after a question. */
     deleting: {

@@ -9,10 +9,10 @@ import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage, failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import type { Client } from '#ui/site/client.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { refetchCalls } from '../queries.ts';
 import { focusNextLine, HEADING } from './focus.ts';
 import { lineNumber } from './item.ts';
 import styles from './lines.module.css';
@@ -83,7 +83,7 @@ export function useLineChanges(place: Place) {
       if (message) setFailure({ title: t(failed), message });
     }
     // Refetch after a failure too: usually another tab has changed the lines.
-    await refetchCalls(queries, 'cartList', 'wishlistList', 'listAll').catch(() => undefined);
+    await refetchChanged(queries, 'cart', 'lists').catch(() => undefined);
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
   return {
@@ -213,7 +213,7 @@ export function UndoButton({ undo }: { undo: string }) {
       const message = failureMessage(error, t);
       if (message) toast(message, { kind: 'error' });
     }
-    await refetchCalls(queries, 'cartList', 'wishlistList', 'listAll', 'listGet');
+    await refetchChanged(queries, 'cart', 'lists');
   };
   if (pressed) return null;
   return (

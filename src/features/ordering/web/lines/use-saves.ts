@@ -19,6 +19,8 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   const keepCounts = useKeepCounts();
   // Saves run one after the other, so that what was typed last is saved last.
   const saving = useRef(Promise.resolve());
+  // Whether the shown lines are older than another change, whose refetch a save has cancelled.
+  const outdated = useRef(false);
   const [failure, setFailure] = useState<string>();
 
   const show = (id: string, fields: Partial<T>) =>
@@ -44,13 +46,21 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
 
   return {
     save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>) {
+      const state = queries.getQueryState(queryKey);
+      outdated.current ||= state?.isInvalidated || state?.fetchStatus === 'fetching';
       // A running refetch would restore the old value.
       void queries.cancelQueries({ queryKey });
       show(line.id, fields);
       const before = Object.fromEntries(
         Object.keys(fields).map((name) => [name, line[name as keyof T]]),
       ) as Partial<T>;
-      saving.current = saving.current.then(() => send(call, () => show(line.id, before)));
+      const saved = saving.current.then(() => send(call, () => show(line.id, before)));
+      saving.current = saved;
+      void saved.then(() => {
+        if (!outdated.current || saving.current !== saved) return;
+        outdated.current = false;
+        void queries.invalidateQueries({ queryKey });
+      });
     },
     /** Resolves when all running saves have ended. */
     settled: () => saving.current,

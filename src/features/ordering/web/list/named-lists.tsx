@@ -5,11 +5,12 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { UNDO_MS, UndoButton } from '../lines/line-changes.tsx';
-import { listsQuery, refetchCalls } from '../queries.ts';
+import { listsQuery } from '../queries.ts';
 import { NameDialog, ShareDialog } from './list-dialogs.tsx';
 import { listAddress } from './list-links.ts';
 import styles from './lists.module.css';
@@ -105,7 +106,7 @@ function useLists() {
   const toast = useToast();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
-  const refetch = () => refetchCalls(queries, 'listAll', 'listGet');
+  const refetch = () => refetchChanged(queries, 'lists');
   return {
     async make(listName: string) {
       const payload = { listName, items: [] };

@@ -8,10 +8,10 @@ import { Alert } from '#ui/alert.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { refetchCalls } from '../queries.ts';
 import styles from './lists.module.css';
 
 /** Puts lines of a list into the cart and leaves them on the list. */
@@ -41,7 +41,7 @@ export function useToCart(listId: string | undefined) {
           action: <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>,
         });
       }
-      await refetchCalls(queries, 'cartList');
+      await refetchChanged(queries, 'cart');
     } catch (error) {
       const message = alertMessage(error, t);
       if (message) setFailure(message);

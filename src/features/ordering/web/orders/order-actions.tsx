@@ -8,10 +8,10 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { alertMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import type { Client } from '#ui/site/client.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { refetchCalls } from '../queries.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import styles from './orders.module.css';
@@ -160,7 +160,7 @@ function useOrderAction({ orderCode }: Order) {
       if (message) setFailure({ title: asked.failed, message });
     } finally {
       // Refetch after a failure too: usually the order has changed its state.
-      await refetchCalls(queries, 'orderList', 'orderTotals', 'getOrder');
+      await refetchChanged(queries, 'orders');
       running.current = false;
       setBusy(false);
       ask(undefined);

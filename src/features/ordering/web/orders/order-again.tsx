@@ -9,9 +9,9 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { refetchCalls } from '../queries.ts';
 import styles from './orders.module.css';
 
 interface Repeated {
@@ -36,7 +36,7 @@ export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }
     setBusy(true);
     try {
       const { val } = await client.call('orderAgain', { orderId: order.id });
-      await refetchCalls(queries, 'cartList', 'getCounts');
+      await refetchChanged(queries, 'cart', 'counts');
       if (val.refused.length > 0) setRepeated(val);
       else {
         const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;

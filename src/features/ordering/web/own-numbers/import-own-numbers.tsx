@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { contentOf } from '#ui/site/file-content.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -30,7 +31,7 @@ export function ImportOwnNumbers() {
   const t = useText();
   const id = useId();
   const scripts = useScripts();
-  const { client, language } = useSite();
+  const { client } = useSite();
   const queries = useQueryClient();
   const [file, setFile] = useState<{ name: string; content: string }>();
   const [done, setDone] = useState<Imported>();
@@ -48,7 +49,7 @@ export function ImportOwnNumbers() {
         { key: newKey() },
       );
       setDone(val);
-      await queries.invalidateQueries({ queryKey: [language, 'ownNumberList'] });
+      await refetchChanged(queries, 'ownNumbers');
     } catch (error) {
       setFailure(failureMessage(error, t) ?? '');
     } finally {

@@ -4,8 +4,8 @@ import { CallError } from '#contract/errors.ts';
 import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { refetchCalls } from '../queries.ts';
 import { Attempt } from './attempt.ts';
 import { type Draft, orderPayload } from './draft.ts';
 
@@ -33,7 +33,7 @@ export function useOrder({ ready, onPlaced, onRefused }: Options) {
     const refused = refusedOf(error);
     if (error instanceof CallError && refused) {
       onRefused(error.message, refused);
-      void refetchCalls(queries, 'cartList', 'getCounts');
+      void refetchChanged(queries, 'cart', 'counts');
     } else setFailure(failureMessage(error, t));
   };
 
@@ -50,7 +50,7 @@ export function useOrder({ ready, onPlaced, onRefused }: Options) {
       attempt.current.ended();
       setCode(val);
       onPlaced();
-      void refetchCalls(queries, 'cartList', 'getCounts', 'orderList', 'orderTotals');
+      void refetchChanged(queries, 'cart', 'counts', 'orders');
     } catch (error) {
       fail(error);
     } finally {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Watch } from '#contract/watches.ts';
 import { dayIn } from '#language/format.ts';
@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
@@ -18,7 +19,8 @@ export function Watches() {
   const { tag } = useLanguage();
   const site = useSite();
   const toast = useToast();
-  const { data: outcome, refetch } = useQuery(watchesQuery(site));
+  const queries = useQueryClient();
+  const { data: outcome } = useQuery(watchesQuery(site));
   const [leaving, setLeaving] = useState<string>();
   const remove = async ({ type, refId }: Watch) => {
     setLeaving(refId);
@@ -28,7 +30,7 @@ export function Watches() {
       const message = failureMessage(error, t);
       if (message) toast(message, { kind: 'error' });
     }
-    await refetch();
+    await refetchChanged(queries, 'watches');
     setLeaving(undefined);
   };
   if (!outcome) return <p role="status">{t('Loading')}</p>;

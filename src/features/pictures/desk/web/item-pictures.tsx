@@ -1,5 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Confirm, useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
@@ -10,7 +10,8 @@ import { PictureUpload } from './picture-upload.tsx';
 /** The pictures of one item: upload, reorder, remove. Changes apply at once. */
 export function ItemPictures({ itemId }: { itemId: string }) {
   const notify = useNotify();
-  const { data, refetch } = useQuery({
+  const queries = useQueryClient();
+  const { data } = useQuery({
     queryKey: ['pictures', itemId],
     queryFn: async ({ signal }) => (await call('listPictures', { itemId, size: 50 }, signal)).val,
     // Polls until all pictures are processed.
@@ -18,6 +19,7 @@ export function ItemPictures({ itemId }: { itemId: string }) {
       state.data?.some((picture) => picture.state === 'waiting') ? 1500 : false,
   });
   const pictures = data ?? [];
+  const refetch = () => queries.invalidateQueries({ queryKey: ['pictures'] });
   const moveUp = async (at: number) => {
     const ids = pictures.map(({ id }) => id);
     [ids[at - 1], ids[at]] = [ids[at] ?? '', ids[at - 1] ?? ''];

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { FreshQueryClient } from './fresh-queries.ts';
+
+/** Query keys of the back office: of react-admin's lists and records, and of the desks' own pages. */
+const staffKeys: readonly (readonly string[])[] = [
+  ['orders', 'getList'],
+  ['orders', 'getOne'],
+  ['customers', 'getList'],
+  ['customers', 'getOne'],
+  ['development', 'getList'],
+  ['content', 'getList'],
+  ['texts', 'getList'],
+  ['staff', 'getList'],
+  ['audit', 'getList'],
+  ['pictures', '5'],
+  ['desk', 'turbo', '1'],
+  ['change-sets', 'open'],
+  ['versions', '1'],
+  ['import', '7'],
+];
+/** What follows a change: react-admin's refresh of the page, or that all is read anew when shown. */
+const ways = { refresh: {}, outdate: { refetchType: 'none' } } as const;
+
+test.each(
+  staffKeys.flatMap((queryKey) => [
+    { queryKey, way: 'refresh' as const },
+    { queryKey, way: 'outdate' as const },
+  ]),
+)('$queryKey, being read before a change of staff, is read again by $way', async (pair) => {
+  const { queryKey, way } = pair;
+  const queries = new FreshQueryClient();
+  onTestFinished(() => queries.clear());
+  const { promise: held, resolve: release } = Promise.withResolvers<string>();
+  const answers = [held, Promise.resolve('after')];
+  const query = { queryKey, queryFn: () => answers.shift() ?? '', staleTime: 60_000 };
+  const reading = queries.fetchQuery(query);
+  await queries.invalidateQueries(ways[way]);
+  release('before');
+  expect(await reading).toBe('after');
+  expect(await queries.fetchQuery(query)).toBe('after');
+});
+
+test('A change of staff outdates what was read before it, and reads nothing that is not shown', async () => {
+  const queries = new FreshQueryClient();
+  onTestFinished(() => queries.clear());
+  let reads = 0;
+  const query = { queryKey: ['orders'], queryFn: () => ++reads, staleTime: 60_000 };
+  await queries.fetchQuery(query);
+  await queries.invalidateQueries(ways.outdate);
+  expect(reads).toBe(1);
+  expect(await queries.fetchQuery(query)).toBe(2);
+});
