@@ -73,8 +73,13 @@ export const captchaCalls = defineCalls({
     path: '/api0/gateway/captcha/byEmail',
     summary:
       "Sends a code by e-mail that answers the captcha, for people who can't see the picture",
-    payload: object({ key, email: text('Where to send it') }),
-    answer: Type.Object({}),
+    payload: object({
+      key,
+      email: Type.Optional(text('Where to send it; not used where the captcha is of an account')),
+    }),
+    answer: Type.Object({
+      ownMailbox: Type.Boolean({ description: "Whether it goes to the account's own address" }),
+    }),
     failures: ['captchaExpired', 'tooMany'],
   },
 });

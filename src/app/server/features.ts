@@ -98,9 +98,9 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
       ...languageHandlers,
       ...captchaHandlers({
         pool: database.write,
-        captcha: limits.captcha,
         limits,
         readEmail,
+        emailOf: accounts.emailOf,
         sendCode: (client, { to, code, language }) =>
           queueMail(client, { to, template: 'captchaCode', language, params: { code } }),
       }),

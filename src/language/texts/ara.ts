@@ -854,6 +854,8 @@ export const ara: Texts = {
     'احصل بدلًا من ذلك على رمز بالبريد الإلكتروني واكتبه في الخانة نفسها.',
   'Send the code': 'أرسل الرمز',
   'A code is on its way to {email}.': 'تم إرسال رمز إلى {email}.',
+  'A code is on its way to the e-mail address of the account.':
+    'تم إرسال رمز إلى عنوان البريد الإلكتروني للحساب.',
   'The code is not right.': 'الرمز غير صحيح.',
   'The verification has expired.': 'انتهت صلاحية التحقق.',
   'Please confirm that you are a person, then go on.': 'يرجى تأكيد أنك إنسان للمتابعة.',
@@ -871,6 +873,8 @@ export const ara: Texts = {
     'العملية الحسابية للمتصفح ناقصة أو غير صحيحة.',
   'Too many codes were asked for: please try again in an hour.':
     'طُلبت رموز كثيرة جدًا: يرجى المحاولة بعد ساعة.',
+  'Too many codes were sent today. Try again tomorrow, or contact us.':
+    'تم إرسال رموز كثيرة جدًا اليوم. حاول مرة أخرى غدًا أو تواصل معنا.',
   'Too many pictures were asked for: please try again in an hour.':
     'طُلبت صور كثيرة جدًا: يرجى المحاولة بعد ساعة.',
   'Too many failed tries: please try again in {count} minutes.': {

@@ -825,6 +825,8 @@ export const fra: Texts = {
     'Recevez plutôt un code par e-mail et saisissez-le dans le même champ.',
   'Send the code': 'Envoyer le code',
   'A code is on its way to {email}.': 'Un code est en route vers {email}.',
+  'A code is on its way to the e-mail address of the account.':
+    'Un code est en route vers l’adresse e-mail du compte.',
   'The code is not right.': 'Le code n’est pas correct.',
   'The verification has expired.': 'La vérification a expiré.',
   'Please confirm that you are a person, then go on.':
@@ -843,6 +845,8 @@ export const fra: Texts = {
     'Le calcul du navigateur manque ou n’est pas correct.',
   'Too many codes were asked for: please try again in an hour.':
     'Trop de codes ont été demandés : veuillez réessayer dans une heure.',
+  'Too many codes were sent today. Try again tomorrow, or contact us.':
+    'Trop de codes ont été envoyés aujourd’hui. Réessayez demain ou contactez-nous.',
   'Too many pictures were asked for: please try again in an hour.':
     'Trop d’images ont été demandées : veuillez réessayer dans une heure.',
   'Too many failed tries: please try again in {count} minutes.': {

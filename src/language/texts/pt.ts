@@ -818,6 +818,8 @@ export const pt: Texts = {
     'Receba antes um código por e-mail e escreva-o no mesmo campo.',
   'Send the code': 'Enviar o código',
   'A code is on its way to {email}.': 'Um código foi enviado para {email}.',
+  'A code is on its way to the e-mail address of the account.':
+    'Um código foi enviado para o e-mail da conta.',
   'The code is not right.': 'O código não está correto.',
   'The verification has expired.': 'A verificação expirou.',
   'Please confirm that you are a person, then go on.': 'Confirme que é uma pessoa para continuar.',
@@ -836,6 +838,8 @@ export const pt: Texts = {
     'O cálculo do navegador falta ou não está certo.',
   'Too many codes were asked for: please try again in an hour.':
     'Foram pedidos códigos demais: tente novamente dentro de uma hora.',
+  'Too many codes were sent today. Try again tomorrow, or contact us.':
+    'Foram enviados códigos demais hoje. Tente novamente amanhã ou contacte-nos.',
   'Too many pictures were asked for: please try again in an hour.':
     'Foram pedidas imagens demais: tente novamente dentro de uma hora.',
   'Too many failed tries: please try again in {count} minutes.': {

@@ -828,6 +828,8 @@ export const ru: Texts = {
     'Получите вместо неё код по электронной почте и введите его в то же поле.',
   'Send the code': 'Отправить код',
   'A code is on its way to {email}.': 'Код отправлен на {email}.',
+  'A code is on its way to the e-mail address of the account.':
+    'Код отправлен на адрес электронной почты учётной записи.',
   'The code is not right.': 'Неверный код.',
   'The verification has expired.': 'Срок проверки истёк.',
   'Please confirm that you are a person, then go on.':
@@ -846,6 +848,8 @@ export const ru: Texts = {
     'Вычисление браузера отсутствует или неверно.',
   'Too many codes were asked for: please try again in an hour.':
     'Запрошено слишком много кодов: попробуйте через час.',
+  'Too many codes were sent today. Try again tomorrow, or contact us.':
+    'Сегодня отправлено слишком много кодов. Попробуйте завтра или свяжитесь с нами.',
   'Too many pictures were asked for: please try again in an hour.':
     'Запрошено слишком много картинок: попробуйте через час.',
   'Too many failed tries: please try again in {count} minutes.': {

@@ -823,6 +823,8 @@ export const spa: Texts = {
     'Reciba en su lugar un código por correo electrónico y escríbalo en el mismo campo.',
   'Send the code': 'Enviar el código',
   'A code is on its way to {email}.': 'Se ha enviado un código a {email}.',
+  'A code is on its way to the e-mail address of the account.':
+    'Se ha enviado un código al correo electrónico de la cuenta.',
   'The code is not right.': 'El código no es correcto.',
   'The verification has expired.': 'La verificación ha caducado.',
   'Please confirm that you are a person, then go on.':
@@ -842,6 +844,8 @@ export const spa: Texts = {
     'El cálculo del navegador falta o no es correcto.',
   'Too many codes were asked for: please try again in an hour.':
     'Se han pedido demasiados códigos: inténtelo de nuevo dentro de una hora.',
+  'Too many codes were sent today. Try again tomorrow, or contact us.':
+    'Hoy se han enviado demasiados códigos. Inténtelo de nuevo mañana o póngase en contacto con nosotros.',
   'Too many pictures were asked for: please try again in an hour.':
     'Se han pedido demasiadas imágenes: inténtelo de nuevo dentro de una hora.',
   'Too many failed tries: please try again in {count} minutes.': {

@@ -714,6 +714,7 @@ export const zh: Texts = {
     '改为通过电子邮件获取验证码，并填入同一输入框。',
   'Send the code': '发送验证码',
   'A code is on its way to {email}.': '验证码已发送至 {email}。',
+  'A code is on its way to the e-mail address of the account.': '验证码已发送至该账户的邮箱。',
   'The code is not right.': '验证码不正确。',
   'The verification has expired.': '验证已过期。',
   'Please confirm that you are a person, then go on.': '请确认您是真人，然后继续。',
@@ -730,6 +731,8 @@ export const zh: Texts = {
   'The calculation of the browser is missing or wrong.': '浏览器的计算缺失或有误。',
   'Too many codes were asked for: please try again in an hour.':
     '请求验证码次数过多：请一小时后再试。',
+  'Too many codes were sent today. Try again tomorrow, or contact us.':
+    '今天发送的验证码过多。请明天再试，或与我们联系。',
   'Too many pictures were asked for: please try again in an hour.':
     '请求图片次数过多：请一小时后再试。',
   'Too many failed tries: please try again in {count} minutes.':

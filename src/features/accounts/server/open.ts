@@ -3,6 +3,7 @@ import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import type { JobFamily } from '#platform/jobs.ts';
+import { queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
@@ -24,6 +25,11 @@ export async function openAccounts(
     handlers: accountsHandlers({ database, config, limits }),
     identify: rememberingCustomers((token) => identify(database, token, config)),
     jobs,
+    /** The e-mail address of an account; undefined if there is none. */
+    async emailOf(id: number): Promise<string | undefined> {
+      const account = queries(database.write).selectFrom('accounts.customer').select('email');
+      return (await account.where('id', '=', id).executeTakeFirst())?.email;
+    },
     /** Makes ready what the first sign-in would wait for. */
     warm: warmPasswords,
   };

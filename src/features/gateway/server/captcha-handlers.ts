@@ -6,6 +6,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Captcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
 import type { Context, Handlers } from './gateway.ts';
+import { accountOfLogin } from './login-limits.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
@@ -18,39 +19,47 @@ export interface CodeMail {
 
 interface CaptchaHandlersOptions {
   readonly pool: pg.Pool;
-  readonly captcha: Captcha;
-  readonly limits: Pick<MailLimits, 'countMail' | 'ifSent'>;
+  readonly limits: Pick<MailLimits, 'countMail' | 'ifSent'> & { readonly captcha: Captcha };
   /** Normalizes an e-mail address. @throws CallError badInput */
   readonly readEmail: (typed: string) => string;
+  /** The e-mail address of a customer's account; undefined if there is none. */
+  readonly emailOf: (customerId: number) => Promise<string | undefined>;
   /** Adds the mail's job in the client's transaction. */
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
 }
 
-/** Codes in an hour for one network address; mail-limits.ts limits those to one mailbox. */
-const MOST_FROM = 20;
+/** Mails of one captcha; mail-limits.ts limits those to one mailbox. */
+const MOST_OF_ONE = 3;
+/** Mails in an hour from one network, and from the wider network around it; twice as many in a day. */
+const MOST_MAILS = { network: 20, around: 40 };
 /** Pictures in an hour for one address, and for the network around it. Each takes about 5 ms. */
 const MOST_PICTURES = { address: 200, network: 2000 };
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 export function captchaHandlers(options: CaptchaHandlersOptions) {
-  const { pool, captcha, limits, readEmail, sendCode } = options;
-  const from = counterIn(pool, 'captcha-mail-from', MOST_FROM, HOUR);
+  const { pool, limits, readEmail, emailOf, sendCode } = options;
+  const { captcha } = limits;
+  const takeMail = mailCounts(pool);
   const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
   const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
 
-  async function takeOne(counter: typeof from, key: string, message: TextKey): Promise<void> {
-    // Beyond its limit the counter refuses from memory, without a query.
-    const { remainingPoints } = await counter.consume(key).catch((refused: unknown) => {
-      if (refused instanceof Error) throw refused;
-      return { remainingPoints: -1 };
-    });
-    if (remainingPoints < 0) throw new CallError('tooMany', message);
-  }
   /** Counts a picture before any other work for it. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
     const message: TextKey = 'Too many pictures were asked for: please try again in an hour.';
     await takeOne(near, networkOf(address), message);
     await takeOne(around, widerNetworkOf(address), message);
+  }
+
+  /**
+   * The mailbox of the account that the captcha is about: the caller's, the limited customer's, or the
+   * one of a sign-in, whether it exists or not, so that the answer does not tell.
+   */
+  async function ownMailbox(subject: string, { customer }: Pick<Context, 'customer'>) {
+    const [, limited] = /^(?:customer|basic):(\d+)$/.exec(subject) ?? [];
+    const id = customer?.id ?? (limited === undefined ? undefined : Number(limited));
+    if (id !== undefined) return emailOf(id);
+    return accountOfLogin(subject);
   }
 
   return {
@@ -70,17 +79,52 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
       await captcha.confirm(key, code, proof);
       return { val: {} };
     },
-    async captchaByEmail({ key, email }, { address, language }) {
-      const mailbox = readEmail(email);
-      await captcha.expectAlive(key);
-      const tooMany: TextKey = 'Too many codes were asked for: please try again in an hour.';
-      await takeOne(from, networkOf(address), tooMany);
+    async captchaByEmail({ key, email = '' }, context) {
+      const { address, language } = context;
+      const own = await ownMailbox(await captcha.subjectOf(key), context);
+      const mailbox = readEmail(own ?? email);
+      await takeMail(key, address);
       await limits.countMail(mailbox);
       const sending = captcha.mail(key, (client, code) =>
         sendCode(client, { to: mailbox, code, language }),
       );
       await limits.ifSent(mailbox, sending);
-      return { val: {} };
+      return { val: { ownMailbox: own !== undefined } };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Counts the mails of captchas, by captcha, network and day. */
+function mailCounts(pool: pg.Pool) {
+  const { network, around } = MOST_MAILS;
+  const byCaptcha = counterIn(pool, 'captcha-mail-of', MOST_OF_ONE, HOUR);
+  const near = counterIn(pool, 'captcha-mail-from', network, HOUR);
+  const nearDay = counterIn(pool, 'captcha-mail-from-day', 2 * network, DAY);
+  const wide = counterIn(pool, 'captcha-mail-around', around, HOUR);
+  const wideDay = counterIn(pool, 'captcha-mail-around-day', 2 * around, DAY);
+
+  /** @throws CallError tooMany */
+  return async (key: string, address: string): Promise<void> => {
+    const anHour: TextKey = 'Too many codes were asked for: please try again in an hour.';
+    const aDay: TextKey = 'Too many codes were sent today. Try again tomorrow, or contact us.';
+    await takeOne(byCaptcha, key, anHour);
+    await takeOne(near, networkOf(address), anHour);
+    await takeOne(wide, widerNetworkOf(address), anHour);
+    await takeOne(nearDay, networkOf(address), aDay);
+    await takeOne(wideDay, widerNetworkOf(address), aDay);
+  };
+}
+
+/** @throws CallError tooMany */
+async function takeOne(
+  counter: ReturnType<typeof counterIn>,
+  key: string,
+  message: TextKey,
+): Promise<void> {
+  // Beyond its limit the counter refuses from memory, without a query.
+  const { remainingPoints } = await counter.consume(key).catch((refused: unknown) => {
+    if (refused instanceof Error) throw refused;
+    return { remainingPoints: -1 };
+  });
+  if (remainingPoints < 0) throw new CallError('tooMany', message);
 }

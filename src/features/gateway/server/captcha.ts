@@ -166,9 +166,12 @@ export class Captcha {
     await this.#free(outcome);
   }
 
-  /** @throws CallError captchaExpired */
-  async expectAlive(key: string): Promise<void> {
-    await alive(this.#pool, key).select('key').executeTakeFirstOrThrow(expired);
+  /** The counter that the captcha is for. @throws CallError captchaExpired */
+  async subjectOf(key: string): Promise<string> {
+    const { subject } = await alive(this.#pool, key)
+      .select('subject')
+      .executeTakeFirstOrThrow(expired);
+    return subject;
   }
 
   /**

@@ -2,6 +2,9 @@
  * The limits with the whole site and a real database, with small limits. One long file, because all
  * tests share one site.
  */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -272,6 +275,89 @@ test('A code by e-mail is as good as the letters, and one address gets few mails
   const confirmed = await ask(person, 'captchaConfirm', { key, code: rows[0]?.mailed ?? '' });
   expect(confirmed.status).toBe(200);
   expect((await search(person)).status).toBe(200);
+});
+
+/** A captcha that no call has asked for, by its counter. @returns its key */
+const captchaOf = (subject: string) => {
+  const key = randomBytes(18).toString('base64url');
+  const row = [key, subject, 'AAAAA', [subject]];
+  return site.database.write
+    .query(
+      `insert into gateway.captcha (key, subject, answer, frees, expires_at)
+       values ($1, $2, $3, $4, now() + interval '10 minutes')`,
+      row,
+    )
+    .then(() => key);
+};
+let mailboxes = 0;
+const codeFor = (key: string, from: From, email?: string) => {
+  mailboxes += 1;
+  return ask(from, 'captchaByEmail', { key, email: email ?? `mailbox${mailboxes}@example.com` });
+};
+/** The mails to an address, which lie in DATA_DIR. */
+const mailsTo = async (email: string): Promise<number> => {
+  const folder = join(site.dataDir, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).length;
+};
+
+test('One captcha sends three mails, from however many networks they are asked for', async () => {
+  const key = await captchaOf('address:a captcha of many networks');
+  expect(await statuses(5, () => codeFor(key, somebody()))).toEqual([200, 200, 200, 429, 429]);
+});
+
+test('A network, its neighbours and a day limit the mails of captchas', async () => {
+  const ofNetwork = async (address: () => string, count: number) => {
+    const codes: number[] = [];
+    for (let mail = 0; mail < count; mail += 1) {
+      const key = await captchaOf(`address:mail ${mail} ${randomUUID()}`);
+      codes.push((await codeFor(key, { address: address() })).status);
+    }
+    return codes;
+  };
+  // Each from an address of its own in one /48.
+  let host = 0;
+  const next = () => {
+    host += 1;
+    return `2001:db8:77:${host.toString(16)}::1`;
+  };
+  expect(await ofNetwork(next, 42)).toEqual([...times(40, 200), 429, 429]);
+  // The day counts on when the hour is over.
+  const hourLater = () =>
+    site.database.write.query(
+      `delete from gateway.rate_limit
+       where key like 'captcha-mail-%' and key not like 'captcha-mail-%-day:%'`,
+    );
+  expect(await ofNetwork(() => '203.0.113.1', 20)).toEqual(times(20, 200));
+  await hourLater();
+  expect(await ofNetwork(() => '203.0.113.1', 20)).toEqual(times(20, 200));
+  await hourLater();
+  expect(await ofNetwork(() => '203.0.113.1', 2)).toEqual([429, 429]);
+  expect(await ofNetwork(() => '203.0.114.1', 21)).toEqual([...times(20, 200), 429]);
+});
+
+test("The mail of a customer's captcha goes to the account's own address", async () => {
+  const token = await signIn(site.database, 'A');
+  const { rows } = await site.database.write.query<{ id: number; email: string }>(
+    'select id, email from accounts.customer order by id desc limit 1',
+  );
+  const { id: customer = 0, email = '' } = rows[0] ?? {};
+  const stranger = 'stranger-of-an-account@example.com';
+  // With the customer's session, with the captcha's key alone, and at the captcha of a sign-in.
+  const cases: [string, From][] = [
+    ['address:of a signed-in customer', { ...somebody(), token }],
+    [`customer:${customer}`, somebody()],
+    [`login-here:${email}|10.9.9.9`, somebody()],
+  ];
+  for (const [at, [subject, from]] of cases.entries()) {
+    const answer = await codeFor(await captchaOf(subject), from, stranger);
+    expect(answer).toMatchObject({ status: 200, envelope: { val: { ownMailbox: true } } });
+    await expect.poll(() => mailsTo(email), { timeout: 20_000 }).toBe(at + 1);
+  }
+  const visitor = await codeFor(await captchaOf('address:of a visitor'), somebody(), stranger);
+  expect(visitor.envelope.val).toEqual({ ownMailbox: false });
+  await expect.poll(() => mailsTo(stranger), { timeout: 20_000 }).toBe(1);
 });
 
 test('An invalid e-mail address gets no code', async () => {

@@ -39,6 +39,7 @@ interface LoginLimitsOptions {
   readonly settings: Pick<Config, 'loginMinutes' | 'loginFailures' | 'loginLock'>;
 }
 
+const HERE = 'login-here';
 const DAY = 24 * 60 * 60;
 /** One address may have this many times the failures of one account, over all accounts. */
 const ACCOUNTS = 4;
@@ -46,7 +47,7 @@ const ACCOUNTS = 4;
 export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOptions): LoginLimits {
   const { loginMinutes, loginFailures, loginLock } = settings;
   const seconds = loginMinutes * 60;
-  const here = counterIn(pool, 'login-here', loginFailures, seconds);
+  const here = counterIn(pool, HERE, loginFailures, seconds);
   const address = counterIn(pool, 'login-address', ACCOUNTS * loginFailures, seconds);
   const everywhere = counterIn(pool, 'login-account', loginLock, seconds);
   const demanded = counterIn(pool, 'login-warned', 1, seconds);
@@ -122,3 +123,7 @@ function keysOf(email: string, { address, device }: LoginPlace) {
   const network = networkOf(address);
   return { name, network, known: device !== undefined, key: `${name}|${device ?? network}` };
 }
+
+/** The e-mail address whose sign-in a counter limits at one place; undefined for other counters. */
+export const accountOfLogin = (subject: string): string | undefined =>
+  new RegExp(`^${HERE}:(.*)\\|[^|]*$`).exec(subject)?.[1];

@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';
+import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
@@ -23,18 +24,23 @@ const emailFault = (email: string): TextKey | undefined => {
 export function MailedCode({ ck, onExpired }: Props) {
   const t = useText();
   const { client } = useSite();
-  const [state, setState] = useState<{ sentTo?: string; error?: string; busy?: boolean }>({});
+  const person = usePerson();
+  const [state, setState] = useState<{ sentence?: string; error?: string; busy?: boolean }>({});
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state.busy) return;
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    const fault = emailFault(email);
+    const fault = person ? undefined : emailFault(email);
     if (fault) return setState({ error: t(fault) });
     setState({ busy: true });
     try {
-      await client.call('captchaByEmail', { key: ck, email });
-      setState({ sentTo: email });
+      const { val } = await client.call('captchaByEmail', { key: ck, email });
+      setState({
+        sentence: val.ownMailbox
+          ? t('A code is on its way to the e-mail address of the account.')
+          : t('A code is on its way to {email}.', { email }),
+      });
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'captchaExpired') return onExpired();
       const known = failure instanceof CallError ? failure.message : undefined;
@@ -47,24 +53,25 @@ export function MailedCode({ ck, onExpired }: Props) {
       <summary>{t('I can’t see the picture')}</summary>
       <p>{t('Get a code by e-mail instead: type it into the same field.')}</p>
       <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
-        <TextField
-          name="email"
-          label={t('E-mail')}
-          type="email"
-          dir="ltr"
-          required
-          autoComplete="email"
-          error={state.error}
-          onBlur={({ currentTarget: { value } }) => {
-            const fault = value && emailFault(value);
-            if (fault) setState({ error: t(fault) });
-          }}
-        />
+        {!person && (
+          <TextField
+            name="email"
+            label={t('E-mail')}
+            type="email"
+            dir="ltr"
+            required
+            autoComplete="email"
+            error={state.error}
+            onBlur={({ currentTarget: { value } }) => {
+              const fault = value && emailFault(value);
+              if (fault) setState({ error: t(fault) });
+            }}
+          />
+        )}
         <ScriptedSubmit disabled={state.busy}>{t('Send the code')}</ScriptedSubmit>
       </form>
-      <p role="status">
-        {state.sentTo && t('A code is on its way to {email}.', { email: state.sentTo })}
-      </p>
+      {person && state.error && <p role="alert">{state.error}</p>}
+      <p role="status">{state.sentence}</p>
     </details>
   );
 }
