@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 77ac126a9c193a87.
+// Written by `npm run tables` from db/migrations, 15a5f31e05d4167c.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -99,6 +99,11 @@ export interface Tables {
     id: GeneratedAlways<number>;
     device: Generated<string>;
     address: Generated<string>;
+  };
+  'accounts.signup_form': {
+    customer_id: number;
+    asker: Buffer;
+    profile: Json;
   };
   'catalogue.api_answer': {
     key_id: number;

@@ -37,7 +37,7 @@ const digits = (count: number): string =>
  */
 export async function makeCode(
   client: Queryable,
-  { customerId, purpose, email, asker }: Omit<TypedCode, 'sha256'> & { asker: Buffer },
+  { customerId, purpose, email, asker }: Omit<TypedCode, 'sha256'>,
 ): Promise<string> {
   const tried = await queries(client)
     .selectFrom('accounts.code_tries')

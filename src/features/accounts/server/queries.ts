@@ -18,6 +18,8 @@ export interface TypedCode {
   readonly purpose: Purpose;
   /** Where it was sent to. */
   readonly email: string;
+  /** Who asked for it, by askerOf. */
+  readonly asker: Buffer;
   readonly sha256: Buffer;
 }
 
@@ -51,7 +53,7 @@ export async function countTry(
        and (c.customer_id = $1 or (c.purpose <> 'email' and c.email = $2)) and c.purpose = any ($3)
        and c.expires_at > now() and c.tries < ${MOST_TRIES}
        and (c.asker = coalesce($4, c.asker) or c.long or counted.tries <= ${MOST_TRIES_A_DAY})
-     returning c.customer_id as "customerId", c.purpose, c.email, c.sha256`,
+     returning c.customer_id as "customerId", c.purpose, c.email, c.asker, c.sha256`,
     [
       'customerId' in typing ? typing.customerId : null,
       'email' in typing ? typing.email : null,

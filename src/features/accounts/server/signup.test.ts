@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
@@ -341,6 +342,41 @@ async function tryAsStranger(email: string, signupCode: string) {
   return response.json().success as string;
 }
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test("The code decides which form counts: a stranger's form changes nothing of the owner's", async () => {
+  const email = 'two-forms@example.com';
+  const from = (address: string, companyName: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: calls.signup1.path,
+      remoteAddress: address,
+      headers: { 'content-type': 'application/json' },
+      payload: { ...signupForm(email), companyName },
+    });
+  // A stranger signs up with the owner's address before the owner does, and after.
+  await from('192.0.2.1', 'Stranger 1');
+  await aMinuteLater(site);
+  await mailbox.code(email);
+  await from('192.0.2.2', 'Owner');
+  const signupCode = await mailbox.code(email, 2);
+  await aMinuteLater(site);
+  await from('192.0.2.3', 'Stranger 2');
+  await mailbox.code(email, 3);
+  expect((await accounts(email))[0]).toMatchObject({ company_name: 'Stranger 1' });
+
+  const passwordSha = sha('turbo123');
+  expect((await site.call('signup2', { email, signupCode, passwordSha })).success).toBe('0');
+  expect((await accounts(email))[0]).toMatchObject({ status: 'waiting', company_name: 'Owner' });
+  const forms = await site.database.write.query(
+    'select 1 from accounts.signup_form f join accounts.customer on id = customer_id where email = $1',
+    [email],
+  );
+  expect(forms.rows).toEqual([]);
+  // A form for an account that is confirmed is not kept.
+  await aMinuteLater(site);
+  await from('192.0.2.3', 'Stranger 2');
+  expect((await accounts(email))[0]).toMatchObject({ company_name: 'Owner' });
+});
 
 test('Wrong tries of strangers end no code, and a code that they ask for takes none away', async () => {
   const email = 'owner3@example.com';

@@ -3,10 +3,12 @@
  * has an account: every request asks for a mail, and what it says is decided when it is written.
  */
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
@@ -15,16 +17,16 @@ import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
 import { jobNames } from './job-names.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
-import type { Purpose } from './queries.ts';
+import type { Purpose, TypedCode } from './queries.ts';
 import { endSessions } from './sessions.ts';
 
 /** Who asks for a code or types one. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;
 
 /**
- * Takes a sign-up form and asks for the mail with the code, in one transaction. A form for an
- * address whose code was never typed replaces the one before; an account is left as it is, and its
- * owner is told by mail.
+ * Takes a sign-up form and asks for the mail with the code, in one transaction. The code that is typed
+ * decides which form counts, since strangers may sign up with the same address. An account is left as
+ * it is, and its owner is told by mail.
  * @throws CallError badInput; conflict within a minute of the last code; as the limits do
  */
 export async function signUp(
@@ -38,16 +40,7 @@ export async function signUp(
   await limits.countForm(row.email, context.address);
   const sending = inTransaction(database.write, async (client) => {
     await askForMail(client, row.email);
-    await queries(client)
-      .insertInto('accounts.customer')
-      .values({ ...row, language })
-      .onConflict((known) =>
-        known
-          .column('email')
-          .doUpdateSet({ ...row, language })
-          .where('accounts.customer.status', '=', 'unconfirmed'),
-      )
-      .execute();
+    await keepForm(client, { ...row, language }, askerOf(context));
     await addJob(client, jobNames.signupCode, {
       email: row.email,
       language,
@@ -55,6 +48,54 @@ export async function signUp(
     });
   });
   await limits.ifSent(row.email, sending);
+}
+
+type SignupForm = ReturnType<typeof readProfile> & { readonly language: LanguageCode };
+
+/** Keeps a form by who sent it. A code that the same sender got for an earlier form ends. */
+async function keepForm(client: pg.PoolClient, profile: SignupForm, asker: Buffer): Promise<void> {
+  const from = queries(client);
+  await from
+    .insertInto('accounts.customer')
+    .values(profile)
+    .onConflict((account) => account.column('email').doNothing())
+    .execute();
+  const account = await from
+    .selectFrom('accounts.customer')
+    .select('id')
+    .where('email', '=', profile.email)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  if (!account) return;
+  const form = { profile: JSON.stringify(profile) };
+  await from
+    .insertInto('accounts.signup_form')
+    .values({ customer_id: account.id, asker, ...form })
+    .onConflict((older) => older.columns(['customer_id', 'asker']).doUpdateSet(form))
+    .execute();
+  await from
+    .deleteFrom('accounts.code')
+    .where('customer_id', '=', account.id)
+    .where('purpose', '=', 'signup')
+    .where('asker', '=', asker)
+    .execute();
+}
+
+/** Takes the form of who got the code over into the account, if it is not confirmed yet. */
+async function takeForm(client: pg.PoolClient, { customerId, asker }: TypedCode): Promise<void> {
+  const forms = queries(client)
+    .deleteFrom('accounts.signup_form')
+    .where('customer_id', '=', customerId)
+    .returning(['asker', 'profile'])
+    .$narrowType<{ profile: SignupForm }>();
+  const form = (await forms.execute()).find((one) => one.asker.equals(asker));
+  if (!form) return;
+  await queries(client)
+    .updateTable('accounts.customer')
+    .set(form.profile)
+    .where('id', '=', customerId)
+    .where('status', '=', 'unconfirmed')
+    .execute();
 }
 
 /** Asks for another mail with the code of a sign-up. @throws as signUp */
@@ -129,6 +170,7 @@ async function setPasswordByCode(
   const passwordHash = await hashPassword(form.passwordSha);
   await inTransaction(database.write, async (client) => {
     await useCode(client, code);
+    await takeForm(client, code);
     await setPassword(client, code.customerId, passwordHash);
   });
   return code.customerId;
