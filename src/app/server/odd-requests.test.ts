@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
+import { hashPassword } from '#features/accounts/server/passwords.ts';
 import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
@@ -234,6 +235,29 @@ describe('The cookies of a site with https', () => {
     );
     const out = await secure.call('logout', {}, { 'x-token': token });
     expect(out.success).toBe('0');
+  });
+
+  test("a customer's device is __Host-device, and one that another host of the domain set counts as none", async () => {
+    const email = 'device@example.com';
+    const passwordSha = digestOf('turbo123');
+    await secure.database.write.query(
+      `insert into accounts.customer (email, level, status, password_hash) values ($1, 'A', 'active', $2)`,
+      [email, await hashPassword(passwordSha)],
+    );
+    const login = (cookie: string) =>
+      secure.app.inject({
+        method: 'POST',
+        url: calls.login.path,
+        headers: { ...json, cookie },
+        payload: { email, passwordSha },
+      });
+    const deviceOf = ({ headers }: { headers: Record<string, unknown> }) =>
+      /__Host-device=([\w-]{43}); Path=\/; .*Secure/.exec(String(headers['set-cookie']))?.[1] ?? '';
+    const foreign = 'a'.repeat(43);
+    const device = deviceOf(await login(`device=${foreign}`));
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect(device).not.toBe(foreign);
+    expect(deviceOf(await login(`device=${foreign}; __Host-device=${device}`))).toBe(device);
   });
 
   test("staff's is __Host-staff, with the path that this asks for", async () => {

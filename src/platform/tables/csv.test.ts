@@ -19,14 +19,35 @@ test.each([
   expect(cellsOf(row).map(textOfCell)).toEqual([text, 'x']);
 });
 
+test.each([
+  ['ACME;=1+1;x', "ACME;'=1+1;x"],
+  ['ACME,=1+1', "ACME,'=1+1"],
+  ['ACME\t@SUM(1)', "ACME\t'@SUM(1)"],
+  ['ACME;"=1+1&"', 'ACME;"\'=1+1&"'],
+  ["ACME; '=1", "ACME; ''=1"],
+  ['Garrett; 1,5', 'Garrett; 1,5'],
+])('%s holds no formula at the separator of another language', (text, cell) => {
+  for (const separator of [',', ';'] as const) {
+    const row = csvRow([text, 'x'], separator);
+    expect((parse(row, { delimiter: separator }) as string[][])[0]).toEqual([cell, 'x']);
+  }
+  expect(textOfCell(cell)).toBe(text);
+});
+
 test('Any text is read back unchanged, and none is a formula in the file', () => {
-  const marks = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'a') });
+  const marks = fc.string({
+    unit: fc.constantFrom("'", '"', '=', '+', '-', '@', '\t', '\r', '\n', ',', ';', ' ', '1', 'a'),
+  });
   fc.assert(
     fc.property(fc.array(fc.oneof(marks, fc.string()), { minLength: 2 }), (texts) => {
       const cells = cellsOf(csvRow(texts));
       expect(cells.map(textOfCell)).toEqual(texts);
       for (const cell of cells) {
         expect(cell).not.toMatch(/^([=@\t\r]|[+-](?!\d+([.,]\d+)?$))/);
+      }
+      // As a spreadsheet splits a cell that knows another separator, and no quotes within a field.
+      for (const part of cells.flatMap((cell) => cell.split(/[,;\t\r\n]/).slice(1))) {
+        expect(part).not.toMatch(/^[" ]*([=@]|[+-](?!\d+$))/);
       }
     }),
   );

@@ -9,19 +9,29 @@ export const CSV_START = '\ufeff';
 /**
  * Writes a cell. A text that a spreadsheet would run as a formula gets an apostrophe before it, which
  * textOfCell removes; so does a text that already starts with such an apostrophe. Plain numbers, such
- * as a year -1986, stay unchanged.
+ * as a year -1986, stay unchanged. Spreadsheets of another language split at another separator and then
+ * ignore quotes within a field, so each part between separators is treated as a cell: `a;=1` is written
+ * `a;'=1`.
  */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = isFormula(value) ? `'${value}` : value;
+  const marked = (text: string) => (isFormula(text) ? `'${text}` : text);
+  const safe = (isFormula(value) ? "'" : '') + changeParts(value, marked);
   return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const safeMark = new RegExp(`^'(?='*[${FORMULA_SIGNS}])`);
 
-/** The reverse of csvCell: removes the apostrophe from a cell that was read. */
-export const textOfCell = (cell: string): string => cell.replace(safeMark, '');
+/** The reverse of csvCell: removes the apostrophes from a cell that was read. */
+export const textOfCell = (cell: string): string =>
+  changeParts(cell, (part) => part.replace(safeMark, '')).replace(safeMark, '');
+
+/** Changes the parts of a text after its separators, without the quotes and blanks before them. */
+function changeParts(text: string, change: (part: string) => string): string {
+  const [first = '', ...parts] = text.split(/([,;\t\r\n][" ]*)/);
+  return first + parts.map((part, at) => (at % 2 === 0 ? part : change(part))).join('');
+}
 
 /** Lines that tell the separator: a title may stand above the headings. */
 const FIRST_LINES = 20;

@@ -31,7 +31,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
       ...(bodyLimit && { bodyLimit }),
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
-        const answer = await gateway.dispatch(name, payload, callerOf(request));
+        const answer = await gateway.dispatch(name, payload, callerOf(request, https));
         for (const cookie of cookiesOf(answer, https)) reply.header('set-cookie', cookie);
         return send(reply, answer);
       },
@@ -60,7 +60,7 @@ const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown =>
 };
 
 /** The caller of a request, from the headers of docs/product.md 7.1. */
-function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest, https: boolean): Caller {
   const token = request.headers['x-token'];
   const fingerprint = request.headers['x-fingerprint'];
   const idempotencyKey = request.headers['idempotency-key'];
@@ -71,7 +71,7 @@ function callerOf(request: FastifyRequest): Caller {
     fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 100) : undefined,
     agent: request.headers['user-agent'],
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
-    device: deviceOf(request.headers.cookie),
+    device: deviceOf(request.headers.cookie, https),
   };
 }
 
@@ -96,8 +96,14 @@ const DEVICE_COOKIE = 'device';
 /** The longest lifetime that browsers accept. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
-function deviceOf(cookies: string | undefined): string | undefined {
-  return /(?:^|; *)(?:__Host-)?device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1];
+const deviceCookies = {
+  https: /(?:^|; *)__Host-device=([\w-]{43})(?:;|$)/,
+  http: /(?:^|; *)device=([\w-]{43})(?:;|$)/,
+};
+
+/** With https only the cookie that no other host of the domain can set. */
+function deviceOf(cookies: string | undefined, https: boolean): string | undefined {
+  return deviceCookies[https ? 'https' : 'http'].exec(cookies ?? '')?.[1];
 }
 
 /** Set-Cookie header that begins or ends a session. No call reads this cookie. */

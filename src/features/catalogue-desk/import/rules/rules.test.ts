@@ -64,10 +64,11 @@ describe('cells of text', () => {
   });
 
   test('apostrophes that a list of ours put before a text are taken off', () => {
-    expect(["'+49", "''+49", "'90s"].map((cell) => cleanText(cell).value)).toEqual([
+    expect(["'+49", "''+49", "'90s", "ACME;'=1; 'x"].map((cell) => cleanText(cell).value)).toEqual([
       '+49',
       '+49',
       "'90s",
+      "ACME;=1; 'x",
     ]);
   });
 });

@@ -140,10 +140,11 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 const none: Cleaned['remarks'] = [];
 
 /**
- * What lists of ours put before a text that a spreadsheet would run as a formula; all of it, since none of
+ * What lists of ours put before what a spreadsheet would run as a formula, at the start of a text or after a
+ * separator; all of it, since none of
  * our texts begins so, and what is kept must need no further cleaning.
  */
-const formulaMarks = new RegExp(`^'+(?=[${FORMULA_SIGNS}])`);
+const formulaMarks = new RegExp(`(^|[,;\\t\\r\\n][" ]*)'+(?=[${FORMULA_SIGNS}])`, 'g');
 
 /**
  * A cell of text, cleaned by the rules above. Spaces are put in order without a remark.
@@ -157,7 +158,7 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
     return { value: '', remarks: [{ reason: tooLong, severity: 'refused' }] };
   }
   const remarks: { reason: string; severity: Severity }[] = [];
-  let value = cell.normalize('NFC').trim().replace(formulaMarks, '');
+  let value = cell.normalize('NFC').trim().replace(formulaMarks, '$1');
   for (const { mend, reason } of textRules) {
     const kept = mend(value);
     if (kept === undefined) {
