@@ -1,4 +1,5 @@
 /** Files sent to a test site as a browser sends them. */
+import { readFileSync } from 'node:fs';
 import type { Envelope } from '#contract/errors.ts';
 import type { TestSite } from './app.ts';
 
@@ -6,6 +7,16 @@ export interface TestFile {
   readonly name: string;
   readonly contents: string | Uint8Array<ArrayBuffer>;
 }
+
+/** A file of test/cases, as people make them. */
+export const caseFile = (name: string): TestFile => ({
+  name,
+  contents: new Uint8Array(readFileSync(new URL(`cases/${name}`, import.meta.url))),
+});
+
+/** What a JSON file of test/cases holds. */
+export const caseData = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8')) as T;
 
 /** Sends files by multipart. @returns status and envelope */
 export async function sendFiles(

@@ -5,6 +5,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { FailureCode } from './errors.ts';
 import type { SecurityEvent } from './evidence.ts';
+import { DECIMAL_PATTERN } from './figures.ts';
 
 /** Who may make a call. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
@@ -93,10 +94,7 @@ export const digits = (description: string, maxLength = 15) =>
 /** A decimal number, such as millimetres, as a number or a string; '' means none. */
 export const decimal = (description: string) =>
   Type.Union(
-    [
-      Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,3})?)?$' }),
-      Type.Number({ minimum: 0, maximum: 9999 }),
-    ],
+    [Type.String({ pattern: `^$|${DECIMAL_PATTERN}` }), Type.Number({ minimum: 0, maximum: 9999 })],
     { description },
   );
 

@@ -1,6 +1,7 @@
 /** Schemas of the fields in the desk's calls. Separate from the declarations, which browsers load. */
 import { type Static, Type } from 'typebox';
 import { text } from '../call.ts';
+import { DECIMAL_PATTERN } from '../figures.ts';
 import { type Fields, isText, type Kind, lengths, type OtherKind } from './field.ts';
 
 const Attribute = Type.Object(
@@ -11,9 +12,9 @@ const Attribute = Type.Object(
 /** Schemas of values in the desk's calls; '' means none. */
 const otherShapes = {
   flag: () => Type.Enum(['0', '1']),
-  /** At most two decimals, stored in hundredths: '54.97'. */
+  /** Stored in hundredths, rounded half up: '54.97'. */
   hundredths: (label: string) =>
-    Type.String({ pattern: '^([0-9]{1,4}([.,][0-9]{1,2})?)?$', description: label }),
+    Type.String({ pattern: `^$|${DECIMAL_PATTERN}`, description: label }),
   grams: (label: string) => Type.String({ pattern: '^[0-9]{0,7}$', description: label }),
   /** '' means not made yet. */
   pieces: (label: string) => Type.String({ pattern: '^[0-9]{0,9}$', description: label }),

@@ -1,6 +1,6 @@
 /** Which column of a customer's table holds the number and which the quantity. */
+import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './index.ts';
-import { asciiDigits } from './letters.ts';
 import { merged, type NumberLine } from './number-line.ts';
 import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './number-lines.ts';
 
@@ -87,8 +87,8 @@ const isLikeNumber = (cell: string): boolean =>
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
 /** Thousands make a column one of quantities, too: each is refused in its line. */
 function isQuantity(cell: string): boolean {
-  const ascii = asciiDigits(cell);
-  return /^\d{1,4}(?:[.,]0{1,2})?$/.test(ascii) || isThousands(ascii);
+  const pieces = readWhole(cell);
+  return (typeof pieces === 'number' && pieces <= 9999) || isThousands(asciiDigits(cell));
 }
 
 /**

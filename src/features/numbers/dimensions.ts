@@ -1,3 +1,5 @@
+import { asciiDigits, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
+
 /** A diameter: as written with a decimal point, in hundredths of a millimetre (half up). */
 export type Diameter = { text: string; hundredths: number; approximate: boolean };
 
@@ -12,6 +14,8 @@ export type Dimensions = {
 
 export const dimensionReasons = {
   firstOfTwo: 'Two values are given; the first one was taken.',
+  unclear:
+    'The diameter may mean thousands or decimals (1.000); the text was kept as a note. Write it as 1 or 1000.',
   notRead: 'No diameter in millimetres could be read; the text was kept as a note.',
 } as const;
 
@@ -22,7 +26,7 @@ const diameter = new RegExp(
 );
 
 /** '54.97' gives 5497: from the digits themselves, as 0.005 has no exact binary form. */
-function hundredthsOf(text: string): number {
+export function hundredthsOf(text: string): number {
   const [whole = '0', decimals = ''] = text.split('.');
   const roundsUp = (decimals[2] ?? '0') >= '5';
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0);
@@ -45,8 +49,7 @@ function other(part: string): { name: string; value: string } {
  */
 export function parseDimensions(text: string): Dimensions {
   const result: Dimensions = { others: [], mended: [] };
-  const parts = text
-    .normalize('NFKC')
+  const parts = asciiDigits(text.normalize('NFKC'))
     .split(/[;\n\r|]|,\s+(?=(?:inducer|exducer|\d+ blades)\b)/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -55,6 +58,11 @@ export function parseDimensions(text: string): Dimensions {
     if (found !== null) {
       const side = (found[1] ?? '').toLowerCase() === 'inducer' ? 'inducer' : 'exducer';
       const value = (found[3] ?? '').replace(',', '.');
+      if (readDecimal(value, MOST_DECIMAL) === 'unclear') {
+        result.mended.push({ value: part, reason: dimensionReasons.unclear });
+        result.others.push({ name: 'note', value: part });
+        continue;
+      }
       result[side] ??= {
         text: value,
         hundredths: hundredthsOf(value),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digitOf } from '#contract/figures.ts';
 import { makerOf, misreadLimit, misreads, numberKey, sameText } from './index.ts';
-import { digitOf } from './letters.ts';
 
 describe('the key of a part number', () => {
   it.each([

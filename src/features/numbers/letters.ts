@@ -3,6 +3,7 @@
  * is compared by. Letters that look like a Latin letter become that letter, not its sound: on
  * price lists К27 and K27 stand for one thing, and a reader can't tell them apart.
  */
+import { digitOf } from '#contract/figures.ts';
 
 /** Each letter of a text with the letter in the same place of another one. */
 const byPlace = (letters: string, others: string): Readonly<Record<string, string>> =>
@@ -45,25 +46,6 @@ const bySound: Readonly<Record<string, string>> = {
 };
 
 const letters = new Map(Object.entries({ ...bySound, ...cyrillicLookAlikes, ...greekLookAlikes }));
-
-const decimalDigit = /\p{Nd}/u;
-
-/** Value of a decimal digit of any script ('٣' gives '3'), or undefined for anything else. */
-export function digitOf(char: string): string | undefined {
-  if (!decimalDigit.test(char)) return undefined;
-  const code = char.codePointAt(0) ?? 0;
-  // Unicode keeps each script's ten digits together from zero on, several scripts end to end
-  let before = 0;
-  while (decimalDigit.test(String.fromCodePoint(code - before - 1))) before++;
-  return String(before % 10);
-}
-
-/** A text with its digits of any script as 0 to 9, and Arabic separators as point and comma. */
-export const asciiDigits = (text: string): string =>
-  text
-    .replace(/\p{Nd}/gu, (char) => digitOf(char) ?? char)
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
 
 // '№' and '™' would otherwise come out of the NFKC form as the letters NO and TM
 const signs = /[№™℠©®]/g;

@@ -1,5 +1,5 @@
+import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
-import { asciiDigits } from './letters.ts';
 import { faultOf, LEAST_CHARACTERS, merged, type NumberLine } from './number-line.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
 
@@ -31,6 +31,7 @@ const cellOf = (amount: string) =>
   new RegExp(`^[x×*]?\\s?(${amount})\\s?(?:[x×*]|${unit})?$`, 'iu');
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
 const quantityCell = cellOf('\\d+');
+const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
 /** 1,000 or 2.500: some read thousands, others decimals. */
 const thousandsCell = cellOf("[1-9]\\d{0,2}(?:(?:[,'’]\\d{3}){1,3}|[.\\s]\\d{3})(?:[.,]\\d{1,2})?");
 /** Digits with signs: -5, 1.5, 1e3, 1 000. */
@@ -198,8 +199,10 @@ const isNumber = (cell: string): boolean =>
   /\d/.test(cell) && numberKey(cell).length > LEAST_CHARACTERS;
 
 /** A quantity that a spreadsheet may have written with decimals: 5.0 and 5,00 are 5. */
-const columnQuantity = (cell: string): number | undefined =>
-  quantityOf(cell.replace(/[.,]0{1,2}$/, ''));
+function columnQuantity(cell: string): number | undefined {
+  const pieces = readWhole(decimalsCell.exec(cell)?.[1] ?? '');
+  return typeof pieces === 'number' && pieces <= BEYOND ? pieces : undefined;
+}
 
 function quantityOf(cell: string): number | undefined {
   const digits = quantityCell.exec(cell)?.[1];

@@ -1,4 +1,4 @@
-import { asciiDigits } from './letters.ts';
+import { asciiDigits } from '#contract/figures.ts';
 
 export type Years = { from?: number; to?: number; display: string };
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { asciiDigits } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, now, queries } from '#platform/queries.ts';
 import type { Whose } from './devices.ts';
@@ -167,7 +168,7 @@ export async function removeSecondFactor(client: Queryable, whose: Whose, id: nu
 
 /** The step of a code of now, of half a minute ago or ahead; undefined for any other. */
 function stepOf(secret: Buffer, typed: string): number | undefined {
-  const token = typed.replaceAll(' ', '');
+  const token = asciiDigits(typed).replaceAll(' ', '');
   if (!/^[0-9]{6}$/.test(token)) return undefined;
   const totp = totpOf(secret);
   const delta = totp.validate({ token, window: 1 });
@@ -178,7 +179,10 @@ function stepOf(secret: Buffer, typed: string): number | undefined {
 const newRecoveryCode = (): string =>
   new Secret({ size: 10 }).base32.replace(/(.{4})(?=.)/g, '$1-').toLowerCase();
 
-const readRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z2-7]/g, '');
+const readRecoveryCode = (typed: string): string =>
+  asciiDigits(typed)
+    .toLowerCase()
+    .replace(/[^a-z2-7]/g, '');
 
 const wrongCode = () =>
   new CallError('badInput', 'This code is wrong or was used already.' satisfies TextKey);

@@ -25,6 +25,18 @@ const accounts = async (email: string) =>
 const statusOf = async (email: string) => (await accounts(email))[0]?.status;
 const wrong = 'The verification code is wrong or has expired.';
 
+test('A code typed in Arabic-Indic, Persian, Devanagari or full-width digits is the code', async () => {
+  for (const [at, zero] of Array.from('٠۰०０').entries()) {
+    const email = `digits${at}@example.com`;
+    await site.call('signup1', signupForm(email));
+    const code = await mailbox.code(email);
+    const first = zero.codePointAt(0) ?? 0;
+    const signupCode = code.replace(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)));
+    const answer = await site.call('signup2', { email, signupCode, passwordSha: sha('turbo123') });
+    expect(answer).toMatchObject({ success: '0', msg: '' });
+  }
+});
+
 test('A person signs up, types the code, is approved, signs in and signs out', async () => {
   const email = 'erika@example.com';
   expect(await site.call('signup1', signupForm(' Erika@Example.com '))).toMatchObject({

@@ -105,7 +105,7 @@ function QuantityForm({ number, onQuantity }: FormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         inputMode="numeric"
-        pattern="[0-9]{1,4}"
+        pattern="\p{Nd}{1,4}"
         placeholder="1-9999"
         autoComplete="off"
         dir="ltr"

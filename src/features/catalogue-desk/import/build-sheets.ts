@@ -2,7 +2,7 @@
 import { lineLimits } from '#contract/fields/line.ts';
 import { groupedByValue, IntList } from '#features/catalogue-index/int-list.ts';
 import { anyOf, queries } from '#platform/queries.ts';
-import { readCount } from './rules/text.ts';
+import { readCount, unclear } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
 import { copyIn } from './store/lines.ts';
 import { copyApart, isEmpty, replaceSheets } from './store/queries.ts';
@@ -62,12 +62,12 @@ export class GatheredSheets {
       return;
     }
     const count = pieces.trim() === '' ? 1 : readCount(pieces);
-    if (count === undefined || count < 1 || count > lineLimits.pieces) {
-      refuse('pieces', pieces, reasons.pieces);
+    if (typeof count !== 'number' || count < 1 || count > lineLimits.pieces) {
+      refuse('pieces', pieces, count === 'unclear' ? unclear : reasons.pieces);
       return;
     }
-    let place = readCount(position) ?? 0;
-    if (place > lineLimits.position) place = 0;
+    const read = readCount(position);
+    const place = typeof read === 'number' && read <= lineLimits.position ? read : 0;
     if (place === 0 && position.trim() !== '') {
       remark(work, table, row, 'position', position, reasons.position, 'mended');
     }

@@ -1,6 +1,6 @@
 /** Pieces in stock: they count at once, outside of versions. */
 import { placesOf } from './headers.ts';
-import { notADay, notYesOrNo, readCount, readDay, readFlag } from './rules/text.ts';
+import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from './rules/text.ts';
 import { field, Lines, nullField } from './store/lines.ts';
 import { copyApart, mergeStock } from './store/queries.ts';
 import { copied } from './store/said.ts';
@@ -40,8 +40,9 @@ export class GatheredStock {
         return;
       }
       const quantity = cell.trim() === '' ? null : readCount(cell);
-      if (quantity === undefined) {
-        refuseRow(work, table, row, 'quantity', cell, reasons.quantity);
+      if (quantity === undefined || quantity === 'unclear') {
+        const reason = quantity ? unclear : reasons.quantity;
+        refuseRow(work, table, row, 'quantity', cell, reason);
         return;
       }
       const before = this.#said.get(id);

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { asciiDigits } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
@@ -153,7 +154,9 @@ export class Captcha {
    *   tooMany if captchas give no further allowance that day
    */
   async confirm(key: string, code: string, proof?: string): Promise<void> {
-    const given = code.replace(/[^0-9a-z]/gi, '').toUpperCase();
+    const given = asciiDigits(code)
+      .replace(/[^0-9a-z]/gi, '')
+      .toUpperCase();
     const outcome = await inTransaction(this.#pool, (client) => check(client, key, given, proof));
     if (outcome === 'expired') throw expired();
     if (outcome === 'wrong') {

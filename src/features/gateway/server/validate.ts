@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { CallError } from '#contract/errors.ts';
+import { asciiDigits } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 
 type Fault = ReturnType<Validator['Errors']>[number];
@@ -13,13 +14,47 @@ type Fault = ReturnType<Validator['Errors']>[number];
 export function payloadCheck(schema: TSchema): (payload: unknown) => void {
   const compiled = Compile(schema);
   return (payload) => {
-    if (!compiled.Check(payload)) throw badPayload(compiled.Errors(payload));
+    if (!compiled.Check(payload)) {
+      foldDigits(schema, payload);
+      if (!compiled.Check(payload)) throw badPayload(compiled.Errors(payload));
+    }
     const field = unstorable(payload);
     if (field === undefined) return;
     const key: TextKey = 'The field “{field}” is not valid.';
     throw new CallError('badInput', key, { field });
   };
 }
+
+/** As far as the payload has its schema's shape. */
+type Shape = Pick<TSchema, never> & {
+  readonly pattern?: string;
+  readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Shape>>;
+};
+
+/**
+ * Writes digits of any script as 0 to 9 in the fields whose pattern has digits: ids, quantities, codes.
+ * Changes the payload in place; walks no further than the schema and its limits.
+ */
+function foldDigits(schema: Shape, value: unknown): unknown {
+  if (typeof value === 'string') return isOfDigits(schema) ? asciiDigits(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    if (!schema.items || value.length > (schema.maxItems ?? 0)) return value;
+    for (const [at, item] of value.entries()) value[at] = foldDigits(schema.items, item);
+    return value;
+  }
+  const fields = value as Record<string, unknown>;
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    if (Object.hasOwn(fields, name)) fields[name] = foldDigits(inner, fields[name]);
+  }
+  return value;
+}
+
+const isOfDigits = ({ pattern, anyOf }: Shape): boolean =>
+  pattern?.includes('[0-9]') || anyOf?.some(isOfDigits) || false;
 
 /**
  * Finds a text that PostgreSQL can't store, because it contains NUL or a lone surrogate; returns its

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
+import { caseData } from '#test/uploads.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -35,6 +36,17 @@ describe('putting an item into the cart', () => {
     await put(item, 9999);
     expect(await shopper.cart()).toMatchObject([{ quantity: 9999, totalQuantity: 9999 }]);
   });
+
+  test.each(caseData<{ quantities: string[] }>('14-digits-of-other-scripts.json').quantities)(
+    'takes the quantity %s, in digits of another script',
+    async (quantity) => {
+      expect(await put(item, quantity)).toMatchObject({ status: 200, val: { cart: 1 } });
+      const [line] = await shopper.cart();
+      expect(line).toMatchObject({ quantity: 3 });
+      await shopper.call('cartUpdate', { id: line?.id, quantity });
+      expect(await shopper.cart()).toMatchObject([{ quantity: 3 }]);
+    },
+  );
 
   test.each([0, '0', '0000', -1, 1.5, 10000, '10000', 'two', '', null, [1]])(
     'refuses the quantity %j',

@@ -1,5 +1,6 @@
 /** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
 import type pg from 'pg';
+import { wholeOf } from '#contract/figures.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { eeKey } from '../../import/rules/identity.ts';
 import { readDay } from '../../import/rules/text.ts';
@@ -38,9 +39,12 @@ function readLine(sent: SentLine, at: number): Line | string {
   const { eePn, quantity, expected } = sent as Record<string, unknown>;
   if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
   // A missing quantity is a mistake: null says "not made yet" on purpose.
-  if (quantity !== null && !isQuantity(quantity)) return faults.quantity;
+  const pieces = typeof quantity === 'number' ? wholeOf(quantity) : undefined;
+  if (quantity !== null && !isQuantity(pieces)) return faults.quantity;
   const day = readExpected(expected);
-  return day === undefined ? faults.expected : { at, eePn, quantity, expected: day };
+  return day === undefined
+    ? faults.expected
+    : { at, eePn, quantity: pieces ?? null, expected: day };
 }
 
 const isQuantity = (quantity: unknown): quantity is number =>

@@ -14,7 +14,7 @@ import {
 } from '../rules/components.ts';
 import { eeKey, looseKey } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { cleanRemark, cleanText, readGrams, readHundredths } from '../rules/text.ts';
+import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../rules/text.ts';
 import { isUnsaid, nothingSaid, unsaid } from '../store/said.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
@@ -50,7 +50,7 @@ export const reasons = {
   noAlias: "The row doesn't say which article this is another number of.",
   eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
   weight: 'This is no weight in kilograms or grams; the part goes without it.',
-  figure: 'This is no figure with up to two decimals and the usual unit; the part goes without it.',
+  figure: 'This is no figure above zero with the usual unit; the part goes without it.',
   otherPart: 'Another kind of component has such a value; the part goes without it.',
 } as const;
 
@@ -211,8 +211,9 @@ class RowReader {
       if (cell.trim() === '') return [name, undefined];
       const value = kind === 'grams' ? readGrams(cell) : readHundredths(cell, unit);
       const reason = kind === 'grams' ? reasons.weight : reasons.figure;
-      if (value === undefined) this.remark(heading, cell, reason, 'refused');
-      return [name, value];
+      if (typeof value === 'number') return [name, value];
+      this.remark(heading, cell, value ? unclear : reason, 'refused');
+      return [name, undefined];
     });
     return Object.fromEntries(said);
   }

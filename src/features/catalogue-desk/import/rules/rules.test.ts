@@ -229,15 +229,10 @@ test('days', () => {
 });
 
 test('whole numbers and marks', () => {
-  expect(['0', '7', '12', '12.0', '١٢', ' 3 '].map(readCount)).toEqual([
-    0,
-    7,
-    12,
-    12,
-    undefined,
-    3,
-  ]);
+  expect(['0', '7', '12', '12.0', '١٢', ' 3 '].map(readCount)).toEqual([0, 7, 12, 12, 12, 3]);
   expect(['-1', '1.5', 'x', '99999999999', ''].map(readCount)).toEqual(Array(5).fill(undefined));
+  expect(['1,000', '1.000', '١٬٠٠٠'].map(readCount)).toEqual(Array(3).fill('unclear'));
+  expect(['۲۰۲۶-۰۱-۰۲', '२०२६-०१-०२'].map(readDay)).toEqual(Array(2).fill('2026-01-02'));
   expect(['1', 'Yes', '0', 'нет', '', 'perhaps'].map(readFlag)).toEqual([
     true,
     true,
@@ -254,6 +249,14 @@ test.each([
   ['850 g', 850],
   ['~ 12g', 12],
   ['2千克', 2000],
+  ['١٫٢٥ kg', 1250],
+  ['1.250 kg', 1250],
+  ['44,500', 44_500],
+  ['1.000 kg', 'unclear'],
+  ['1,000', 'unclear'],
+  ['1.000 g', 'unclear'],
+  ['12.500 g', 'unclear'],
+  ['0.8500000000000001', 850],
   ['0.0004', undefined],
   ['0', undefined],
   ['-1 kg', undefined],
@@ -269,7 +272,9 @@ test.each([
   ['~1.2', 120],
   ['12 G*MM', 1200],
   ['0.5 mm', undefined],
-  ['0.555', undefined],
+  ['16.035', 1604],
+  ['0.555', 56],
+  ['1.000', 'unclear'],
   ['0', undefined],
   ['half', undefined],
 ])('%j is %j hundredths of a g·mm', (cell, hundredths) => {

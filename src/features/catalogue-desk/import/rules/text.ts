@@ -1,4 +1,11 @@
 /** What is done to cells of text, as a table of named rules tried in this order. */
+import {
+  asciiDigits,
+  type Figure,
+  MOST_DECIMAL,
+  readDecimal,
+  readWhole,
+} from '#contract/figures.ts';
 import { FORMULA_SIGNS } from '#contract/formula.ts';
 import { cyrillicLookAlikes } from '#features/numbers/letters.ts';
 import type { Severity } from '../report.ts';
@@ -192,7 +199,7 @@ const flagWords = {
 
 /** A mark: 1 or 0, also in words. Undefined for an empty cell, null for anything else. */
 export function readFlag(cell: string): boolean | undefined | null {
-  const word = cell.trim().toLowerCase();
+  const word = asciiDigits(cell).trim().toLowerCase();
   if (word === '') return undefined;
   if (flagWords.yes.includes(word)) return true;
   return flagWords.no.includes(word) ? false : null;
@@ -211,7 +218,7 @@ const days = [
  * an empty cell, null for anything else.
  */
 export function readDay(cell: string): string | undefined | null {
-  const text = cell.trim().normalize('NFKC');
+  const text = asciiDigits(cell.trim().normalize('NFKC'));
   if (text === '') return undefined;
   const {
     year,
@@ -224,32 +231,33 @@ export function readDay(cell: string): string | undefined | null {
   return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A whole number of at least 0, also as '12.0'; undefined for anything else. */
-export function readCount(cell: string): number | undefined {
+export const unclear =
+  'The figure may mean thousands or decimals: 1,000 is a thousand to some and one to others. Write it without the mark.';
+
+/** A whole number of at least 0, also as '12.0', that PostgreSQL keeps as an int. */
+export function readCount(cell: string): Figure {
   if (cell.length === 1 && cell >= '0' && cell <= '9') return cell.charCodeAt(0) - 48;
-  const digits = /^\+?(\d{1,10})(?:[.,]0+)?$/.exec(cell.trim().normalize('NFKC'))?.[1];
-  if (digits === undefined) return undefined;
-  const count = Number(digits);
-  return count <= 2_147_483_647 ? count : undefined;
+  const count = readWhole(cell);
+  return typeof count === 'number' && count > 2_147_483_647 ? undefined : count;
 }
 
-const weight = /^[~≈]?\s*(\d{1,4}(?:[.,]\d{1,3})?)\s*(kg|kgs|кг|g|gr|г|克|千克|公斤)?\.?$/iu;
+const weight = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(kg|kgs|кг|g|gr|г|克|千克|公斤)?\.?$/iu;
 const gramUnits = new Set(['g', 'gr', 'г', '克']);
 
 /**
  * Grams of a weight such as '1.25 kg', '850 g' or '0,85'; kilograms where no unit is given.
  * @returns undefined for what is no weight above zero
  */
-export function readGrams(cell: string): number | undefined {
-  const found = weight.exec(cell.normalize('NFKC').trim());
-  if (found === null) return undefined;
-  const [, figure = '', unit = 'kg'] = found;
-  const value = Number(figure.replace(',', '.'));
-  const grams = Math.round(gramUnits.has(unit.toLowerCase()) ? value : value * 1000);
-  return grams > 0 ? grams : undefined;
+export function readGrams(cell: string): Figure {
+  const [, figure = '', unit = 'kg'] = weight.exec(cell.normalize('NFKC').trim()) ?? [];
+  const perUnit = gramUnits.has(unit.toLowerCase()) ? 1 : 1000;
+  const value = readDecimal(figure, (MOST_DECIMAL * 1000) / perUnit);
+  if (typeof value !== 'number') return value;
+  const grams = Math.round(value * perUnit);
+  return grams > 0 && grams < 10_000_000 ? grams : undefined;
 }
 
-const figure = /^[~≈]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(\D*)$/u;
+const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
 const unitKey = (unit: string) => unit.replace(/[^\p{L}\d]/gu, '').toLowerCase();
 
 /**
@@ -257,8 +265,10 @@ const unitKey = (unit: string) => unit.replace(/[^\p{L}\d]/gu, '').toLowerCase()
  * @param unit the only one that may stand behind it
  * @returns undefined for another unit, and for what is no figure above zero
  */
-export function readHundredths(cell: string, unit: string): number | undefined {
+export function readHundredths(cell: string, unit: string): Figure {
   const [, value = '', written = ''] = figure.exec(cell.normalize('NFKC').trim()) ?? [];
   if (written !== '' && unitKey(written) !== unitKey(unit)) return undefined;
-  return Math.round(Number(value.replace(',', '.')) * 100) || undefined;
+  const read = readDecimal(value, MOST_DECIMAL);
+  if (typeof read !== 'number' || read >= 10_000) return read === 'unclear' ? read : undefined;
+  return Math.round(read * 100) || undefined;
 }

@@ -6,7 +6,7 @@ import type { StaffCallName } from '#contract/staff/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
-import { sendFiles, type TestFile } from '../../../../../test/uploads.ts';
+import { caseFile, sendFiles, type TestFile } from '../../../../../test/uploads.ts';
 import { closeChangeSet, openChangeSet } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 
@@ -175,6 +175,26 @@ test.each([
     expect(answer.status).toBe(400);
     expect(answer.msg).toMatch(sentence);
     expect(await count()).toBe(before);
+  },
+);
+
+test.each(['01-stock-thousands-en.csv', '01-stock-thousands-de.csv'])(
+  'Thousands are never ones: %s is refused, row by row',
+  async (name) => {
+    await inTransaction(site.database.write, async (client) => {
+      await client.query(`insert into catalogue.item (type, ee_pn)
+        values (2, 'CH-1749-001'), (1, 'CW-1749-001') on conflict do nothing`);
+    });
+    const id = await checked(caseFile(name));
+    const { result } = await run(id);
+    expect(result?.counts.stock).toMatchObject({ rows: 2, refused: 2, added: 0 });
+    const { val } = await call('listImportRemarks', { id, group: 0 });
+    const mark = name.includes('de') ? '.' : ',';
+    expect(val).toMatchObject([
+      { row: 2, column: 'quantity', value: `1${mark}000` },
+      { row: 3, column: 'quantity', value: `12${mark}000` },
+    ]);
+    expect(result?.groups[0]?.reason).toMatch(/thousands or decimals/);
   },
 );
 

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineLimits } from '#contract/fields/line.ts';
+import { hundredthsOf } from '#features/numbers/dimensions.ts';
 import {
   type NumberColumn,
   numberKey,
@@ -166,9 +167,7 @@ export async function checkEePn(client: pg.ClientBase, id: number, eePn: string)
 /** Hundredths of a millimetre from '54.97'; null for an empty field. */
 export function readDiameter(typed: string): number | null {
   if (typed === '') return null;
-  const [whole = '0', decimals = ''] = typed.replace(',', '.').split('.');
-  const value = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-  return value === 0 ? null : value;
+  return hundredthsOf(typed.replace(',', '.')) || null;
 }
 
 /** '54.97' from hundredths of a millimetre. */

@@ -18,6 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { Confirm, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { stockFields } from '#contract/fields/stock.ts';
+import { figureText } from '#contract/figures.ts';
 import type { DeskStock, DeskTurbo } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
@@ -211,7 +212,7 @@ function StockForm({ id, stock, queryKey }: StockFormProps) {
           value={entries.quantity}
           disabled={!entries.made}
           error={!valid}
-          onChange={({ target }) => setEntries({ ...entries, quantity: target.value })}
+          onChange={({ target }) => setEntries({ ...entries, quantity: figureText(target.value) })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
           sx={{ width: 160 }}
         />

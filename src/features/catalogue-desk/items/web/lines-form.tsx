@@ -1,6 +1,7 @@
 import { Box, InputAdornment, Link as MuiLink, TextField, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-admin';
+import { figureText } from '#contract/figures.ts';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
@@ -124,7 +125,7 @@ function Line({ entry, onPieces, ...buttons }: LineProps) {
       </Typography>
       <TextField
         value={pieces}
-        onChange={({ target }) => onPieces(target.value)}
+        onChange={({ target }) => onPieces(figureText(target.value))}
         error={!/^[1-9]\d{0,2}$/.test(pieces)}
         sx={{ width: 96, my: 0.25, gridColumn: { xs: 2, md: 'auto' } }}
         slotProps={{

@@ -3,6 +3,7 @@
  * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
+import { DECIMAL_PATTERN, figureText } from '#contract/figures.ts';
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 
@@ -44,7 +45,7 @@ type Field = keyof QuerySearch;
 
 /** Longest text field (docs/product.md 5.2). */
 const MAX_LENGTH = 60;
-const DECIMAL = /^\d{1,4}([.,]\d{1,3})?$/;
+const DECIMAL = new RegExp(DECIMAL_PATTERN);
 /** Longest diameter that is kept; a valid one is shorter. */
 const MAX_DIAMETER = 12;
 
@@ -58,7 +59,7 @@ const plainText = (value: string) =>
 const oneOf = (digits: string) => (value: string) =>
   value.length === 1 && digits.includes(value) ? value : '';
 // One that is no number stays, for the page to refuse: see hasWrongDiameter.
-const diameter = (value: string) => plainText(value).slice(0, MAX_DIAMETER);
+const diameter = (value: string) => figureText(plainText(value)).slice(0, MAX_DIAMETER);
 const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
 
 type Read = (value: string) => string;
@@ -147,7 +148,7 @@ export const diametersOf = (search: QuerySearch) =>
     : { inducer: search.valDim2_1, exducer: search.valDim2_2 };
 
 /** Whether a text is a diameter, in any unit. */
-export const isDiameter = (typed: string): boolean => DECIMAL.test(typed);
+export const isDiameter = (typed: string): boolean => DECIMAL.test(figureText(typed));
 
 /** Whether a diameter of the address is none: without scripts the form can't refuse it. */
 export const hasWrongDiameter = (search: QuerySearch): boolean =>

@@ -1,5 +1,6 @@
 /** The units of diameters, and the switch between them. */
 import { type RefObject, useId, useRef, useState } from 'react';
+import { figureText } from '#contract/figures.ts';
 import { useText } from '#language/web/use-text.ts';
 import { isDiameter } from '../search/search-params.ts';
 import styles from './unit-switch.module.css';
@@ -19,7 +20,7 @@ const rounded = (value: number, decimals: number) => String(Number(value.toFixed
  * undefined for anything that is not a number.
  */
 export function toMm(typed: string, unit: Unit): string | undefined {
-  const text = typed.trim();
+  const text = figureText(typed);
   if (text === '') return '';
   const value = numberOf(text);
   if (value === undefined) return undefined;

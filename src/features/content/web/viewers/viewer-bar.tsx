@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { asciiDigits } from '#contract/figures.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { clampZoom, zooms } from './room.ts';
@@ -104,7 +105,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
         size={Math.max(3, String(pages).length)}
         value={typed ?? String(page)}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => setTyped(asciiDigits(target.value).replace(/\D/g, ''))}
         onBlur={take}
         onKeyDown={onKeyDown}
       />

@@ -8,6 +8,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
@@ -56,7 +57,7 @@ export const LinesTable = ({ items, typed, onType }: Props) => (
             {typed && onType ? (
               <TextField
                 value={typed[item.id] ?? ''}
-                onChange={(event) => onType(item.id, event.target.value.trim())}
+                onChange={(event) => onType(item.id, figureText(event.target.value))}
                 onFocus={(event) => event.target.select()}
                 error={!/^\d{1,4}$/.test(typed[item.id] ?? '')}
                 slotProps={{

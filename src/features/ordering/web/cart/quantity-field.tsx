@@ -36,7 +36,7 @@ export function QuantityField({ line, onSave }: Props) {
         className={styles.quantity}
         type="text"
         inputMode="numeric"
-        pattern="[0-9]{1,4}"
+        pattern="\p{Nd}{1,4}"
         placeholder="1-9999"
         autoComplete="off"
         dir="ltr"

@@ -1,0 +1,72 @@
+/**
+ * How figures are read, in files and in fields: stock, pieces, weights, dimensions, quantities.
+ * 1,000 and 1.000 mean a thousand to some people and one to others, so neither is guessed.
+ */
+
+const decimalDigit = /\p{Nd}/u;
+
+/** Value of a decimal digit of any script ('٣' gives '3'), or undefined for anything else. */
+export function digitOf(char: string): string | undefined {
+  if (!decimalDigit.test(char)) return undefined;
+  const code = char.codePointAt(0) ?? 0;
+  // Unicode keeps each script's ten digits together from zero on, several scripts end to end
+  let before = 0;
+  while (decimalDigit.test(String.fromCodePoint(code - before - 1))) before++;
+  return String(before % 10);
+}
+
+/** A text with its digits of any script as 0 to 9, and Arabic separators as point and comma. */
+export const asciiDigits = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (char) => (char < '\u0080' ? char : (digitOf(char) ?? char)))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',');
+
+/** The same of a field that holds one figure: without blanks around it, full-width marks too. */
+export const figureText = (typed: string): string =>
+  asciiDigits(typed).replaceAll('．', '.').replaceAll('，', ',').trim();
+
+/** A figure; 'unclear' where a mark may part thousands or decimals; undefined for anything else. */
+export type Figure = number | 'unclear' | undefined;
+
+const grouped = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
+const whole = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
+/** Spreadsheets compute in binary fractions: 3.0000000000000004 is their 3. */
+const NOISE = 1e-9;
+
+/** The whole number that a figure stands for; undefined for one with decimals. */
+export function wholeOf(value: number): number | undefined {
+  const nearest = Math.round(value);
+  return Math.abs(value - nearest) < NOISE ? nearest : undefined;
+}
+
+/** Reads a whole number of at least 0, also as '12.0'. Marks of thousands make it unclear. */
+export function readWhole(typed: string): Figure {
+  const text = figureText(typed);
+  if (grouped.test(text)) return 'unclear';
+  const [, units, decimals = ''] = whole.exec(text) ?? [];
+  if (units === undefined) return undefined;
+  if (decimals.length > 0 && decimals.length < 9 && /[1-9]/.test(decimals)) return undefined;
+  return wholeOf(Number(`${units}.${decimals}`));
+}
+
+/**
+ * Reads a number with decimals: 16.035 and 44,500 are decimals in a field that holds less than
+ * 16,035, while 1.000 is unclear in one that may hold a thousand.
+ * @param most the largest value that the field is made for
+ */
+export function readDecimal(typed: string, most: number): Figure {
+  const text = figureText(typed);
+  const [, units = '', decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
+  if (units === '') return undefined;
+  if (decimals.length === 3 && grouped.test(text) && Number(units + decimals) <= most) {
+    return 'unclear';
+  }
+  return Number(`${units}.${decimals}`);
+}
+
+/** Of diameters in millimetres, weights in kilograms and imbalances: no part reaches it. */
+export const MOST_DECIMAL = 1000;
+
+/** What readDecimal reads up to MOST_DECIMAL, as a pattern of calls: at most 4 digits and 3 decimals. */
+export const DECIMAL_PATTERN = '^(?!1[.,]000$)[0-9]{1,4}([.,][0-9]{1,3})?$';
