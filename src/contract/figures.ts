@@ -29,8 +29,8 @@ export const figureText = (typed: string): string =>
 /** A figure; 'unclear' where a mark may part thousands or decimals; undefined for anything else. */
 export type Figure = number | 'unclear' | undefined;
 
-const grouped = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
-const whole = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
+const withThousands = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
+const wholeNumber = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
 /** Spreadsheets compute in binary fractions: 3.0000000000000004 is their 3. */
 const NOISE = 1e-9;
 
@@ -43,8 +43,8 @@ export function wholeOf(value: number): number | undefined {
 /** Reads a whole number of at least 0, also as '12.0'. Marks of thousands make it unclear. */
 export function readWhole(typed: string): Figure {
   const text = figureText(typed);
-  if (grouped.test(text)) return 'unclear';
-  const [, units, decimals = ''] = whole.exec(text) ?? [];
+  if (withThousands.test(text)) return 'unclear';
+  const [, units, decimals = ''] = wholeNumber.exec(text) ?? [];
   if (units === undefined) return undefined;
   if (decimals.length > 0 && decimals.length < 9 && /[1-9]/.test(decimals)) return undefined;
   return wholeOf(Number(`${units}.${decimals}`));
@@ -59,7 +59,7 @@ export function readDecimal(typed: string, most: number): Figure {
   const text = figureText(typed);
   const [, units = '', decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
   if (units === '') return undefined;
-  if (decimals.length === 3 && grouped.test(text) && Number(units + decimals) <= most) {
+  if (decimals.length === 3 && withThousands.test(text) && Number(units + decimals) <= most) {
     return 'unclear';
   }
   return Number(`${units}.${decimals}`);

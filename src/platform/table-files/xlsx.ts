@@ -53,6 +53,7 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
   const { sheets } = await readXlsx(bytes, { sheets: [name], readStyles: true });
   const [sheet] = sheets;
   if (sheet === undefined) return { first: 1, rows: [] };
+  fillMerged(sheet);
   const rows = sheet.rows.map((row, at) =>
     expectColumns(row, at + 1, fault).map((value, column) => {
       const cell = sheet.cells?.get(`${at},${column}`);
@@ -66,6 +67,20 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
   );
   const hidden = [...(sheet.rowDefs ?? [])].filter(([, row]) => row.hidden).map(([at]) => at + 1);
   return { first: 1, rows, hidden: new Set(hidden) };
+}
+
+type SheetData = Awaited<ReturnType<typeof readXlsx>>['sheets'][number];
+
+/** A merged cell counts for all its rows that hold anything else. */
+function fillMerged({ rows, merges = [] }: SheetData): void {
+  for (const { startRow, endRow, startCol } of merges) {
+    const value = rows[startRow]?.[startCol] ?? null;
+    if (value === null) continue;
+    for (const row of rows.slice(startRow + 1, endRow + 1)) {
+      const isEmpty = (row[startCol] ?? null) === null;
+      if (isEmpty && row.some((cell) => cell !== null && cell !== '')) row[startCol] = value;
+    }
+  }
 }
 
 async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncGenerator<Batch> {

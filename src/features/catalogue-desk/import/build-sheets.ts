@@ -5,7 +5,7 @@ import { anyOf, queries } from '#platform/queries.ts';
 import { readCount, unclear } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
 import { copyIn } from './store/lines.ts';
-import { copyApart, isEmpty, replaceSheets } from './store/queries.ts';
+import { copyApart, isEmpty, replaceSheets, type ShorterSheet } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 const chunk = 64 * 1024;
@@ -24,12 +24,19 @@ export class GatheredSheets {
   readonly #runs: { table: Table; line: number; row: number }[] = [];
   /** For turbos without a sheet: the cartridge that their row names. */
   readonly #chras = new Map<number, number>();
+  /** Owners of a row that can't be read: their sheets are refused whole and stay as they are. */
+  readonly #refused = new Set<number>();
+  /** The owner of the row before, and whether rows of unreadable owners stand in between. */
+  #previous: number | undefined;
+  #gap = false;
 
   constructor(owners: Owners) {
     this.#owners = owners;
   }
 
   async read(work: Work, table: Table): Promise<void> {
+    this.#previous = undefined;
+    this.#gap = false;
     await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
   }
 
@@ -47,23 +54,29 @@ export class GatheredSheets {
     const refuse = (column: string, value: string, reason: string) =>
       refuseRow(work, table, row, column, value, reason);
     const turbo = find(work, turboPn);
+    const isBlank = turboPn.trim() === '';
+    this.#follow(turbo, isBlank);
     if (turbo === undefined) {
-      refuse(ownerColumn, turboPn, turboPn.trim() === '' ? none : unknown);
+      refuse(ownerColumn, turboPn, isBlank ? none : unknown);
       return;
     }
+    const refuseSheet: typeof refuse = (...fault) => {
+      this.#refused.add(turbo);
+      refuse(...fault);
+    };
     const part = partOf(work, eePn);
     if (part === undefined) {
-      refuse(componentColumn, eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
+      refuseSheet(componentColumn, eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
       return;
     }
     // Ids are of all items, so a turbo is never taken for its part.
     if (part === turbo) {
-      refuse(componentColumn, eePn, reasons.ofItself);
+      refuseSheet(componentColumn, eePn, reasons.ofItself);
       return;
     }
     const count = pieces.trim() === '' ? 1 : readCount(pieces);
     if (typeof count !== 'number' || count < 1 || count > lineLimits.pieces) {
-      refuse('pieces', pieces, count === 'unclear' ? unclear : reasons.pieces);
+      refuseSheet('pieces', pieces, count === 'unclear' ? unclear : reasons.pieces);
       return;
     }
     const read = readCount(position);
@@ -81,8 +94,24 @@ export class GatheredSheets {
     }
   }
 
-  /** Stores all lines. */
+  /**
+   * Notes whose sheet a row belongs to. A row without an owner belongs to the sheet above, and one
+   * of an unknown owner to the sheet that goes on behind it.
+   */
+  #follow(owner: number | undefined, isBlank: boolean): void {
+    if (owner === undefined) {
+      if (isBlank && !this.#gap && this.#previous !== undefined) this.#refused.add(this.#previous);
+      if (!isBlank) this.#gap = true;
+      return;
+    }
+    if (this.#gap && owner === this.#previous) this.#refused.add(owner);
+    this.#gap = false;
+    this.#previous = owner;
+  }
+
+  /** Stores the lines of all sheets that are not refused. */
   async store(work: Work): Promise<void> {
+    this.#refuseSheets(work);
     await this.#addChras(work);
     if (this.#turbos.length === 0) return;
     const counts = work.counts[this.#owners.kind];
@@ -96,7 +125,8 @@ export class GatheredSheets {
     }
     const columns = ['owner int', 'seq smallint', 'component int', 'pieces smallint'];
     await copyApart(work, 'import_line', columns, this.#lines(work, tally));
-    const { added, changed } = await replaceSheets(work, { table, owner, component });
+    const { added, changed, shorter } = await replaceSheets(work, { table, owner, component });
+    this.#tellShorter(work, shorter);
     counts.added += added;
     counts.changed += changed;
     counts.unchanged += tally.sheets - added - changed;
@@ -112,6 +142,10 @@ export class GatheredSheets {
       const turbo = this.#turbos.at(order[start] ?? 0);
       let end = start + 1;
       while (end < total && this.#turbos.at(order[end] ?? 0) === turbo) end += 1;
+      if (this.#refused.has(turbo)) {
+        start = end;
+        continue;
+      }
       text += this.#sheet(work, turbo, order.subarray(start, end));
       tally.sheets += 1;
       start = end;
@@ -154,7 +188,40 @@ export class GatheredSheets {
     return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#places.at(line) & 1023}\n`;
   }
 
+  /** Every row of a refused sheet that could be read is refused with it. */
+  #refuseSheets(work: Work): void {
+    if (this.#refused.size === 0) return;
+    for (let line = 0; line < this.#turbos.length; line++) {
+      if (!this.#refused.has(this.#turbos.at(line))) continue;
+      const place = this.#placeOf(line);
+      if (place) refuseRow(work, place.table, place.row, '', '', reasons.otherRow);
+    }
+    for (const owner of this.#refused) this.#chras.delete(owner);
+  }
+
+  /** Tells of sheets that lose lines, at their first row. */
+  #tellShorter(work: Work, sheets: readonly ShorterSheet[]): void {
+    if (sheets.length === 0) return;
+    const firstLines = new Map(sheets.map(({ owner }) => [owner, 0]));
+    for (let line = this.#turbos.length - 1; line >= 0; line--) {
+      const owner = this.#turbos.at(line);
+      if (firstLines.has(owner)) firstLines.set(owner, line);
+    }
+    for (const { owner, before, after } of sheets) {
+      const place = this.#placeOf(firstLines.get(owner) ?? 0);
+      const value = `${before} lines before, ${after} after`;
+      if (place) remark(work, place.table, place.row, 'position', value, reasons.shorter, 'noted');
+    }
+  }
+
   #remark(work: Work, line: number, reason: string): void {
+    const place = this.#placeOf(line);
+    const position = String(this.#places.at(line) >> 10);
+    if (place) remark(work, place.table, place.row, 'position', position, reason, 'mended');
+  }
+
+  /** Where a line was read. */
+  #placeOf(line: number): { table: Table; row: number } | undefined {
     let low = 0;
     let high = this.#runs.length;
     while (low < high) {
@@ -162,18 +229,8 @@ export class GatheredSheets {
       if ((this.#runs[middle]?.line ?? 0) <= line) low = middle + 1;
       else high = middle;
     }
-    const found = this.#runs[low - 1];
-    if (found === undefined) return;
-    const position = String(this.#places.at(line) >> 10);
-    remark(
-      work,
-      found.table,
-      found.row + line - found.line,
-      'position',
-      position,
-      reason,
-      'mended',
-    );
+    const run = this.#runs[low - 1];
+    return run && { table: run.table, row: run.row + line - run.line };
   }
 
   async #addChras(work: Work): Promise<void> {

@@ -497,15 +497,13 @@ describe('a later file', () => {
         '454231-5007S|1|TW-1|',
         '454231-5007S|1|TW-1|1',
         '454231-5007S|2|CH-1|1',
-        '999999-0001|1|CH-1|1',
-        '454231-5007S|3|XX-1|1',
-        '454231-5007S|4|CH-1|many',
         '454231-5007S|last|CH-1|3',
+        '999999-0001|1|CH-1|1',
       ),
     ]);
     expect(result.counts.buildSheets).toEqual({
-      rows: 9,
-      refused: 3,
+      rows: 7,
+      refused: 1,
       added: 0,
       changed: 1,
       unchanged: 1,
@@ -523,10 +521,8 @@ describe('a later file', () => {
     ]);
     expect(remarks(result).map((one) => one.slice(0, 60))).toMatchInlineSnapshot(`
       [
-        "refused b.csv:7 turbo_pn '999999-0001' No turbo of this numb",
-        "refused b.csv:8 ee_pn 'XX-1' No component of this E&E P/N is",
-        "refused b.csv:9 pieces 'many' The number of pieces is not a ",
-        "mended b.csv:10 position 'last' This is no position; the lin",
+        "refused b.csv:8 turbo_pn '999999-0001' No turbo of this numb",
+        "mended b.csv:7 position 'last' This is no position; the line",
         "mended b.csv:5 position '1' The same line stands in an earli",
         "mended b.csv:6 position '2' The position is taken by another",
       ]
@@ -573,19 +569,25 @@ describe('a later file', () => {
     await sheets('CH-1|1|TW-1|1', 'ch-1|2|TW-2|', 'TW-1|1|TW-3|4');
     expect(await stored()).toEqual(['CH-1 1 TW-1 1', 'CH-1 2 TW-2 1', 'TW-1 1 TW-3 4']);
     const result = await sheets('CH-1|1|TW-3|2', 'CH-1|2|CH-1|1', 'TU-1|1|TW-1|1', 'CH-1|3|TU-1|1');
-    expect(await stored()).toEqual(['CH-1 1 TW-3 2', 'TW-1 1 TW-3 4']);
+    expect(await stored()).toEqual(['CH-1 1 TW-1 1', 'CH-1 2 TW-2 1', 'TW-1 1 TW-3 4']);
     expect(result.counts.partBuildSheets).toEqual({
       rows: 4,
-      refused: 3,
+      refused: 4,
       added: 0,
-      changed: 1,
+      changed: 0,
       unchanged: 0,
     });
     expect(remarks(result).map((one) => one.slice(0, 60))).toEqual([
       "refused b.csv:4 part_ee_pn 'TU-1' No component of this E&E P",
       "refused b.csv:5 component_ee_pn 'TU-1' No component of this ",
       "refused b.csv:3 component_ee_pn 'CH-1' A part can not be a c",
+      "refused b.csv:2  '' Another row of this build sheet can not ",
     ]);
+    const shorter = await sheets('CH-1|1|TW-3|2');
+    expect(remarks(shorter)).toEqual([
+      "noted b.csv:2 position '2 lines before, 1 after' The build sheet has fewer lines than before.",
+    ]);
+    expect(await stored()).toEqual(['CH-1 1 TW-3 2', 'TW-1 1 TW-3 4']);
     expect((await sheets('CH-1|1|TW-3|2')).changed).toBe(false);
   });
 

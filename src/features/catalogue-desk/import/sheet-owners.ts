@@ -10,6 +10,9 @@ export const reasons = {
   noPart: 'The row has no E&E P/N.',
   unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
   pieces: 'The number of pieces is not a whole number from 1 to 999.',
+  otherRow:
+    'Another row of this build sheet can not be read, so the whole sheet is refused and keeps its lines.',
+  shorter: 'The build sheet has fewer lines than before.',
   position: 'This is no position; the line was put at the end of the build sheet.',
   taken: 'The position is taken by another part; the line was put at the end of the build sheet.',
   twice: 'The same line stands in an earlier row; the rows were merged.',

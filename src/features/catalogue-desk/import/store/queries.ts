@@ -131,6 +131,13 @@ export interface SheetTable {
   readonly component: string;
 }
 
+/** A sheet that has fewer lines than before. */
+export interface ShorterSheet {
+  readonly owner: number;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** Replaces the sheets of `import_line` that differ; the others are not touched. */
 export async function replaceSheets(work: Loading, { table, owner, component }: SheetTable) {
   const run = (text: string) => changing(work, text);
@@ -145,6 +152,13 @@ export async function replaceSheets(work: Loading, { table, owner, component }: 
         join import_sheet s on s.owner = b.${owner} and s.had
       union all select i.* from import_line i join import_sheet s on s.owner = i.owner and s.had
     ) lines group by owner, seq, component, pieces having count(*) = 1`);
+  const { rows: shorter } = await work.client.query<ShorterSheet>(
+    `select owner, before, after
+     from (select owner, count(*)::int after from import_line group by owner) i
+     join (select b.${owner} owner, count(*)::int before from ${table} b
+       join import_sheet_changed s on s.owner = b.${owner} group by 1) b using (owner)
+     where after < before order by owner`,
+  );
   await run(`delete from ${table} where ${owner} in (select owner from import_sheet_changed)`);
   await run(`insert into ${table} (${owner}, seq, ${component}, pieces)
     select owner, seq, component, pieces from import_line where owner in (
@@ -153,5 +167,6 @@ export async function replaceSheets(work: Loading, { table, owner, component }: 
   return {
     added: await run('select from import_sheet where not had'),
     changed: await run('select from import_sheet_changed'),
+    shorter,
   };
 }
