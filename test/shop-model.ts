@@ -83,16 +83,19 @@ export class ShopModel {
   private put(who: number, item: number, quantity: number): void {
     const { cart } = this.customer(who);
     const line = cart.get(item) ?? { quantity: 0, total: 0 };
-    cart.set(item, {
-      quantity: Math.min(MOST, line.quantity + quantity),
-      total: Math.min(MOST, line.total + quantity),
-    });
+    cart.set(item, { quantity: line.quantity + quantity, total: line.total + quantity });
+  }
+
+  /** Whether the cart can hold so many more of an item. */
+  private hasRoom(who: number, item: number, quantity: number): boolean {
+    return (this.customer(who).cart.get(item)?.total ?? 0) + quantity <= MOST;
   }
 
   add(who: number, item: number, quantity: number): Outcome {
     if (this.item(item).withdrawn) return 404;
     const { cart } = this.customer(who);
     if (!this.orderable(item) || (cart.size >= LINES && !cart.has(item))) return 409;
+    if (!this.hasRoom(who, item, quantity)) return 409;
     this.put(who, item, quantity);
     return 200;
   }
@@ -129,6 +132,8 @@ export class ShopModel {
   toList(who: number, items: readonly number[]): Outcome {
     const { cart, list } = this.customer(who);
     if (!items.every((item) => cart.has(item))) return 404;
+    const sum = (item: number) => (list.get(item) ?? 0) + (cart.get(item)?.total ?? 0);
+    if (items.some((item) => list.has(item) && sum(item) > MOST)) return 409;
     for (const item of items) {
       list.set(item, (list.get(item) ?? 0) + (cart.get(item)?.total ?? 0));
       cart.delete(item);
@@ -163,7 +168,9 @@ export class ShopModel {
     const { cart, lists } = this.customer(who);
     const lines = lists.get(name);
     if (!lines) return 404;
-    const can = [...lines].filter(([item]) => this.orderable(item));
+    const can = [...lines].filter(
+      ([item, quantity]) => this.orderable(item) && this.hasRoom(who, item, quantity),
+    );
     if (new Set([...cart.keys(), ...can.map(([item]) => item)]).size > LINES) return 409;
     for (const [item, quantity] of can) this.put(who, item, quantity);
     return 200;
@@ -189,6 +196,7 @@ export class ShopModel {
     const { cart, list } = this.customer(who);
     if (!items.every((item) => list.has(item))) return 404;
     if (!items.every((item) => this.orderable(item))) return 409;
+    if (!items.every((item) => this.hasRoom(who, item, list.get(item) ?? 0))) return 409;
     if (new Set([...cart.keys(), ...items]).size > LINES) return 409;
     for (const item of items) {
       this.put(who, item, list.get(item) ?? 0);

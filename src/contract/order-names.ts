@@ -60,6 +60,8 @@ export const obstacles = [
   'fewer in the cart', // the cart has fewer than the order
   'no right', // for approved customers only, and the caller has level C1
   'cart is full', // a cart holds at most 200 lines
+  'too many', // more than MAX_QUANTITY of it together with what is there
+  'not confirmed', // staff took it out of the order that is ordered again
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 

@@ -30,6 +30,9 @@ export const addFields = {
   refererTurboId: Type.Optional(digits('The turbo from whose page a part was added', 9)),
 };
 
+/** What the customer calls the line, such as the number that was typed; a line that has one keeps it. */
+const reference = text("The customer's reference of the line");
+
 /** Lines of cart and list, for the header. */
 export const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
@@ -93,6 +96,8 @@ const CartItem = Type.Object({
   ...ListItem.properties,
   /** The quantity in the cart; at least `quantity`, which is what to order now. */
   totalQuantity: Type.Integer(),
+  /** Of the lines that were added together last: the moment, the same for all of them. */
+  batch: Type.Optional(Type.String()),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -106,8 +111,8 @@ const cart = (name: string) => `/api/ot/cart/${name}`;
 export const cartCalls = defineCustomerCalls({
   cartAdd: {
     path: cart('add'),
-    summary: 'Puts an item into the cart; adds to what the cart holds of it, up to 9999',
-    payload: object({ ...addFields, quantity }),
+    summary: 'Puts an item into the cart; adds to what the cart holds of it, at most 9999 in all',
+    payload: object({ ...addFields, quantity, reference: Type.Optional(reference) }),
     answer: Counts,
     failures: ['notFound', 'conflict'],
   },
@@ -116,7 +121,10 @@ export const cartCalls = defineCustomerCalls({
     summary:
       'Puts several items into the cart and tells which can not be had; none of them where the cart has no room for all',
     payload: object({
-      items: Type.Array(object({ ...addFields, quantity }), { minItems: 1, maxItems: QUICK_LINES }),
+      items: Type.Array(object({ ...addFields, quantity, reference: Type.Optional(reference) }), {
+        minItems: 1,
+        maxItems: QUICK_LINES,
+      }),
     }),
     answer: BatchAdded,
     failures: ['conflict'],

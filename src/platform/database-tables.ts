@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 15a5f31e05d4167c.
+// Written by `npm run tables` from db/migrations, b73efd2aea817758.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -468,6 +468,7 @@ export interface Tables {
     referer_turbo_id: number | null;
     added_at: Generated<Timestamp>;
     reference: Generated<string>;
+    place: number | null;
   };
   'ordering.change_key': {
     customer_id: number;

@@ -79,6 +79,13 @@ test.describe('A list that is shared', () => {
     const colleague = await addCustomer('B');
     await page.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share the list Weekly' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy the link' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect(dialog.getByRole('link', { name: 'Mail the link' })).toHaveAttribute(
+      'href',
+      `mailto:?subject=Weekly&body=${encodeURIComponent(page.url())}`,
+    );
     await dialog.getByLabel('E-mail addresses').fill('no address');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This is no e-mail address.');
@@ -128,6 +135,8 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   await tellMe.click();
   await signInHere(page, person);
   await expect(page.getByText('We write to you when it is back.')).toBeVisible();
+  await expect(page.getByText('We will tell you')).toBeVisible();
+  await expect(tellMe).toHaveCount(0);
   await expectAccessible(page);
   await open(page, '/home');
   const waited = page.getByRole('region', { name: 'Items that you wait for' });

@@ -383,7 +383,7 @@ for (const [name, viewport, handsOf] of ways) {
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     await press(page.getByRole('button', { name: 'Add to Cart' }));
     await press(page.getByRole('link', { name: 'Open cart' }));
-    await press(page.getByRole('checkbox', { name: 'Select all' }));
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
     await press(page.getByRole('button', { name: 'Send Us Your Cart' }));
     const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
     await press(dialog.getByRole('radio', { name: /Workshop/ }));

@@ -11,4 +11,6 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
   'fewer in the cart': 'the cart holds fewer',
   'no right': 'not open to your account',
   'cart is full': 'the cart is full',
+  'too many': 'more than 9999 with what is there already',
+  'not confirmed': 'not part of the confirmed order',
 };

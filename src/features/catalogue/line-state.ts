@@ -3,6 +3,7 @@ import type { Answer, Calls } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
+import { numberKey } from '#features/numbers/key.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
 
@@ -86,7 +87,27 @@ export function pickedRows(
 export interface Chosen {
   readonly row: CrossRow;
   readonly quantity: number;
+  /** The number of the line, as typed or in the file. */
+  readonly number: string;
 }
+
+/**
+ * What a customer typed, where it is not the item's own number: the reference of its line.
+ * @returns an object without `reference` where the number is the item's own in any notation
+ */
+export function typedReference(
+  { prdType, eePn, oemPn }: Pick<CrossRow, 'prdType' | 'eePn' | 'oemPn'>,
+  typed: string,
+): { reference?: string } {
+  const itemNumbers = prdType === '0' ? [eePn, oemPn] : [eePn || oemPn];
+  const reference = typed.trim().slice(0, REFERENCE_LENGTH);
+  const key = numberKey(reference);
+  const isItemNumber = itemNumbers.some((number) => number !== '' && numberKey(number) === key);
+  return isItemNumber || reference === '' ? {} : { reference };
+}
+
+/** Longest reference of a line (field-labels.ts). */
+const REFERENCE_LENGTH = 60;
 
 /**
  * The ticked rows of all lines with their quantities.
@@ -102,7 +123,7 @@ export function chosenOf(
     if (rows.length === 0) continue;
     const quantity = parseQuantity(line.quantity);
     if (quantity === undefined) return 'quantity';
-    chosen.push(...rows.map((row) => ({ row, quantity })));
+    chosen.push(...rows.map((row) => ({ row, quantity, number: line.number })));
   }
   return chosen.length > 0 ? chosen : 'none';
 }

@@ -512,6 +512,7 @@ export const ara: Texts = {
   'Pages of the list': 'صفحات القائمة',
   'My list': 'قائمتي',
   'Tell me': 'أبلغوني',
+  'We will tell you': 'سنخبرك',
   'Tell me when {number} is back': 'أبلغوني عند توفر {number} من جديد',
   'We write to you when it is back.': 'سنراسلك عند توفره من جديد.',
   'Items that you wait for': 'الأصناف التي تنتظرها',
@@ -536,6 +537,7 @@ export const ara: Texts = {
   'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
     'من يسجّل الدخول بأحد هذه العناوين يمكنه الاطلاع على القائمة عبر رابطها والطلب منها. ولا أحد سواه.',
   'Copy the link': 'نسخ الرابط',
+  'Mail the link': 'إرسال الرابط بالبريد',
   'A list of {owner}': 'قائمة من {owner}',
   'Add Selected to Cart': 'إضافة المحدد إلى السلة',
   'Add the whole list to the cart': 'إضافة القائمة كلها إلى السلة',
@@ -1003,6 +1005,8 @@ export const ara: Texts = {
   'out of stock: back order only': 'غير متوفر: طلب مؤجل فقط',
   'the cart holds fewer': 'السلة تحتوي على كمية أقل',
   'the cart is full': 'السلة ممتلئة',
+  'more than 9999 with what is there already': 'أكثر من 9999 مع الموجود مسبقًا',
+  'not part of the confirmed order': 'ليس ضمن الطلب المؤكد',
   'Open cart': 'فتح السلة',
   'No data': 'لا توجد بيانات',
   'Page {page} of {pages}': 'صفحة {page} من {pages}',
@@ -1079,6 +1083,8 @@ export const ara: Texts = {
   'This item is not made yet. You can request its development.':
     'هذا الصنف لا يُصنَّع بعد. يمكنك طلب تطويره.',
   'The cart is full: it holds at most {max} lines.': 'السلة ممتلئة: لا تتسع لأكثر من {max} سطر.',
+  'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
+    'تحتوي سلتك على {held} من هذا الصنف، والحد الأقصى {max}. لم يُضف شيء.',
   'What you chose is not in your cart any more. Please load the page again.':
     'ما اخترته لم يعد في سلتك. يرجى إعادة تحميل الصفحة.',
   'What you chose is not on your list any more. Please load the page again.':

@@ -483,6 +483,7 @@ export const fra: Texts = {
   'Pages of the list': 'Pages de la liste',
   'My list': 'Ma liste',
   'Tell me': 'Me prévenir',
+  'We will tell you': 'Nous vous préviendrons',
   'Tell me when {number} is back': 'Me prévenir quand {number} est de nouveau disponible',
   'We write to you when it is back.': 'Nous vous écrirons dès son retour.',
   'Items that you wait for': 'Articles que vous attendez',
@@ -507,6 +508,7 @@ export const fra: Texts = {
   'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
     'Qui se connecte avec l’une de ces adresses peut consulter la liste par son lien et commander à partir d’elle. Personne d’autre.',
   'Copy the link': 'Copier le lien',
+  'Mail the link': 'Envoyer le lien par e-mail',
   'A list of {owner}': 'Une liste de {owner}',
   'Add Selected to Cart': 'Ajouter la sélection au panier',
   'Add the whole list to the cart': 'Ajouter toute la liste au panier',
@@ -970,6 +972,8 @@ export const fra: Texts = {
   'out of stock: back order only': 'épuisé : commande en reliquat seulement',
   'the cart holds fewer': 'le panier en contient moins',
   'the cart is full': 'le panier est plein',
+  'more than 9999 with what is there already': 'plus de 9999 avec ce qui s’y trouve déjà',
+  'not part of the confirmed order': 'ne fait pas partie de la commande confirmée',
   'Open cart': 'Ouvrir le panier',
   'No data': 'Aucune donnée',
   'Page {page} of {pages}': 'Page {page} sur {pages}',
@@ -1047,6 +1051,8 @@ export const fra: Texts = {
     'Cet article n’est pas encore fabriqué. Vous pouvez en demander le développement.',
   'The cart is full: it holds at most {max} lines.':
     'Le panier est plein : il contient au plus {max} lignes.',
+  'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
+    'Votre panier contient déjà {held} de cet article, et {max} au maximum y tiennent. Rien n’a été ajouté.',
   'What you chose is not in your cart any more. Please load the page again.':
     'Votre sélection n’est plus dans votre panier. Veuillez recharger la page.',
   'What you chose is not on your list any more. Please load the page again.':

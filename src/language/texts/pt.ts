@@ -480,6 +480,7 @@ export const pt: Texts = {
   'Pages of the list': 'Páginas da lista',
   'My list': 'Minha lista',
   'Tell me': 'Avise-me',
+  'We will tell you': 'Avisaremos você',
   'Tell me when {number} is back': 'Avise-me quando {number} voltar',
   'We write to you when it is back.': 'Escreveremos quando voltar.',
   'Items that you wait for': 'Itens que você aguarda',
@@ -503,6 +504,7 @@ export const pt: Texts = {
   'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
     'Quem entrar com um destes endereços pode ver a lista pelo link e pedir a partir dela. Ninguém mais pode.',
   'Copy the link': 'Copiar o link',
+  'Mail the link': 'Enviar o link por e-mail',
   'A list of {owner}': 'Uma lista de {owner}',
   'Add Selected to Cart': 'Adicionar selecionados ao carrinho',
   'Add the whole list to the cart': 'Adicionar a lista inteira ao carrinho',
@@ -960,6 +962,8 @@ export const pt: Texts = {
   'out of stock: back order only': 'esgotado: somente como pedido pendente',
   'the cart holds fewer': 'o carrinho contém menos',
   'the cart is full': 'o carrinho está cheio',
+  'more than 9999 with what is there already': 'mais de 9999 com o que já está lá',
+  'not part of the confirmed order': 'não faz parte do pedido confirmado',
   'Open cart': 'Abrir o carrinho',
   'No data': 'Sem dados',
   'Page {page} of {pages}': 'Página {page} de {pages}',
@@ -1037,6 +1041,8 @@ export const pt: Texts = {
     'Este item ainda não é fabricado. Você pode solicitar o desenvolvimento dele.',
   'The cart is full: it holds at most {max} lines.':
     'O carrinho está cheio: comporta no máximo {max} linhas.',
+  'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
+    'Seu carrinho já contém {held} deste item, e cabem no máximo {max}. Nada foi adicionado.',
   'What you chose is not in your cart any more. Please load the page again.':
     'O que você escolheu não está mais no seu carrinho. Recarregue a página.',
   'What you chose is not on your list any more. Please load the page again.':

@@ -491,6 +491,7 @@ export const ru: Texts = {
   'Pages of the list': 'Страницы списка',
   'My list': 'Мой список',
   'Tell me': 'Сообщить мне',
+  'We will tell you': 'Мы вам сообщим',
   'Tell me when {number} is back': 'Сообщить мне, когда {number} снова появится',
   'We write to you when it is back.': 'Мы напишем вам, когда оно снова появится.',
   'Items that you wait for': 'Позиции, которых вы ждёте',
@@ -515,6 +516,7 @@ export const ru: Texts = {
   'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
     'Кто войдёт с одним из этих адресов, сможет открыть список по ссылке и заказать из него. Больше никто.',
   'Copy the link': 'Скопировать ссылку',
+  'Mail the link': 'Отправить ссылку по почте',
   'A list of {owner}': 'Список: {owner}',
   'Add Selected to Cart': 'Выбранное в корзину',
   'Add the whole list to the cart': 'Весь список в корзину',
@@ -973,6 +975,8 @@ export const ru: Texts = {
   'out of stock: back order only': 'нет в наличии: только заказ под поставку',
   'the cart holds fewer': 'в корзине меньше',
   'the cart is full': 'корзина заполнена',
+  'more than 9999 with what is there already': 'больше 9999 вместе с уже добавленным',
+  'not part of the confirmed order': 'не входит в подтверждённый заказ',
   'Open cart': 'Открыть корзину',
   'No data': 'Нет данных',
   'Page {page} of {pages}': 'Страница {page} из {pages}',
@@ -1050,6 +1054,8 @@ export const ru: Texts = {
     'Это изделие ещё не выпускается. Вы можете отправить запрос на его разработку.',
   'The cart is full: it holds at most {max} lines.':
     'Корзина заполнена: в ней помещается не более {max} позиций.',
+  'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
+    'В корзине уже {held} шт. этой позиции, а помещается не более {max}. Ничего не добавлено.',
   'What you chose is not in your cart any more. Please load the page again.':
     'Выбранного больше нет в вашей корзине. Пожалуйста, обновите страницу.',
   'What you chose is not on your list any more. Please load the page again.':

@@ -482,6 +482,7 @@ export const spa: Texts = {
   'Pages of the list': 'Páginas de la lista',
   'My list': 'Mi lista',
   'Tell me': 'Avísenme',
+  'We will tell you': 'Le avisaremos',
   'Tell me when {number} is back': 'Avísenme cuando {number} vuelva a estar disponible',
   'We write to you when it is back.': 'Le escribiremos cuando vuelva a estar disponible.',
   'Items that you wait for': 'Artículos que espera',
@@ -506,6 +507,7 @@ export const spa: Texts = {
   'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
     'Quien inicie sesión con una de estas direcciones puede ver la lista por su enlace y pedir de ella. Nadie más puede.',
   'Copy the link': 'Copiar el enlace',
+  'Mail the link': 'Enviar el enlace por correo',
   'A list of {owner}': 'Una lista de {owner}',
   'Add Selected to Cart': 'Añadir lo seleccionado al carrito',
   'Add the whole list to the cart': 'Añadir toda la lista al carrito',
@@ -966,6 +968,8 @@ export const spa: Texts = {
   'out of stock: back order only': 'agotado: solo como pedido pendiente',
   'the cart holds fewer': 'el carrito contiene menos',
   'the cart is full': 'el carrito está lleno',
+  'more than 9999 with what is there already': 'más de 9999 con lo que ya hay',
+  'not part of the confirmed order': 'no forma parte del pedido confirmado',
   'Open cart': 'Abrir el carrito',
   'No data': 'Sin datos',
   'Page {page} of {pages}': 'Página {page} de {pages}',
@@ -1043,6 +1047,8 @@ export const spa: Texts = {
     'Este artículo aún no se fabrica. Puede solicitar su desarrollo.',
   'The cart is full: it holds at most {max} lines.':
     'El carrito está lleno: admite como máximo {max} líneas.',
+  'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
+    'Su carrito ya contiene {held} de este artículo y caben {max} como máximo. No se ha añadido nada.',
   'What you chose is not in your cart any more. Please load the page again.':
     'Lo que eligió ya no está en su carrito. Vuelva a cargar la página.',
   'What you chose is not on your list any more. Please load the page again.':

@@ -392,6 +392,7 @@ export const zh: Texts = {
   'Pages of the list': '收藏夹分页',
   'My list': '我的收藏夹',
   'Tell me': '到货通知',
+  'We will tell you': '到货后会通知您',
   'Tell me when {number} is back': '到货通知：{number}',
   'We write to you when it is back.': '到货后我们会发邮件通知您。',
   'Items that you wait for': '您等待到货的产品',
@@ -415,6 +416,7 @@ export const zh: Texts = {
   'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
     '使用这些邮箱登录的人可以通过链接查看收藏夹并从中下单，其他人不能。',
   'Copy the link': '复制链接',
+  'Mail the link': '邮件发送链接',
   'A list of {owner}': '{owner} 的收藏夹',
   'Add Selected to Cart': '将所选加入购物车',
   'Add the whole list to the cart': '将整个收藏夹加入购物车',
@@ -841,6 +843,8 @@ export const zh: Texts = {
   'out of stock: back order only': '缺货：仅可缺货订购',
   'the cart holds fewer': '购物车中的数量不足',
   'the cart is full': '购物车已满',
+  'more than 9999 with what is there already': '加上已有数量超过 9999',
+  'not part of the confirmed order': '不在已确认的订单中',
   'Open cart': '打开购物车',
   'No data': '暂无数据',
   'Page {page} of {pages}': '第 {page} 页，共 {pages} 页',
@@ -914,6 +918,8 @@ export const zh: Texts = {
   'This item is out of stock. You can request its development.': '该产品缺货。您可以申请开发。',
   'This item is not made yet. You can request its development.': '该产品尚未生产。您可以申请开发。',
   'The cart is full: it holds at most {max} lines.': '购物车已满：最多 {max} 行。',
+  'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
+    '购物车中该产品已有 {held} 件，最多可放 {max} 件。未添加任何产品。',
   'What you chose is not in your cart any more. Please load the page again.':
     '您选择的产品已不在购物车中。请刷新页面。',
   'What you chose is not on your list any more. Please load the page again.':

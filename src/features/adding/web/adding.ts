@@ -12,6 +12,8 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
   readonly oemPn?: string;
   /** The turbo on whose page a part or CHRA is added. */
   readonly refererTurboId?: string;
+  /** The customer's own words for its line, such as the number that was typed. */
+  readonly reference?: string;
 }
 
 /** The page's name for the list (docs/product.md 8). */
@@ -24,7 +26,7 @@ export type AddingAction = 'cart' | ListName | 'development' | 'watch';
 export interface Adding {
   readonly action: AddingAction;
   readonly item: AddedItem;
-  /** Pieces; 1 for the list. */
+  /** Pieces; for the list those of one turbo. */
   readonly quantity: number;
   /** Idempotency key: the same for every retry. */
   readonly key: string;
@@ -64,7 +66,8 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   }
   // A turbo has no referring turbo (docs/product.md 7).
   const referer = type !== '0' && refererTurboId ? { refererTurboId } : {};
-  const payload = { ...ref, ...referer, quantity: String(quantity) };
+  const words = item.reference ? { reference: item.reference } : {};
+  const payload = { ...ref, ...referer, ...words, quantity: String(quantity) };
   const call = action === 'cart' ? 'cartAdd' : 'wishlistAdd';
   const { val } = await client.call(call, payload, { key });
   return val;
@@ -81,7 +84,7 @@ export const isUnanswered = (error: unknown): boolean =>
 export interface Wanted {
   readonly item: AddedItem;
   readonly quantity: number;
-  /** The customer's own words for the line. */
+  /** The customer's own words for the line; without them those of the item. */
   readonly reference?: string;
 }
 
@@ -101,7 +104,7 @@ export async function sendBatch(
 
 /** Items as the calls take them. */
 export const itemsOf = (wanted: readonly Wanted[]) =>
-  wanted.map(({ item, quantity, reference }) => ({
+  wanted.map(({ item, quantity, reference = item.reference }) => ({
     refCodeType: item.type,
     refId: item.id,
     refCodeOld: numberOf(item),

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import { useText } from '#language/web/use-text.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
+import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
@@ -11,6 +14,15 @@ interface Props {
   item: AddedItem & ShownStock;
   /** Address of this page without the language's part, to return to after sign-in. */
   back: string;
+}
+
+/** Whether the customer waits for an item. @param out only these can be waited for */
+function useIsWatched({ id, type }: AddedItem, out: boolean): boolean {
+  const person = usePerson();
+  const query = callQuery(useSite(), 'watchList', {});
+  const { data: outcome } = useQuery({ ...query, enabled: out && person !== undefined });
+  if (!person || !outcome?.ok) return false;
+  return outcome.val.some((watch) => watch.refId === id && watch.type === type);
 }
 
 /**
@@ -24,6 +36,7 @@ export function ItemStock({ item, back }: Props) {
   const waits = useWaitsForScripts();
   const out = item.stockInfo === 'Out Of Stock';
   const number = numberOf(item);
+  const isWatched = useIsWatched(item, out);
   if (!out && item.stockInfo !== 'Request development')
     return <StockState state={item.stockInfo} />;
   return (
@@ -42,14 +55,18 @@ export function ItemStock({ item, back }: Props) {
         {out && (
           <>
             <StockState state="Out Of Stock" />
-            <button
-              type="submit"
-              data-tell=""
-              className={styles.button}
-              aria-label={t('Tell me when {number} is back', { number })}
-            >
-              {t('Tell me')}
-            </button>
+            {isWatched ? (
+              <span className={styles.watched}>{t('We will tell you')}</span>
+            ) : (
+              <button
+                type="submit"
+                data-tell=""
+                className={styles.button}
+                aria-label={t('Tell me when {number} is back', { number })}
+              >
+                {t('Tell me')}
+              </button>
+            )}
           </>
         )}
         <button

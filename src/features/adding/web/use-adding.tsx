@@ -29,7 +29,7 @@ import { forget, remember } from './remembered.ts';
 export interface AddingTo {
   addToCart(item: AddedItem, quantity: number): void;
   /** @param name the page's name for the list */
-  addToList(item: AddedItem, name: ListName): void;
+  addToList(item: AddedItem, name: ListName, quantity: number): void;
   /** Prompts for a quantity, then sends a development request. */
   requestDevelopment(item: AddedItem): void;
   /** Tells the customer by mail when an item that is out of stock is back. */
@@ -62,7 +62,7 @@ export function useAdding(back: string): AddingTo {
   };
   return {
     addToCart: (item, quantity) => void start('cart', item, quantity),
-    addToList: (item, name) => void start(name, item, 1),
+    addToList: (item, name, quantity) => void start(name, item, quantity),
     requestDevelopment: (item) =>
       asking.show({
         question: { item, onQuantity: (quantity) => start('development', item, quantity) },
@@ -73,12 +73,13 @@ export function useAdding(back: string): AddingTo {
 }
 
 /** Picks the fields that are sent or shown. */
-const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId }: AddedItem): AddedItem => ({
+const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId, reference }: AddedItem): AddedItem => ({
   id,
   type,
   eePn,
   ...(oemPn && { oemPn }),
   ...(refererTurboId && { refererTurboId }),
+  ...(reference && { reference }),
 });
 
 interface Words {

@@ -13,7 +13,7 @@ import styles from './order-form.module.css';
 import quantities from './quantity-input.module.css';
 
 interface Props {
-  item: AddedItem & Pick<BomItem, 'oemPn'> & ShownStock;
+  item: AddedItem & Pick<BomItem, 'oemPn'> & Partial<Pick<BomItem, 'pieces'>> & ShownStock;
   /** Address of the page with this form. */
   address: string;
   /** How to show quantity and Add to Cart if the item cannot be ordered. */
@@ -88,9 +88,9 @@ export function OrderForm({
         size={size}
         variant={large ? 'plain' : 'quiet'}
         onClick={(event) => {
-          // The list has no quantity, so skip the form's validation.
+          // The list takes the pieces of one turbo, so skip the form's validation.
           event.preventDefault();
-          addToList(item, list);
+          addToList(item, list, item.pieces ?? 1);
         }}
         aria-label={t('Add to List: {number}', { number })}
       >

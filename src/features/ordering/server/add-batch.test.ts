@@ -1,6 +1,7 @@
 /** Many items into cart and list at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchAdded } from '#contract/ordering.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import { addParts, addShopper, setStock, withdraw } from '#test/ordering.ts';
@@ -53,6 +54,75 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
     [String(here), 7],
     [String(twice), 6],
   ]);
+});
+
+test('What would be more than 9999 of an item is refused by name, and the others are added', async () => {
+  const shopper = await addShopper(site);
+  const [full = 0, twice = 0, good = 0] = await addParts(site, 3);
+  await shopper.add(full, 9000);
+  const items = [part(full, 1000), part(twice, 5000), part(good, 5), part(twice, 5000)];
+  const { val } = await shopper.call('cartBatchAdd', { items });
+  expect(val).toMatchObject({
+    added: 1,
+    refused: [{ obstacle: 'too many' }, { obstacle: 'too many' }],
+  });
+  expect((await shopper.cart()).map(({ quantity }) => quantity)).toEqual([5, 9000]);
+  const list = await shopper.call('wishlistBatchAdd', { items });
+  expect(list.val).toMatchObject({ added: 2, refused: [{ obstacle: 'too many' }] });
+});
+
+test('The newest batch stands on top of the cart in its order, and is marked', async () => {
+  const shopper = await addShopper(site);
+  const [a = 0, b = 0, c = 0, d = 0] = await addParts(site, 4);
+  const batch = (...ids: number[]) =>
+    shopper.call('cartBatchAdd', { items: ids.map((id) => part(id)) });
+  const lines = async () =>
+    (await shopper.cart()).map(({ refId, batch: at }) => [Number(refId), at !== undefined]);
+  await shopper.add(d);
+  expect(await lines()).toEqual([[d, false]]);
+  await batch(a, b);
+  expect(await lines()).toEqual([
+    [a, true],
+    [b, true],
+    [d, false],
+  ]);
+  await batch(c, b);
+  expect(await lines()).toEqual([
+    [c, true],
+    [b, true],
+    [a, false],
+    [d, false],
+  ]);
+});
+
+test('An order and its file keep the order of the cart and the numbers that were typed', async () => {
+  const shopper = await addShopper(site);
+  const ids = await addParts(site, 3);
+  const items = ids.map((id, index) => ({ ...part(id), reference: `MY-${index}` }));
+  await shopper.call('cartBatchAdd', { items });
+  const { val: orderCode } = await shopper.order();
+  const order = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+  const asOrdered = ids.map((id, index) => [String(id), `MY-${index}`]);
+  expect(order.orderItems.map(({ refId, reference }) => [refId, reference])).toEqual(asOrdered);
+  const { val } = await shopper.call('exportOrders', { format: 'csv' });
+  const file = Buffer.from((val as { content: string }).content, 'base64').toString();
+  expect(file.match(/MY-\d/g)).toEqual(['MY-0', 'MY-1', 'MY-2']);
+  const search = await shopper.call('orderList', { search: 'my-2' });
+  expect(search.val).toMatchObject([{ orderCode }]);
+});
+
+test('A list goes into the cart in the order in which it stands', async () => {
+  const shopper = await addShopper(site);
+  const ids = await addParts(site, 3);
+  await shopper.call('wishlistBatchAdd', { items: ids.map((id) => part(id)) });
+  const refs = (lines: readonly { refId: string }[]) => lines.map(({ refId }) => Number(refId));
+  expect(refs(await shopper.list())).toEqual(ids);
+  await shopper.call('cartAddFromList', {});
+  expect(refs(await shopper.cart())).toEqual(ids);
+  const cartIds = (await shopper.cart()).map(({ id }) => id);
+  await shopper.call('wishlistBatchRemove', { ids: (await shopper.list()).map(({ id }) => id) });
+  await shopper.call('wishlistBatchAddFromCart', { cartIds });
+  expect(refs(await shopper.list())).toEqual(ids);
 });
 
 test('Where the cart has no room for all, nothing is added, and the sentence says how many', async () => {

@@ -2,14 +2,14 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
+import { CART_LINES, type Obstacle } from '#contract/order-names.ts';
 import type { BatchAdded } from '#contract/ordering.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Put, putIntoCart, putOnList } from './add.ts';
 import { type BatchItem, batchItemsSql } from './cart-queries.ts';
-import { type BlockedItem, idOf, nameTo, presentRefused, type Reader } from './items.ts';
+import { type BlockedItem, idOf, isTooMany, nameTo, presentRefused, type Reader } from './items.ts';
 import { countsOf } from './lines.ts';
 import { ownList } from './list-access.ts';
 
@@ -18,10 +18,11 @@ type ToList = Payload<typeof calls.wishlistBatchAdd>;
 type ListItems = ToList['items'];
 
 /** An item of the batch with its quantity, and why it can't be had. */
-export type Looked = Put & Pick<BatchItem, 'there'> & { readonly obstacle: Obstacle | null };
+export type Looked = Put &
+  Pick<BatchItem, 'there' | 'held'> & { readonly obstacle: Obstacle | null };
 
 /**
- * Adds what can be had to the cart, each item up to 9999, and tells what can't.
+ * Adds what can be had to the cart, at most 9999 of an item, and tells what can't.
  * @throws CallError conflict where the cart has no room for all of it; then nothing is added
  */
 export async function addBatchToCart(
@@ -40,8 +41,9 @@ export async function addBatchToCart(
 export async function addLookedAt(
   client: pg.ClientBase,
   customerId: number,
-  looked: readonly Looked[],
+  items: readonly Looked[],
 ): Promise<BatchAdded> {
+  const looked = items.map(withRoom);
   const puts = looked.filter(({ obstacle }) => obstacle === null);
   const { cart } = await countsOf(client, customerId);
   const wanted = puts.filter(({ there }) => !there).length;
@@ -49,6 +51,11 @@ export async function addLookedAt(
   if (puts.length > 0) await putIntoCart(client, customerId, puts);
   return answer(client, customerId, looked, puts.length);
 }
+
+/** An item with 'too many' for its obstacle where the cart can't hold that many of it. */
+export const withRoom = <T extends { held: number; quantity: number; obstacle: Obstacle | null }>(
+  item: T,
+): T => (item.obstacle === null && isTooMany(item) ? { ...item, obstacle: 'too many' } : item);
 
 /**
  * Puts items on a list, also those that are out of stock, and tells what is not in the catalogue.
@@ -61,10 +68,14 @@ export async function addBatchToList(
   { level }: Reader,
 ): Promise<BatchAdded> {
   const list = await ownList(client, customerId, listId);
-  const looked = (await lookAt(client, customerId, items, level)).map((one) => ({
-    ...one,
-    obstacle: one.obstacle === 'no right' || one.obstacle === 'withdrawn' ? one.obstacle : null,
-  }));
+  const looked = (await lookAt(client, customerId, items, level)).map((one) =>
+    withRoom({
+      ...one,
+      // What the cart holds does not matter to a list.
+      held: 0,
+      obstacle: one.obstacle === 'no right' || one.obstacle === 'withdrawn' ? one.obstacle : null,
+    }),
+  );
   const puts = looked.filter(({ obstacle }) => obstacle === null);
   if (puts.length > 0) await putOnList(client, customerId, list, puts);
   return answer(client, customerId, looked, puts.length);
@@ -120,7 +131,7 @@ async function lookAt(
     const quantity = Number(item.quantity ?? 1);
     const id = `${item.refCodeType} ${idOf(item.refId)}`;
     const before = byItem.get(id);
-    const all = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
+    const all = quantity + (before?.quantity ?? 0);
     const reference = before?.reference || plainText(item.reference ?? '');
     byItem.set(id, { ...(before ?? looked(item, row, level)), quantity: all, reference });
   }
@@ -135,7 +146,7 @@ function looked(
   if (!row) {
     const type = Number(item.refCodeType);
     const name = item.refCodeOld ?? '';
-    const gone = { itemId: idOf(item.refId), type, name, referer: null, there: false };
+    const gone = { itemId: idOf(item.refId), type, name, referer: null, there: false, held: 0 };
     return { ...gone, obstacle: 'withdrawn' };
   }
   return asAllowed(row, level);

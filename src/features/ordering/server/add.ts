@@ -2,13 +2,13 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES, LIST_LINES } from '#contract/order-names.ts';
+import { CART_LINES, LIST_LINES, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { type Level, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type AddOutcome, addToCartSql, putSql } from './cart-queries.ts';
-import { idOf, obstacleError, type Reader } from './items.ts';
+import { idOf, isTooMany, obstacleError, type Reader } from './items.ts';
 import { checkRoom, type ListId, listFull, ownList } from './list-access.ts';
 import { addToListSql, putOnListSql } from './list-queries.ts';
 
@@ -43,9 +43,9 @@ async function add<T extends AddOutcome>(
 }
 
 /**
- * Adds to what the cart holds of the item, up to 9999 in all.
+ * Adds to what the cart holds of the item.
  * @throws CallError notFound; noRight where C1 may not have it; conflict where it can't be ordered,
- * and where the cart is full
+ * where the cart would hold more than 9999 of it, and where the cart is full
  */
 export async function addToCart(
   client: pg.ClientBase,
@@ -53,9 +53,19 @@ export async function addToCart(
   payload: Payload<typeof calls.cartAdd>,
   { level }: Reader,
 ): Promise<Counts> {
-  const context = { customerId, level, more: [Number(payload.quantity)] };
-  const { obstacle, put, cart, list } = await add(client, addToCartSql, payload, context);
+  const context = {
+    customerId,
+    level,
+    more: [Number(payload.quantity), plainText(payload.reference ?? '')],
+  };
+  const outcome = await add(client, addToCartSql, payload, context);
+  const { obstacle, put, held = 0, cart, list } = outcome;
   if (obstacle) throw obstacleError(obstacle);
+  if (isTooMany({ held, quantity: Number(payload.quantity) })) {
+    const key: TextKey =
+      'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.';
+    throw new CallError('conflict', key, { held, max: MAX_QUANTITY });
+  }
   if (put === 0) throw cartFull();
   return { cart, list };
 }
@@ -121,7 +131,10 @@ export async function putOnList(
   await checkRoom(client, customerId, listId);
 }
 
-/** Puts several items in, in their order; those that are there hold more. No check of any kind. */
+/**
+ * Puts several items on top of the cart, in their order; those that are there hold more. No check of
+ * any kind.
+ */
 export async function putIntoCart(
   client: pg.ClientBase,
   customerId: number,

@@ -17,6 +17,8 @@ export interface AddOutcome extends Counts {
   obstacle: Obstacle | null;
   restricted: boolean;
   put: number;
+  /** Pieces that the cart held of the item before. */
+  held?: number;
 }
 
 // The item as the catalogue knows it; no row where there is none of this type.
@@ -33,11 +35,11 @@ export const itemSql = `
 export const mainListSql = `select count(*)::int from ordering.list_line
   where customer_id = $1 and list_id is null`;
 
-/** SQL: a line that is there holds both; `excluded` is what is added. */
+/** SQL: a line that is there holds both; `excluded` is what is added. Callers check MAX_QUANTITY. */
 const raiseSql = `on conflict (customer_id, item_id) do update set
   reference = case c.reference when '' then excluded.reference else c.reference end,
-  quantity = least(${MAX_QUANTITY}, c.quantity + excluded.quantity),
-  total_quantity = least(${MAX_QUANTITY}, c.total_quantity + excluded.quantity)`;
+  quantity = c.quantity + excluded.quantity,
+  total_quantity = c.total_quantity + excluded.quantity`;
 
 // One statement: whether it may be put in, putting it in, and the counts. The customer's row is
 // locked, so the lines can't grow in number meanwhile.
@@ -45,33 +47,37 @@ export const addToCartSql = {
   name: 'cart-add',
   text: `
   with ${itemSql}, lines as (
-    select count(*)::int as count, coalesce(bool_or(item_id = $2), false) there
+    select count(*)::int as count, coalesce(bool_or(item_id = $2), false) there,
+      coalesce(max(total_quantity) filter (where item_id = $2), 0) held
     from ordering.cart_line where customer_id = $1
   ), put as (
     insert into ordering.cart_line as c
-      (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id)
-    select $1, item_id, type, name, $6, $6, case when type > 0 then referer end
+      (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id,
+        reference)
+    select $1, item_id, type, name, $6, $6, case when type > 0 then referer end, $7
     from item, lines
     where obstacle is null and not (restricted and $5) and (there or lines.count < ${CART_LINES})
+      and lines.held + $6 <= ${MAX_QUANTITY}
     ${raiseSql}
     returning 1
   )
-  select item.obstacle, item.restricted, (select count(*)::int from put) put,
+  select item.obstacle, item.restricted, (select count(*)::int from put) put, lines.held,
     lines.count + case when there then 0 else (select count(*)::int from put) end cart,
     (${mainListSql}) list
   from item, lines`,
 };
 
-/** Puts several items in, in their order. */
+/** Puts several items in, in their order, on top of the cart: those that are there move up. */
 export const putSql = {
   name: 'cart-put',
   text: `insert into ordering.cart_line as c
-        (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id, reference)
-      select $1, n.item_id, n.type, n.name, n.quantity, n.quantity, n.referer, n.reference
+        (customer_id, item_id, type, name, quantity, total_quantity, referer_turbo_id, reference,
+        place)
+      select $1, n.item_id, n.type, n.name, n.quantity, n.quantity, n.referer, n.reference, n.place
       from unnest($2::int[], $3::smallint[], $4::text[], $5::int[], $6::int[], $7::text[])
         with ordinality n (item_id, type, name, referer, quantity, reference, place)
       order by n.place
-      ${raiseSql}`,
+      ${raiseSql}, added_at = excluded.added_at, place = excluded.place`,
 };
 
 /** Lines of a page, and how many there are in all. */
@@ -80,21 +86,26 @@ export interface LinePage {
   lines: LineFields[] | null;
 }
 
-/** One query for lines, stock and count; the newest line first. Lines in the page, lines before it. */
-export const pageSql = (table: string, reader: string, own: string, which: string) => `
+/** One query for lines, stock and count, by `order`. Lines in the page, lines before it. */
+export const pageSql = (
+  table: string,
+  { reader, own, which, order }: { reader: string; own: string; which: string; order: string },
+) => `
   select (select count(*)::int from ${table} where ${which}) as count,
-    (select json_agg(${lineFields(reader, own)} order by l.id desc)
-      from (select * from ${table} where ${which} order by id desc limit $1 offset $2) l
+    (select json_agg(${lineFields(reader, own)} order by ${order})
+      from (select * from ${table} l where ${which} order by ${order} limit $1 offset $2) l
       ${withCatalogue}) as lines`;
 /** The query of the cart's page, for a customer. */
 export const cartPageSql = {
   name: 'cart-list',
-  text: pageSql(
-    'ordering.cart_line',
-    '$3',
-    'l.quantity, l.reference, l.total_quantity',
-    'customer_id = $3',
-  ),
+  text: pageSql('ordering.cart_line', {
+    reader: '$3',
+    own: `l.quantity, l.reference, l.total_quantity, case when l.place is not null and l.added_at =
+      (select max(added_at) from ordering.cart_line where customer_id = $3)
+      then floor(extract(epoch from l.added_at) * 1000)::bigint end`,
+    which: 'customer_id = $3',
+    order: 'l.added_at desc, l.place, l.id desc',
+  }),
 };
 
 /** How many lines cart and list have. */
@@ -117,6 +128,8 @@ export interface BatchItem {
   readonly restricted: boolean;
   /** In the cart. */
   readonly there: boolean;
+  /** Pieces of it that the cart holds. */
+  readonly held: number;
 }
 
 /** Several items: customer, ids, types, turbos from whose pages they are added. */
@@ -125,7 +138,8 @@ export const batchItemsSql = {
   text: `
   select l.place::int as place, l.item_id as "itemId", l.type, ${nameSql} as name,
     ${ownPnSql} as "turboPn", case when l.type > 0 then t.id end as referer, ${obstacleSql} as obstacle,
-    ${restrictedSql} as restricted, c.id is not null as there
+    ${restrictedSql} as restricted, c.id is not null as there,
+    coalesce(c.total_quantity, 0) as held
   from unnest($2::int[], $3::smallint[], $4::int[])
       with ordinality l (item_id, type, referer_turbo_id, place)
     ${withCatalogue}
@@ -144,13 +158,15 @@ export interface AgainLine {
   readonly obstacle: Obstacle | null;
   readonly restricted: boolean;
   readonly there: boolean;
+  readonly held: number;
 }
 
-// What staff took out of the order was wanted all the same.
+// The quantities that were agreed upon, of all lines; those ordered while the order is not confirmed.
 export const againLinesSql = `
   select l.item_id as "itemId", l.type, l.ref_code_old as name, l.referer_turbo_id as referer,
-    case l.quantity when 0 then l.asked_quantity else l.quantity end as quantity,
-    ${obstacleSql} as obstacle, ${restrictedSql} as restricted, c.id is not null as there
+    case o.order_status when 'confirm' then l.quantity else l.asked_quantity end as quantity,
+    ${obstacleSql} as obstacle, ${restrictedSql} as restricted, c.id is not null as there,
+    coalesce(c.total_quantity, 0) as held
   from ordering.customer_order o
     join ordering.order_line l on l.order_id = o.id
     ${withCatalogue}

@@ -29,11 +29,16 @@ describe('putting an item into the cart', () => {
     expect((await shopper.call('getCounts')).val).toEqual({ cart: 1, list: 0 });
   });
 
-  test('again adds the quantities, up to 9999', async () => {
+  test('again adds the quantities; more than 9999 are refused and change nothing', async () => {
     await put(item, 3);
     expect(await put(item, 4)).toMatchObject({ val: { cart: 1 } });
     expect(await shopper.cart()).toMatchObject([{ quantity: 7, totalQuantity: 7 }]);
-    await put(item, 9999);
+    expect(await put(item, 9993)).toMatchObject({
+      status: 409,
+      msg: 'Your cart already holds 7 of this item, and at most 9,999 fit in. Nothing was added.',
+    });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 7, totalQuantity: 7 }]);
+    expect(await put(item, 9992)).toMatchObject({ status: 200 });
     expect(await shopper.cart()).toMatchObject([{ quantity: 9999, totalQuantity: 9999 }]);
   });
 
@@ -47,6 +52,13 @@ describe('putting an item into the cart', () => {
       expect(await shopper.cart()).toMatchObject([{ quantity: 3 }]);
     },
   );
+
+  test('keeps the number that was typed as its reference, unless the line has one', async () => {
+    await put(item, 1, { reference: '4715-1' });
+    expect(await shopper.cart()).toMatchObject([{ reference: '4715-1' }]);
+    await put(item, 1, { reference: '4715-2' });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 2, reference: '4715-1' }]);
+  });
 
   test.each([0, '0', '0000', -1, 1.5, 10000, '10000', 'two', '', null, [1]])(
     'refuses the quantity %j',

@@ -1,6 +1,6 @@
 /** What the catalogue knows of the items that lines of carts, lists and orders name. */
 import { CallError } from '#contract/errors.ts';
-import type { Obstacle } from '#contract/order-names.ts';
+import { MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/words.ts';
 import {
@@ -103,6 +103,8 @@ export type LineFields = [
   reference: string,
   /** Of a cart's line alone. */
   totalQuantity: number,
+  /** Of a cart's line alone: when the newest batch was added, ms since 1970; null outside of it. */
+  batch: number | null,
 ];
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
@@ -166,6 +168,10 @@ export function refusal(key: TextKey, blocked: readonly BlockedItem[], reader: R
   const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
   return new CallError('conflict', key, { items }, blocked.map(presentRefused));
 }
+
+/** Whether the cart would hold more of an item than it may. */
+export const isTooMany = ({ held, quantity }: { held: number; quantity: number }): boolean =>
+  held + quantity > MAX_QUANTITY;
 
 const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
   'Out Of Stock': 'This item is out of stock. You can request its development.',

@@ -49,6 +49,7 @@ export async function cartPage(
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
     totalQuantity: line[19],
+    ...(line[20] !== null && { batch: String(line[20]) }),
   }));
   return { val, pageInfo };
 }

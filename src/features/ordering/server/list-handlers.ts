@@ -19,12 +19,12 @@ export function listHandlers({ database, thresholds }: Services, changes: Change
     wishlistBatchRemove: changes('wishlistBatchRemove', (client, customerId, { ids }) =>
       removeLines(client, customerId, 'list', ids),
     ),
-    wishlistAddFromCart: changes('wishlistAddFromCart', (client, customerId, { cartId }) =>
-      moveToList(client, customerId, [cartId]),
+    wishlistAddFromCart: changes('wishlistAddFromCart', (client, customerId, { cartId }, reader) =>
+      moveToList(client, customerId, [cartId], reader),
     ),
     wishlistBatchAddFromCart: changes(
       'wishlistBatchAddFromCart',
-      (client, customerId, { cartIds }) => moveToList(client, customerId, cartIds),
+      (client, customerId, { cartIds }, reader) => moveToList(client, customerId, cartIds, reader),
     ),
     wishlistList: (payload, context) =>
       listPage(database, signedIn(context).id, payload, context, thresholds),

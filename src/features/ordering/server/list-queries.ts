@@ -41,12 +41,12 @@ export const putOnListSql = {
 /** A page of a list: lines in it, lines before it, the owner, the list and the reader. */
 export const listPageSql = {
   name: 'list-list',
-  text: pageSql(
-    'ordering.list_line',
-    '$5',
-    'l.quantity, l.reference',
-    'customer_id = $3 and list_id is not distinct from $4::int',
-  ),
+  text: pageSql('ordering.list_line', {
+    reader: '$5',
+    own: 'l.quantity, l.reference',
+    which: 'customer_id = $3 and list_id is not distinct from $4::int',
+    order: 'l.id desc',
+  }),
 };
 
 /** A line of a list, as the cart would take it. */
@@ -63,19 +63,21 @@ export interface ListedLine {
   readonly restricted: boolean;
   /** Of the item, in the cart. */
   readonly there: boolean;
+  /** Pieces of it that the cart holds. */
+  readonly held: number;
 }
 
-// The newest line of the list comes last, so that it is the newest of the cart as well.
+// In the order of the list, which the cart keeps.
 const listedSql = (which: string) => `
   select l.id, l.item_id as "itemId", l.type, l.name, ${ownPnSql} as "turboPn",
     l.referer_turbo_id as referer, l.quantity,
     l.reference, ${obstacleSql} as obstacle, ${restrictedSql} as restricted,
-    c.id is not null as there
+    c.id is not null as there, coalesce(c.total_quantity, 0) as held
   from ordering.list_line l
     ${withCatalogue}
     left join ordering.cart_line c on c.customer_id = $1 and c.item_id = l.item_id
   where ${which}
-  order by l.id`;
+  order by l.id desc`;
 
 /** Lines of a customer's lists, by their ids. */
 export const movedLinesSql = {
@@ -96,15 +98,21 @@ export const toListSql = {
   text: `
   with gone as (
     delete from ordering.cart_line where customer_id = $1 and id = any ($2::int[])
-    returning id, item_id, type, name, referer_turbo_id, total_quantity, reference
+    returning id, item_id, type, name, referer_turbo_id, total_quantity, reference, added_at, place
+  ), full_lines as (
+    select g.id, g.name from gone g join ordering.list_line l
+      on l.customer_id = $1 and l.list_id is null and l.item_id = g.item_id
+    where l.quantity + g.total_quantity > ${MAX_QUANTITY}
   ), put as (
     insert into ordering.list_line as l
       (customer_id, item_id, type, name, referer_turbo_id, quantity, reference)
     select $1, item_id, type, name, referer_turbo_id, total_quantity, reference
-    from gone order by id
+    from gone where not exists (select from full_lines)
+    order by added_at, place desc, id
     on conflict (customer_id, list_id, item_id) do update set
       reference = case l.reference when '' then excluded.reference else l.reference end,
-      quantity = least(${MAX_QUANTITY}, l.quantity + excluded.quantity)
+      quantity = l.quantity + excluded.quantity
   )
-  select count(*)::int as count from gone`,
+  select count(*)::int as count,
+    (select json_agg(full_lines order by id) from full_lines) as "tooMany" from gone`,
 };

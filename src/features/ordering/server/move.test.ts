@@ -49,6 +49,23 @@ describe('moving', () => {
     expect(await shopper.cart()).toMatchObject([{ refererTurboId: String(turbo) }]);
   });
 
+  test.each(['cart', 'list'] as const)(
+    'refuses more than 9999 of an item: to the %s',
+    async (to) => {
+      const cartId = await shopper.add(item, 9999);
+      const payload = { refCodeType: '1', refId: item, quantity: 2 };
+      await shopper.call('wishlistBatchAdd', { items: [payload] });
+      const [{ id: wishlistId = '' } = {}] = await shopper.list();
+      const moved =
+        to === 'cart'
+          ? await shopper.call('cartAddFromWishlist', { wishlistId })
+          : await shopper.call('wishlistAddFromCart', { cartId });
+      expect(moved).toMatchObject({ status: 409, msg: expect.stringContaining('more than 9999') });
+      expect(await shopper.cart()).toMatchObject([{ quantity: 9999 }]);
+      expect(await shopper.list()).toMatchObject([{ quantity: 2 }]);
+    },
+  );
+
   test('merges an item that is there already', async () => {
     const cartId = await shopper.add(item, 5);
     const wishlistId = await shopper.note(item);
@@ -91,7 +108,7 @@ describe('moving', () => {
     expect(refused.status).toBe(409);
     expect(refused.msg).toMatch(/^These items can not be put into the cart now: TW-/);
     const obstacles = (refused.val as { obstacle: string }[]).map(({ obstacle }) => obstacle);
-    expect(obstacles).toEqual(['Out Of Stock', 'Request development', 'withdrawn']);
+    expect(obstacles).toEqual(['withdrawn', 'Request development', 'Out Of Stock']);
     expect(await shopper.list()).toEqual(lines);
     expect(await shopper.cart()).toEqual([]);
     const one = lines.find(({ refId }) => refId === String(out))?.id;

@@ -6,7 +6,7 @@ import { CART_LINES } from '#contract/order-names.ts';
 import type { BatchAdded, Counts } from '#contract/ordering.ts';
 import { queries } from '#platform/queries.ts';
 import { cartFull, putIntoCart } from './add.ts';
-import { addLookedAt, asAllowed, type Looked } from './add-batch.ts';
+import { addLookedAt, asAllowed, type Looked, withRoom } from './add-batch.ts';
 import { type BlockedItem, idsOf, type Reader, refusal } from './items.ts';
 import { countsOf, linesGone } from './lines.ts';
 import { checkRoom, visibleList } from './list-access.ts';
@@ -30,7 +30,7 @@ export async function moveToCart(
   });
   if (rows.length !== wanted.length) throw linesGone('list');
   const blocked = rows.flatMap((row): BlockedItem[] => {
-    const { id, name, obstacle } = asAllowed(row, reader.level);
+    const { id, name, obstacle } = withRoom(asAllowed(row, reader.level));
     return obstacle ? [{ id, name, obstacle }] : [];
   });
   if (blocked.length > 0) {
@@ -49,20 +49,28 @@ export async function moveToCart(
 
 /**
  * Moves lines of the cart to the list that every customer has, withdrawn items too.
- * @throws CallError notFound where a line is not the customer's, conflict where the list is full; the
- * transaction must be undone then
+ * @throws CallError notFound where a line is not the customer's, conflict where the list is full or
+ * would hold more than 9999 of an item; the transaction must be undone then
  */
 export async function moveToList(
   client: pg.ClientBase,
   customerId: number,
   ids: readonly (string | number)[],
+  reader: Reader,
 ): Promise<Counts> {
   const wanted = idsOf(ids);
-  const { rows } = await client.query<{ count: number }>({
+  const { rows } = await client.query<{
+    count: number;
+    tooMany: { id: number; name: string }[] | null;
+  }>({
     ...toListSql,
     values: [customerId, wanted],
   });
   if (rows[0]?.count !== wanted.length) throw linesGone('cart');
+  const blocked = rows[0].tooMany?.map((one) => ({ ...one, obstacle: 'too many' as const })) ?? [];
+  if (blocked.length > 0) {
+    throw refusal('These items can not be put on the list: {items}', blocked, reader);
+  }
   await checkRoom(client, customerId, null);
   return countsOf(client, customerId);
 }

@@ -1,14 +1,20 @@
 /** Puts what can be had of an order into the cart once more. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { CART_LINES } from '#contract/order-names.ts';
+import { CART_LINES, type Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
-import { maySee } from '#features/gateway/policy.ts';
+import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Put, putIntoCart } from './add.ts';
+import { withRoom } from './add-batch.ts';
 import { type AgainLine, againLinesSql } from './cart-queries.ts';
 import { idOf, presentRefused, type Reader } from './items.ts';
 import { countsOf } from './lines.ts';
+
+function obstacleOf(line: AgainLine, level: Level): Obstacle | null {
+  if (!maySee(line, level)) return 'no right';
+  return line.quantity === 0 ? 'not confirmed' : withRoom(line).obstacle;
+}
 
 /**
  * Adds the quantities of an order to the cart and tells of the lines that can't be had.
@@ -28,7 +34,7 @@ export async function orderAgain(
   const puts: Put[] = [];
   const refused: Refused[] = [];
   for (const line of rows) {
-    const obstacle = maySee(line, level) ? line.obstacle : 'no right';
+    const obstacle = obstacleOf(line, level);
     if (obstacle) refused.push(presentRefused({ name: line.name, obstacle }));
     else if (line.there || room > 0) {
       if (!line.there) room -= 1;

@@ -178,6 +178,54 @@ describe('ordering again', () => {
     expect(await shopper.cart()).toMatchObject([{ refId: String(good), quantity: 6 }]);
   });
 
+  describe('takes of every line', () => {
+    const changedOrder = async () => {
+      const [lowered = 0, dropped = 0, same = 0] = await addParts(site, 3);
+      for (const one of [lowered, dropped, same]) await shopper.add(one, 4);
+      const { val: orderCode } = await shopper.order();
+      const { id, orderItems } = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+      const lineOf = (one: number) =>
+        Number(orderItems.find(({ refId }) => refId === String(one))?.id);
+      const changes = [
+        { lineId: lineOf(lowered), quantity: 3 },
+        { lineId: lineOf(dropped), quantity: 0 },
+      ];
+      await asStaff(id, { action: 'change', changes });
+      const { version } = await seen(id);
+      const again = async () => {
+        const { val } = await shopper.call('orderAgain', { orderId: id });
+        const cart = await shopper.cart();
+        const quantityOf = (one: number) =>
+          cart.find(({ refId }) => refId === String(one))?.quantity;
+        return { val, quantities: [lowered, dropped, same].map(quantityOf) };
+      };
+      return { id, version, again };
+    };
+
+    test('what was ordered, while a change waits for the customer', async () => {
+      const { again } = await changedOrder();
+      expect((await again()).quantities).toEqual([4, 4, 4]);
+    });
+
+    test('what was confirmed, and names what is not part of it', async () => {
+      const { id, version, again } = await changedOrder();
+      await shopper.call('orderConfirm', { orderId: id, version });
+      const { val, quantities } = await again();
+      expect(quantities).toEqual([3, undefined, 4]);
+      expect(val).toMatchObject({ added: 2, refused: [{ obstacle: 'not confirmed' }] });
+    });
+  });
+
+  test('refuses what would be more than 9999 in the cart', async () => {
+    const { id: orderId } = await shopper.placed(item, 5);
+    await shopper.add(item, 9995);
+    expect((await shopper.call('orderAgain', { orderId })).val).toMatchObject({
+      added: 0,
+      refused: [{ obstacle: 'too many' }],
+    });
+    expect(await shopper.cart()).toMatchObject([{ quantity: 9995 }]);
+  });
+
   test('stops where the cart is full', async () => {
     const items = await addParts(site, 3);
     for (const one of items) await shopper.add(one);

@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { PageInfo } from '#contract/errors.ts';
 import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
+import type { Watch } from '#contract/watches.ts';
 import type { Form } from '#features/accounts/web/use-form.ts';
 import { draw, site } from '#test/draw.tsx';
+import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
+import { mailWith } from './list/list-dialogs.tsx';
 import { ListPage } from './list/list-page.tsx';
-import { cartQuery, listQuery, namedListQuery } from './queries.ts';
+import { cartQuery, listQuery, namedListQuery, watchesQuery } from './queries.ts';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
 
@@ -93,6 +96,17 @@ describe('The cart', () => {
     }
   });
 
+  it('ticks the lines that were added together last, and no others', () => {
+    const html = cart(
+      cartItem({ id: '14', eePn: 'TW-1', batch: '1795000000000' }),
+      cartItem({ id: '13', eePn: 'TW-2', batch: '1795000000000' }),
+      cartItem(),
+    );
+    const isTicked = (number: string) => control(html, `Select ${number}`).includes('checked=""');
+    expect(['TW-1', 'TW-2', 'CH-1749-031'].map(isTicked)).toEqual([true, true, false]);
+    expect(html).toContain('2 selected');
+  });
+
   it('leads nowhere from an item that is no longer in the catalogue', () => {
     expect(cart(withdrawn())).not.toContain('/turbodetail');
   });
@@ -120,6 +134,14 @@ describe('The cart', () => {
   });
 });
 
+test('The mail with the link of a list goes to its readers, and no name adds a field', () => {
+  const list = { name: 'A&cc=x@y.example', readers: ['ann@test.example', 'a?b@test.example'] };
+  expect(mailWith(list, 'https://site.example/favlist?list=7')).toBe(
+    'mailto:ann%40test.example,a%3Fb%40test.example?subject=A%26cc%3Dx%40y.example' +
+      '&body=https%3A%2F%2Fsite.example%2Ffavlist%3Flist%3D7',
+  );
+});
+
 describe('The list', () => {
   it('has quantities and notes, no orders, and leads to the cart', () => {
     const html = list([listItem()]);
@@ -141,6 +163,41 @@ describe('The list', () => {
     expect(control(html, 'Tell me when CH-1749-031 is back')).toBe('none');
     const out = list([listItem({ stockInfo: 'Out Of Stock' })]);
     expect(control(out, 'Tell me when CH-1749-031 is back')).toContain('<button');
+  });
+
+  it('says that the customer is told of an item that is out of stock', () => {
+    const out = listItem({ stockInfo: 'Out Of Stock' });
+    const html = draw(<ListPage shown={{ page: 1, size: 10 }} />, (queries) => {
+      setPerson(queries, { email: 'ann@test.example' } as never);
+      queries.setQueryData(
+        listQuery(site, { page: 1, size: 10 }).queryKey,
+        paged([out], { page: 1, size: 10, count: 1 }),
+      );
+      const watch: Watch = {
+        type: out.type,
+        refId: out.refId,
+        refCodeOld: out.eePn,
+        name: '',
+        askedAt: '2026-11-26T12:00:00Z',
+      };
+      const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };
+      queries.setQueryData(watchesQuery(site).queryKey, outcome);
+    });
+    expect(html).toContain('We will tell you');
+    expect(control(html, 'Tell me when CH-1749-031 is back')).toBe('none');
+  });
+
+  it('that the customer may not see is said not to exist, and nothing else', () => {
+    const shown = { list: '7', page: 1, size: 10 };
+    const message = 'This list does not exist.';
+    const html = draw(<ListPage shown={shown} />, (queries) => {
+      const outcome = { ok: false, code: 'notFound', message } as const;
+      queries.setQueryData(listQuery(site, shown).queryKey, outcome);
+      queries.setQueryData(namedListQuery(site, '7').queryKey, outcome);
+    });
+    expect(html.split(message)).toHaveLength(2);
+    expect(html).not.toContain('Process error');
+    expect(html).not.toContain('Try again');
   });
 
   it('of somebody else can be ordered from, and not changed', () => {

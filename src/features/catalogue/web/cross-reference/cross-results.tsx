@@ -4,6 +4,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { typedReference } from '../../line-state.ts';
 import { type CrossSearch, crossReferenceAddress, indexAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
 import { OrderForm } from '../order-form.tsx';
@@ -30,7 +31,7 @@ export function CrossResults({ search }: { search: CrossSearch }) {
     <section className={styles.results} aria-busy={!query.data}>
       {val && <OwnMatch val={val} here={at(page)} />}
       <Summary val={val} loading={!query.data} list={list} />
-      {first && <FirstMatch row={first} here={at(page)} />}
+      {first && <FirstMatch row={first} typed={val} here={at(page)} />}
       <ListFrame query={query} list={list} label={t('Pages of results')} at={at}>
         {count === 0 && <Nothing val={val} />}
         {(!query.data || (rows && rows.length > 0)) && (
@@ -70,7 +71,7 @@ function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
 }
 
 /** The first match with its stock and order form. */
-function FirstMatch({ row, here }: { row: CrossRow; here: string }) {
+function FirstMatch({ row, typed, here }: { row: CrossRow; typed: string; here: string }) {
   const t = useText();
   const item = itemOf(row);
   return (
@@ -85,7 +86,12 @@ function FirstMatch({ row, here }: { row: CrossRow; here: string }) {
       ) : (
         <>
           <ItemStock item={item} back={here} />
-          <OrderForm key={`${row.prdType} ${row.id}`} item={item} address={here} large />
+          <OrderForm
+            key={`${row.prdType} ${row.id}`}
+            item={{ ...item, ...typedReference(row, typed) }}
+            address={here}
+            large
+          />
         </>
       )}
     </div>

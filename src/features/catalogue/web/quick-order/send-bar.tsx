@@ -24,7 +24,7 @@ import {
 } from '../../line-state.ts';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
-import { itemOf, type Target, useSendLines } from './use-send-lines.tsx';
+import { type Target, useSendLines, wantedOf } from './use-send-lines.tsx';
 
 interface Props {
   quick: QuickLines;
@@ -77,7 +77,7 @@ export function SendBar({ quick, answers, place }: Props) {
   };
   const onList = (some: readonly QuickLine[]) => ({
     back: paths.QuickOrder,
-    lines: wantedOf(some, answers),
+    lines: linesFor(some, answers),
     needed: () => check() !== undefined,
     onPut: (taken: readonly Wanted[], listId?: string) => {
       const keys = taken.map(({ item: { type, id } }) => rowKey({ prdType: type, id }));
@@ -143,10 +143,10 @@ const askedLines = (lines: QuickLines['lines']) =>
   }));
 
 /** The ticked rows of lines, as a list takes them; none where a quantity is wrong. */
-function wantedOf(lines: readonly QuickLine[], answers: Props['answers']): readonly Wanted[] {
+function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly Wanted[] {
   const chosen = chosenOf(lines, answers);
   if (chosen === 'none' || chosen === 'quantity') return [];
-  return chosen.map(({ row, quantity }) => ({ item: itemOf(row), quantity }));
+  return chosen.map(wantedOf);
 }
 
 /** Where added lines are: a link that stays, since a toast is gone before the keyboard reaches it. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
-import { type AddedItem, sendAdding } from '#features/adding/web/adding.ts';
+import { type AddedItem, sendAdding, type Wanted } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
@@ -11,7 +11,7 @@ import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import type { Chosen } from '../../line-state.ts';
+import { type Chosen, typedReference } from '../../line-state.ts';
 
 export type Target = 'cart' | 'development';
 
@@ -33,7 +33,7 @@ export function useSendLines() {
   async function send(target: Target, chosen: readonly Chosen[]): Promise<readonly CrossRow[]> {
     setRefused([]);
     if (target === 'development') return request(chosen);
-    const wanted = chosen.map(({ row, quantity }) => ({ item: itemOf(row), quantity, row }));
+    const wanted = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
     const taken = new Set(await batch.add(wanted));
     return wanted.filter((one) => taken.has(one)).map(({ row }) => row);
   }
@@ -72,7 +72,14 @@ export function useSendLines() {
   };
 }
 
-export const itemOf = ({ id, prdType, eePn, oemPn }: CrossRow): AddedItem => ({
+/** A chosen row as cart and list take it. */
+export const wantedOf = ({ row, quantity, number }: Chosen): Wanted => ({
+  item: itemOf(row),
+  quantity,
+  ...typedReference(row, number),
+});
+
+const itemOf = ({ id, prdType, eePn, oemPn }: CrossRow): AddedItem => ({
   id,
   type: prdType,
   eePn: eePn || oemPn,

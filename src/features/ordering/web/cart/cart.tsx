@@ -28,7 +28,10 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
   const changes = useLineChanges('cart');
   const quantities = useQuantities();
   const lines = all.filter(({ id }) => !changes.gone.has(id));
-  const ticks = useTicks(lines.filter(isForSale).map(({ id }) => id));
+  const ticks = useTicks(
+    lines.filter(isForSale).map(({ id }) => id),
+    newestBatch(lines),
+  );
   const [refused, setRefused] = useState<Refusal>();
   // Closing the alert keeps the refused lines marked.
   const [alertOpen, setAlertOpen] = useState(false);
@@ -83,6 +86,13 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
       </Alert>
     </div>
   );
+}
+
+/** The lines that were added together last. */
+function newestBatch(lines: readonly CartItem[]) {
+  const together = lines.filter(({ batch }) => batch !== undefined);
+  const at = Number(together[0]?.batch ?? 0);
+  return { at, ids: together.map(({ id }) => id) };
 }
 
 interface CartLinesProps {

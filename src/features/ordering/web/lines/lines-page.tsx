@@ -52,7 +52,10 @@ export function LinesPage({ title, other, more, nav, query, children }: Props) {
       </header>
       {nav}
       {!outcome && <LinesSkeleton />}
-      {outcome?.ok === false && (
+      {outcome?.ok === false && outcome.code === 'notFound' && (
+        <ErrorState level={2} title={outcome.message} />
+      )}
+      {outcome?.ok === false && outcome.code !== 'notFound' && (
         <ErrorState
           level={2}
           title={t('Process error, please try it later.')}

@@ -59,9 +59,16 @@ export type Ticks = ReturnType<typeof useTicks>;
 /**
  * The ticked lines of a table. A removed line, or one that can no longer be ticked, loses its tick.
  * @param ids of the lines that can be ticked
+ * @param batch lines that are ticked when they come, instead of those ticked before, and their moment
  */
-export function useTicks(ids: readonly string[]) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+export function useTicks(ids: readonly string[], batch?: { at: number; ids: readonly string[] }) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(batch?.ids));
+  const [batchAt, setBatchAt] = useState(batch?.at ?? 0);
+  // An older batch is the newest once that is ordered; its lines stay as the customer left them.
+  if (batch && batch.at > batchAt) {
+    setBatchAt(batch.at);
+    setMarked(new Set(batch.ids));
+  }
   const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));
   const whole = ids.length > 0 && ticked.size === ids.length;
   const some = ticked.size > 0 ? 'some' : 'none';

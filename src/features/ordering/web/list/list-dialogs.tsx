@@ -65,8 +65,6 @@ interface ShareDialogProps {
 /** Who may look at a list, by e-mail address, and its link. */
 export function ShareDialog({ open, list, onClose, onShare }: ShareDialogProps) {
   const t = useText();
-  const { addressOf } = useSite();
-  const copy = useCopy();
   return (
     <FormDialog
       wide
@@ -74,15 +72,31 @@ export function ShareDialog({ open, list, onClose, onShare }: ShareDialogProps) 
       open={open}
       onClose={onClose}
       title={t('Share the list {name}', { name: list.name })}
-      more={
-        <Button onClick={() => void copy(addressOf(listAddress({ list: list.id })))}>
-          {t('Copy the link')}
-        </Button>
-      }
+      more={<ShareLink list={list} />}
     >
       <ShareForm list={list} onShare={onShare} />
     </FormDialog>
   );
+}
+
+/** The whole address of a list: copied, or in a mail to its readers. For the browser alone. */
+function ShareLink({ list }: Pick<ShareDialogProps, 'list'>) {
+  const t = useText();
+  const { href } = useSite();
+  const copy = useCopy();
+  const link = new URL(href(listAddress({ list: list.id })), location.href).href;
+  return (
+    <>
+      <Button onClick={() => void copy(link)}>{t('Copy the link')}</Button>
+      <a href={mailWith(list, link)}>{t('Mail the link')}</a>
+    </>
+  );
+}
+
+/** A `mailto:` address (RFC 6068): `encodeURIComponent` keeps nothing that would add a field. */
+export function mailWith({ name, readers }: Pick<NamedList, 'name' | 'readers'>, link: string) {
+  const to = readers.map(encodeURIComponent).join(',');
+  return `mailto:${to}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(link)}`;
 }
 
 function ShareForm({ list, onShare }: Pick<ShareDialogProps, 'list' | 'onShare'>) {
