@@ -29,7 +29,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly cached: boolean;
   /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;
-  /** The largest body in bytes, where it is more than that of other calls: files. */
+  /** Maximum size of the body, unpacked, in bytes, if the payload needs more than 64 kB. */
   readonly bodyLimit?: number;
   /** The security event of a success; a failure is recorded as an attempt. */
   readonly evidence?: SecurityEvent;

@@ -68,6 +68,7 @@ export const exportCalls = defineCalls({
       lines: Type.Array(QuickLine, { minItems: 1, maxItems: QUICK_LINES }),
       format: printed,
     }),
+    bodyLimit: 512 << 10,
     failures: ['unavailable'],
   },
   exportCart: {

@@ -126,6 +126,7 @@ export const cartCalls = defineCustomerCalls({
         maxItems: QUICK_LINES,
       }),
     }),
+    bodyLimit: 256 << 10,
     answer: BatchAdded,
     failures: ['conflict'],
   },

@@ -195,6 +195,7 @@ export const partCalls = defineCalls({
     payload: object({
       numbers: Type.Array(text('A number'), { minItems: 1, maxItems: QUICK_LINES }),
     }),
+    bodyLimit: 128 << 10,
     answer: Type.Array(
       Type.Object({
         number: Type.String(),

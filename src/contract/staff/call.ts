@@ -14,13 +14,11 @@ export interface StaffCall<
   readonly beforeSecondFactor?: boolean;
   /** Changes something: runs in one transaction with its line in the audit log. */
   readonly changes: C;
-  /** Maximum body size in bytes, if larger than the default. */
-  readonly maxBody?: number;
 }
 
 type Definition = Pick<Call, 'summary'> &
-  Partial<Pick<Call, 'paged' | 'failures' | 'evidence'>> &
-  Partial<Pick<StaffCall, 'roles' | 'maxBody' | 'beforeSecondFactor'>>;
+  Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit'>> &
+  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
 
 const definer =
   <C extends boolean>(changes: C) =>

@@ -214,7 +214,7 @@ export const contentCalls = {
     },
     previewContent: {
       summary: 'The HTML as saving would clean it; nothing is kept',
-      maxBody: MAX_CALL,
+      bodyLimit: MAX_CALL,
       payload: object({ html: body }),
       answer: Type.Object({ html: Type.String() }),
       failures: ['tooLarge'],
@@ -229,7 +229,7 @@ export const contentCalls = {
   ...defineChanges(content, {
     saveContent: {
       summary: 'Changes an item, or makes one where there is no id; its HTML is cleaned',
-      maxBody: MAX_CALL,
+      bodyLimit: MAX_CALL,
       payload: object({
         id: Type.Optional(id),
         version: Type.Optional(version),
@@ -260,14 +260,14 @@ export const contentCalls = {
     },
     savePage: {
       summary: 'Changes a page; its HTML is cleaned',
-      maxBody: MAX_CALL,
+      bodyLimit: MAX_CALL,
       payload: object({ id, version, texts }),
       answer: Saved,
       failures: ['notFound', 'conflict', 'tooLarge'],
     },
     saveBlocks: {
       summary: 'Says which tiles or slides there are, in their order',
-      maxBody: 512 * 1024,
+      bodyLimit: 512 * 1024,
       payload: object({
         kind: BlockKind,
         version,

@@ -118,6 +118,12 @@ const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
 const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
   change(summary, { id, version, ...fields }, Changed);
 
+/** The same for lists of up to 500 entries. */
+const saveList = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
+  ...save(summary, fields),
+  bodyLimit: 512 << 10,
+});
+
 export const itemCalls = {
   ...defineReads(catalogue, {
     findItems: {
@@ -155,19 +161,19 @@ export const itemCalls = {
   }),
   ...defineChanges(catalogue, {
     saveTurbo: save("Saves a turbo's own fields", turboShapes),
-    saveTurboVehicles: save('Saves the vehicles that a turbo fits, in order', {
+    saveTurboVehicles: saveList('Saves the vehicles that a turbo fits, in order', {
       vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
     }),
-    saveTurboNumbers: save('Saves the further numbers of a turbo, in order', {
+    saveTurboNumbers: saveList('Saves the further numbers of a turbo, in order', {
       oeNumbers: Type.Array(text('OE number'), { maxItems: 500 }),
       formerNumbers: Type.Array(text('Superseded number'), { maxItems: 500 }),
       newerNumbers: Type.Array(text('Superseding number'), { maxItems: 500 }),
       interchanges: Type.Array(text('Interchange'), { maxItems: 500 }),
     }),
-    saveTurboLines: save("Saves a turbo's build sheet", { lines }),
+    saveTurboLines: saveList("Saves a turbo's build sheet", { lines }),
     savePart: save("Saves a part's or CHRA's own fields", partShapes),
-    savePartLines: save('Saves what a part or CHRA is made of', { lines }),
-    savePartNumbers: save("Saves a part's cross references and replacements", {
+    savePartLines: saveList('Saves what a part or CHRA is made of', { lines }),
+    savePartNumbers: saveList("Saves a part's cross references and replacements", {
       crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
       replacedBy: Type.Array(id, { maxItems: 50 }),
     }),

@@ -12,6 +12,8 @@ export const ara: Texts = {
   'The content type must be application/json.': 'يجب أن يكون نوع المحتوى application/json.',
   'The body is not valid JSON.': 'نص الطلب ليس JSON صالحًا.',
   'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
+  'The body is larger than {size} KB.': 'حجم نص الطلب أكبر من {size} كيلوبايت.',
+  'The body has too many values.': 'يحتوي نص الطلب على قيم كثيرة جدًا.',
   'The body must be a JSON object.': 'يجب أن يكون نص الطلب كائن JSON.',
   'The field “{field}” is missing.': 'الحقل «{field}» مفقود.',
   'The field “{field}” is unknown.': 'الحقل «{field}» غير معروف.',

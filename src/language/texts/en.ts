@@ -10,6 +10,8 @@ export const en = [
   'The content type must be application/json.',
   'The body is not valid JSON.',
   'The body is larger than {size} MB.',
+  'The body is larger than {size} KB.',
+  'The body has too many values.',
   'The body must be a JSON object.',
   'The field “{field}” is missing.',
   'The field “{field}” is unknown.',

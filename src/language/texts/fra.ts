@@ -12,6 +12,8 @@ export const fra: Texts = {
   'The content type must be application/json.': 'Le type de contenu doit être application/json.',
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
+  'The body is larger than {size} KB.': 'Le corps dépasse {size} ko.',
+  'The body has too many values.': 'Le corps contient trop de valeurs.',
   'The body must be a JSON object.': 'Le corps doit être un objet JSON.',
   'The field “{field}” is missing.': 'Le champ « {field} » manque.',
   'The field “{field}” is unknown.': 'Le champ « {field} » est inconnu.',

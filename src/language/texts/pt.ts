@@ -12,6 +12,8 @@ export const pt: Texts = {
   'The content type must be application/json.': 'O tipo de conteúdo deve ser application/json.',
   'The body is not valid JSON.': 'O corpo não é JSON válido.',
   'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
+  'The body is larger than {size} KB.': 'O corpo tem mais de {size} kB.',
+  'The body has too many values.': 'O corpo tem valores demais.',
   'The body must be a JSON object.': 'O corpo deve ser um objeto JSON.',
   'The field “{field}” is missing.': 'Falta o campo “{field}”.',
   'The field “{field}” is unknown.': 'O campo “{field}” é desconhecido.',

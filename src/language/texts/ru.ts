@@ -12,6 +12,8 @@ export const ru: Texts = {
   'The content type must be application/json.': 'Тип содержимого должен быть application/json.',
   'The body is not valid JSON.': 'Тело запроса — недопустимый JSON.',
   'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
+  'The body is larger than {size} KB.': 'Тело запроса больше {size} КБ.',
+  'The body has too many values.': 'В теле запроса слишком много значений.',
   'The body must be a JSON object.': 'Тело запроса должно быть объектом JSON.',
   'The field “{field}” is missing.': 'Нет поля «{field}».',
   'The field “{field}” is unknown.': 'Поле «{field}» неизвестно.',

@@ -12,6 +12,8 @@ export const spa: Texts = {
   'The content type must be application/json.': 'El tipo de contenido debe ser application/json.',
   'The body is not valid JSON.': 'El cuerpo no es JSON válido.',
   'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
+  'The body is larger than {size} KB.': 'El cuerpo ocupa más de {size} kB.',
+  'The body has too many values.': 'El cuerpo tiene demasiados valores.',
   'The body must be a JSON object.': 'El cuerpo debe ser un objeto JSON.',
   'The field “{field}” is missing.': 'Falta el campo «{field}».',
   'The field “{field}” is unknown.': 'El campo «{field}» no se conoce.',

@@ -12,6 +12,8 @@ export const zh: Texts = {
   'The content type must be application/json.': '内容类型必须是 application/json。',
   'The body is not valid JSON.': '请求正文不是有效的 JSON。',
   'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
+  'The body is larger than {size} KB.': '请求正文超过 {size} 千字节。',
+  'The body has too many values.': '请求正文包含的值过多。',
   'The body must be a JSON object.': '请求正文必须是 JSON 对象。',
   'The field “{field}” is missing.': '缺少字段“{field}”。',
   'The field “{field}” is unknown.': '未知字段“{field}”。',

@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
-import { isBrokenBody, takeJsonCalls } from '#features/gateway/server/json-calls.ts';
+import { isBrokenBody, MAX_BODY, takeJsonCalls } from '#features/gateway/server/json-calls.ts';
 import { cookieName } from '#features/gateway/server/routes.ts';
 import { multipartFailure } from '#platform/multipart.ts';
 import { logAudit, writeAudit } from './audit.ts';
@@ -16,8 +16,6 @@ const SESSION_COOKIE = 'staff';
 const DEVICE_COOKIE = 'staff-device';
 /** The longest lifetime that browsers accept. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
-/** Maximum body size of a call, in bytes. */
-const MAX_BODY = 65_536;
 
 /** What the routes of other features need for uploads and downloads, which are no calls. */
 export interface StaffAccess {
@@ -52,7 +50,7 @@ export async function staffRoutes(
   app: FastifyInstance,
   { gateway, evidence, https, more = [] }: StaffRoutesOptions,
 ) {
-  takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
+  takeJsonCalls(app, { https });
 
   const send = (reply: FastifyReply, { status, envelope, session, device }: StaffReply) => {
     if (session !== undefined) reply.header('set-cookie', cookieOf(session, https));
@@ -60,13 +58,13 @@ export async function staffRoutes(
     return reply.code(status).send(JSON.stringify(envelope));
   };
   for (const name of Object.keys(staffCalls) as StaffCallName[]) {
-    const { path, maxBody, roles } = staffCalls[name];
+    const { path, bodyLimit, roles } = staffCalls[name];
     // Authorise before reading a large body, so that strangers can't send megabytes.
     const onRequest = async (request: FastifyRequest) => {
-      if (maxBody !== undefined) await gateway.authorise(roles, callerOf(request, https), name);
+      if (bodyLimit !== undefined) await gateway.authorise(roles, callerOf(request, https), name);
     };
-    const bodyLimit = maxBody ?? MAX_BODY;
-    app.post(path, { helmet: false, bodyLimit, onRequest }, async (request, reply) =>
+    const limits = { bodyLimit: bodyLimit ?? MAX_BODY, onRequest };
+    app.post(path, { helmet: false, ...limits }, async (request, reply) =>
       send(reply, await gateway.dispatch(name, request.body ?? {}, callerOf(request, https))),
     );
   }

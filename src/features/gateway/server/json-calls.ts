@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#language/text.ts';
 
 /** Headers of every answer that is not a page: no MIME sniffing, no framing, no caching. */
 const safe = {
@@ -12,11 +14,12 @@ const safe = {
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
+/** Maximum size of a body, unpacked, in bytes, unless the call's definition says more. */
+export const MAX_BODY = 65_536;
+
 interface JsonCallsOptions {
   /** Whether callers use https only. */
   readonly https: boolean;
-  /** Maximum body size, in bytes. */
-  readonly bodyLimit: number;
 }
 
 /**
@@ -24,7 +27,7 @@ interface JsonCallsOptions {
  * can't send, and sets the headers above. An empty body counts as an empty object, since some calls
  * take no payload (docs/product.md 7).
  */
-export function takeJsonCalls(app: FastifyInstance, { https, bodyLimit }: JsonCallsOptions): void {
+export function takeJsonCalls(app: FastifyInstance, { https }: JsonCallsOptions): void {
   const headers = https ? { ...safe, 'strict-transport-security': ONE_YEAR } : safe;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -34,10 +37,11 @@ export function takeJsonCalls(app: FastifyInstance, { https, bodyLimit }: JsonCa
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/json',
-    { parseAs: 'string', bodyLimit },
+    { parseAs: 'string', bodyLimit: MAX_BODY },
     (request, body, done) => {
       if (body === '') return done(null, {});
-      if (isDeep(body)) return done(new SyntaxError('JSON nested too deep'));
+      const fault = tooMuch(body);
+      if (fault) return done(fault);
       return parseJson(request, body, done);
     },
   );
@@ -49,22 +53,36 @@ export const isBrokenBody = (error: unknown): boolean =>
 
 /** Maximum nesting of JSON. Our payloads need less than half; very deep ones overflow the stack. */
 const DEEPEST = 50;
+/** Maximum number of values in a body: 10,000 lines of stock with five each. */
+const MOST_VALUES = 50_000;
 
-/** Whether JSON is nested deeper than the maximum. */
-function isDeep(json: string): boolean {
+/** The fault of JSON that is nested too deep or has too many values, found before it is parsed. */
+function tooMuch(json: string): Error | undefined {
   let depth = 0;
-  let inText = false;
+  let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
-    if (sign === QUOTE) inText = !inText;
-    else if (inText) {
-      if (sign === BACKSLASH) at += 1;
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (sign === COMMA) {
+      values += 1;
+      if (values > MOST_VALUES) {
+        return new CallError('tooLarge', 'The body has too many values.' satisfies TextKey);
+      }
     } else if (sign === OPEN_ARRAY || sign === OPEN_OBJECT) {
       depth += 1;
-      if (depth > DEEPEST) return true;
+      if (depth > DEEPEST) return new SyntaxError('JSON nested too deep');
     } else if (sign === CLOSE_ARRAY || sign === CLOSE_OBJECT) depth -= 1;
   }
-  return false;
+  return undefined;
 }
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+
+/** The place of the quote that ends a text. @param at the place of the one that begins it */
+function endOfText(json: string, at: number): number {
+  let end = at + 1;
+  while (end < json.length && json.charCodeAt(end) !== QUOTE) {
+    end += json.charCodeAt(end) === BACKSLASH ? 2 : 1;
+  }
+  return end;
+}
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

@@ -6,11 +6,8 @@ import { isAt } from '#contract/place.ts';
 import { languageOf } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Caller, Gateway } from './gateway.ts';
-import { isBrokenBody, takeJsonCalls } from './json-calls.ts';
+import { isBrokenBody, MAX_BODY, takeJsonCalls } from './json-calls.ts';
 import { busy, failure, type Reply, type SessionChange } from './reply.ts';
-
-/** Maximum body size of a call, in bytes. */
-export const MAX_BODY = 1_048_576;
 
 interface CallRoutesOptions {
   readonly gateway: Gateway;
@@ -19,16 +16,16 @@ interface CallRoutesOptions {
 }
 
 export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
-  takeJsonCalls(app, { https, bodyLimit: MAX_BODY });
+  takeJsonCalls(app, { https });
   for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path, inAddress, bodyLimit } = calls[name];
+    const { method, path, inAddress, bodyLimit = MAX_BODY } = calls[name];
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Helmet builds its headers for every answer, which takes 0.1 ms, twice as long as an answer
       // from the cache. Calls need fixed headers only (json-calls.ts).
       helmet: false,
-      ...(bodyLimit && { bodyLimit }),
+      bodyLimit,
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
         const answer = await gateway.dispatch(name, payload, callerOf(request, https));
@@ -147,6 +144,17 @@ async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   return send(reply, failure(error, languageIn(request)));
 }
 
+const MEGABYTE = 1 << 20;
+
+function tooLarge(bodyLimit: number): CallError {
+  const isMegabytes = bodyLimit >= MEGABYTE;
+  const key: TextKey = isMegabytes
+    ? 'The body is larger than {size} MB.'
+    : 'The body is larger than {size} KB.';
+  const size = Math.floor(bodyLimit / (isMegabytes ? MEGABYTE : 1024));
+  return new CallError('tooLarge', key, { size });
+}
+
 /** Translates an error from before the gateway, such as a broken body. */
 function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
   const known: Record<string, CallError> = {
@@ -155,11 +163,7 @@ function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
       'wrongContentType',
       'The content type must be application/json.' satisfies TextKey,
     ),
-    FST_ERR_CTP_BODY_TOO_LARGE: new CallError(
-      'tooLarge',
-      'The body is larger than {size} MB.' satisfies TextKey,
-      { size: Math.floor(bodyLimit / MAX_BODY) },
-    ),
+    FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(bodyLimit),
   };
   if (error.code in known) return known[error.code];
   const clientFault = error.statusCode !== undefined && error.statusCode < 500;

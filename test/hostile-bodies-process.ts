@@ -1,0 +1,136 @@
+/**
+ * A process that sends hostile bodies to every call of both doors of its own site, and prints what took
+ * most processor time, as JSON. Its settings are those of the environment.
+ */
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildApp } from '#app/server/app.ts';
+import { type Call, calls } from '#contract';
+import { staffCalls } from '#contract/staff/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { addByCommand } from '#staff/server/accounts.ts';
+
+const MEGABYTE = 1 << 20;
+const MAX_BODY = 65_536;
+/** Compiling and garbage may fall into one request: the fastest of so many counts. */
+const TRIES = 3;
+const ENOUGH_MS = 25;
+
+const log = silentLog();
+const config = readConfig(process.env);
+const database = openDatabase({ url: process.env.DATABASE_URL ?? '', log });
+const app = await buildApp({ config, database, log, pages: 'none' });
+await app.ready();
+
+const member = { email: 'admin@test.example', password: 'a password of staff' };
+await addByCommand(database, { ...member, role: 'admin' });
+const passwordSha = process.env.PASSWORD_SHA;
+const signedIn = await app.inject({
+  method: 'POST',
+  url: staffCalls.staffLogin.path,
+  payload: { email: member.email, passwordSha },
+});
+const staffToken = /^staff=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? '';
+
+const repeated = (size: number, entry: (at: number) => string) => {
+  const entries: string[] = [];
+  for (let length = 0; length < size - 200; ) {
+    const text = entry(entries.length);
+    entries.push(text);
+    length += text.length + 1;
+  }
+  return entries.join(',');
+};
+const cached = new Map<string, string>();
+const entriesOf = (kind: string, size: number, entry: (at: number) => string) => {
+  const key = `${kind} ${size}`;
+  if (!cached.has(key)) cached.set(key, repeated(size, entry));
+  return cached.get(key) ?? '';
+};
+
+/** The field that takes the hostile part: an array, if the call takes one. */
+function fieldOf({ payload }: Call): string {
+  const { properties = {} } = payload as { properties?: Record<string, { type?: string }> };
+  const fields = Object.entries(properties);
+  return (fields.find(([, { type }]) => type === 'array') ?? fields[0])?.[0] ?? 'texts';
+}
+
+/** Bodies of that size, by what is hostile in them. */
+function bodiesFor(name: string, size: number): Record<string, string> {
+  const rest = size - 100;
+  return {
+    numbers: `{"${name}":[${entriesOf('numbers', rest, () => '0')}]}`,
+    objects: `{"${name}":[${entriesOf('objects', rest, () => '{"a":{}}')}]}`,
+    texts: `{"${name}":[${entriesOf('texts', rest, () => '"\\u0000"')}]}`,
+    keys: `{${entriesOf('keys', rest, (at) => `"k${at}":0`)}}`,
+    array: `[${entriesOf('numbers', rest, () => '0')}]`,
+    longKey: `{"${'k'.repeat(rest)}":0}`,
+    longText: `{"${name}":"${'\\u0000'.repeat(rest / 6)}"}`,
+    deep: `{"${name}":${'['.repeat(rest / 2)}${']'.repeat(rest / 2)}}`,
+    proto: `{"${name}":[${entriesOf('proto', rest, () => '{"__proto__":0}')}]}`,
+  };
+}
+
+async function processorTime(call: Call, body: Buffer, encoding?: string) {
+  const before = process.cpuUsage();
+  const response = await app.inject({
+    method: 'POST',
+    url: call.path,
+    headers: {
+      'content-type': 'application/json',
+      'x-staff-token': staffToken,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    payload: body,
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1000, status: response.statusCode };
+}
+
+interface Body {
+  readonly shape: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+}
+const fast = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+const brotli = (text: string) => brotliCompressSync(text, { params: fast });
+
+const sentBodies = (name: string, size: number): Body[] =>
+  Object.entries(bodiesFor(name, size)).map(([shape, text]) => ({
+    shape: `${shape} ${size}`,
+    plain: Buffer.from(text),
+    brotli: brotli(text),
+  }));
+/** Larger than nearly all calls take: refused whatever their fields are. */
+const large = sentBodies('texts', MEGABYTE);
+
+const results: { what: string; ms: number; status: number }[] = [];
+async function attack(call: Call, what: string, body: Buffer, encoding?: string) {
+  let best = await processorTime(call, body, encoding);
+  for (let tries = 1; best.ms > ENOUGH_MS && tries < TRIES; tries += 1) {
+    const next = await processorTime(call, body, encoding);
+    if (next.ms < best.ms) best = next;
+  }
+  results.push({ what, ...best });
+}
+
+const posts = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)].filter(
+  // Signing out would end the session by which all others are made.
+  ({ method, name }) => method === 'POST' && !/logout$/i.test(name),
+);
+// The first requests are compiled; they count for nothing.
+for (const call of posts.slice(0, 20)) {
+  await processorTime(call, Buffer.from('{"k":[{}]}'));
+  await processorTime(call, brotli('{"k":[{}]}'), 'br');
+}
+for (const call of posts) {
+  const size = Math.min(call.bodyLimit ?? MAX_BODY, MEGABYTE);
+  for (const body of [...large, ...sentBodies(fieldOf(call), size)]) {
+    await attack(call, `${call.name} ${body.shape}`, body.plain);
+    await attack(call, `${call.name} ${body.shape} br`, body.brotli, 'br');
+  }
+}
+process.stdout.write(JSON.stringify(results));
+await app.close();
+await database.close();
