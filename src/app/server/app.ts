@@ -14,6 +14,7 @@ import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes } from '#features/content/server/documents.ts';
 import { playerOrigins } from '#features/content/server/embeds.ts';
 import { contentSitemap } from '#features/content/server/sitemap.ts';
+import { MAX_BODY } from '#features/gateway/server/json-calls.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
 import { callRoutes } from '#features/gateway/server/routes.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
@@ -60,6 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     // Accept long path parameters here, so that the payload check names the field in its message.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    bodyLimit: MAX_BODY,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // For addresses that can't be decoded; Fastify's own answer would reveal its error codes.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),

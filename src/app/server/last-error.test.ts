@@ -102,7 +102,9 @@ describe('A body that is no gzip', () => {
         const answer = await send(path, body);
         // What doesn't fit into a body is refused for its size.
         expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
-        expect(answer).toMatch(/"success":"1","msg":"The body is (not valid JSON|too large|larger than 64 KB)\."/);
+        expect(answer).toMatch(
+          /"success":"1","msg":"The body is (not valid JSON|too large|larger than 64 KB)\."/,
+        );
       }
     }
   });
