@@ -85,6 +85,19 @@ describe('Ticked is', () => {
     expect(chosenOf([line({ picks: [] })], answers)).toBe('none');
     expect(chosenOf([line({ quantity: '0' })], answers)).toBe('quantity');
   });
+
+  it('nothing while the quantity is refused or missing; what is missing is not wanted', () => {
+    const answers = new Map([['1', answer(row())]]);
+    for (const quantity of ['0', '1,000', 'abc', '']) {
+      expect(pickedRows(line({ quantity }), answer(row()))).toEqual([]);
+      expect(pickedRows(line({ quantity, picks: ['1 31'] }), answer(row()))).toEqual([]);
+    }
+    expect(chosenOf([line({ quantity: '' }), line()], answers)).toEqual([
+      { row: row(), quantity: 3 },
+    ]);
+    expect(chosenOf([line({ quantity: '' })], answers)).toBe('none');
+    expect(chosenOf([line({ quantity: 'abc' }), line()], answers)).toBe('quantity');
+  });
 });
 
 describe('Beyond the room of the cart', () => {
@@ -151,7 +164,7 @@ describe('Further lines', () => {
       { number: 'TW-1', quantity: 2 },
     ];
     expect(withMore(lines, more)).toEqual([
-      { ...lines[0], quantity: '5' },
+      { ...lines[0], quantity: '5', sum: ['CH-1749-031', 'ch 1749 031'] },
       lines[1],
       lines[2],
       { id: 8, number: 'K03-029', quantity: '1' },

@@ -22,6 +22,8 @@ export interface QuickLine {
   readonly added?: 'cart' | 'list';
   /** The list with a name that it was put on. */
   readonly listId?: string;
+  /** The numbers as they stood in the lines whose quantities were added up. */
+  readonly sum?: readonly string[];
 }
 
 /** A line with its fault, if it has one. */
@@ -72,17 +74,26 @@ export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undef
 export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): string =>
   `${prdType} ${id}`;
 
-/** The rows that are ticked: at first the one that is certain and in stock. */
-export function pickedRows(
-  line: Pick<QuickLine, 'picks'>,
+/**
+ * The rows that are ticked: at first the one that is certain and in stock. None while the quantity is
+ * missing, so not wanted, or refused.
+ */
+export const pickedRows = (
+  line: Pick<QuickLine, 'picks' | 'quantity'>,
   answer: LineAnswer | undefined,
-): CrossRow[] {
+): CrossRow[] => (parseQuantity(line.quantity) === undefined ? [] : meantRows(line, answer));
+
+/** The rows that a quantity would be ordered of. */
+function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): CrossRow[] {
   const rows = answer?.rows.filter(({ id }) => id !== '') ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
   const [first] = rows;
   if (!first || first !== answer?.rows[0] || !isCertain(rows)) return [];
   return isForSale(first) && !first.backOrder ? [first] : [];
 }
+
+/** Whether a line is not wanted: its quantity is empty. */
+export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
 export interface Chosen {
   readonly row: CrossRow;
@@ -111,7 +122,8 @@ const REFERENCE_LENGTH = 60;
 
 /**
  * The ticked rows of all lines with their quantities.
- * @returns 'none' if no row is ticked, 'quantity' if a quantity is not a number from 1 to 9999
+ * @returns 'none' if no row is ticked, 'quantity' if one that was found has a refused quantity: it is
+ * mended first, so that it does not stay behind unseen
  */
 export function chosenOf(
   lines: readonly QuickLine[],
@@ -119,8 +131,8 @@ export function chosenOf(
 ): Chosen[] | 'none' | 'quantity' {
   const chosen: Chosen[] = [];
   for (const line of lines) {
-    const rows = pickedRows(line, answers.get(line.number));
-    if (rows.length === 0) continue;
+    const rows = meantRows(line, answers.get(line.number));
+    if (rows.length === 0 || isBlank(line)) continue;
     const quantity = parseQuantity(line.quantity);
     if (quantity === undefined) return 'quantity';
     chosen.push(...rows.map((row) => ({ row, quantity, number: line.number })));

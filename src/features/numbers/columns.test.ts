@@ -123,6 +123,23 @@ describe('A pasted text', () => {
   });
 });
 
+describe('A cell of quantities that is empty', () => {
+  const unwanted = { number: 'TU-1749-031', quantity: 0, fault: 'quantity', written: '' };
+
+  it('makes its line one that is not wanted: pasted, and in a file', () => {
+    const table = 'Part number\tQty\nCH-1749-031\t25\nTU-1749-031\t';
+    expect(readList(table)[1]).toEqual(unwanted);
+    expect(readList('PR-GT15-001\t2\nTU-1749-031\t\nCH-1749-031\t25')[1]).toEqual(unwanted);
+    const rows = table.split('\n').map((line) => line.split('\t'));
+    expect(read(rows).lines[1]).toEqual(unwanted);
+  });
+
+  it('is no column where only descriptions stand beside the numbers', () => {
+    const table = 'Part number\tDescription\nCH-1749-031\tCHRA\nTU-1749-031\t';
+    expect(readList(table)).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
+  });
+});
+
 describe('Lines', () => {
   it('of one column are read as a pasted list: other separators are no fault', () => {
     expect(read([['CH-1749-031 x5'], ['PR-GT15-001 | 8'], ['3 pcs K03-029']]).lines).toEqual([

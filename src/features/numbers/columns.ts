@@ -103,9 +103,13 @@ export function readList(text: string): NumberLine[] {
   const found = recogniseColumns(rows);
   const names = rows[found.heading] ?? [];
   const tellsPieces =
-    found.columns?.quantity !== undefined || names.some((name) => otherName.test(name));
-  const isTable =
-    tellsPieces && rows.slice(found.heading).every((row) => row.length === names.length);
+    found.columns?.quantity !== undefined || (names.length > 1 && found.columns !== undefined);
+  const { quantity } = found.columns ?? {};
+  const width = (found.heading < 0 ? rows[0] : names)?.length;
+  const isWhole = rows.slice(Math.max(0, found.heading)).every((row) => row.length === width);
+  // Without headings only a cell that is empty makes a difference: its line is not wanted.
+  const hasBlank = quantity !== undefined && rows.some((row) => row[quantity] === '');
+  const isTable = isWhole && (found.heading < 0 ? hasBlank : tellsPieces);
   return isTable && rowsWithout(rows, found) === 0
     ? merged(linesOf(rows, found))
     : readNumberLines(text);
@@ -122,7 +126,7 @@ export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLin
   return body
     .filter((row) => (row[number] ?? '') !== '')
     .map((row) =>
-      numberLine(row[number] ?? '', quantity === undefined ? '' : (row[quantity] ?? '')),
+      numberLine(row[number] ?? '', quantity === undefined ? undefined : (row[quantity] ?? '')),
     );
 }
 

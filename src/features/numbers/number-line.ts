@@ -16,8 +16,10 @@ export interface NumberLine {
   /** As it stands there; 1 without one. */
   quantity: number;
   fault?: LineFault;
-  /** What stands where the quantity is, of one that can't be ordered. */
+  /** What stands where the quantity is, of one that can't be ordered; '' of one that is not wanted. */
   written?: string;
+  /** The numbers as they stand in the lines that are one now; absent of a line by itself. */
+  sum?: readonly string[];
 }
 
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
@@ -53,7 +55,7 @@ export function merged(lines: readonly NumberLine[]): NumberLine[] {
     const own = { ...line };
     const alike = byKey.get(numberKey(line.number)) ?? [];
     const before = line.fault ? undefined : alike.find((one) => canMerge(one, line));
-    if (before) before.quantity += line.quantity;
+    if (before) addTo(before, line);
     else {
       all.push(own);
       if (!line.fault) byKey.set(numberKey(line.number), [...alike, own]);
@@ -61,6 +63,19 @@ export function merged(lines: readonly NumberLine[]): NumberLine[] {
   }
   return all;
 }
+
+function addTo(before: NumberLine, line: NumberLine): void {
+  before.sum = sumOf(before, line);
+  before.quantity += line.quantity;
+}
+
+const MOST_TOLD = 20;
+
+/** The numbers of two lines that become one. */
+export const sumOf = (
+  one: Pick<NumberLine, 'number' | 'sum'>,
+  next: Pick<NumberLine, 'number' | 'sum'>,
+): string[] => [...(one.sum ?? [one.number]), ...(next.sum ?? [next.number])].slice(0, MOST_TOLD);
 
 /**
  * Whether two lines are one: the same number, and a quantity that can be ordered. RK-G54-1 and

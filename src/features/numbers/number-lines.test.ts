@@ -20,7 +20,6 @@ test.each([
   ['"454231-0007","12"', '454231-0007', 12],
   ['454231-0007;Turbocharger VW;2', '454231-0007', 2],
   ['454231-0007;2 pcs;in stock', '454231-0007', 2],
-  ['5303\tpieces', '5303', 1],
   ['4541;0003;left out', '4541', 3],
   ['1749;3', '1749', 3],
   ['3;454231-0007', '454231-0007', 3],
@@ -145,6 +144,21 @@ describe('A list', () => {
     ]);
   });
 
+  it('tells a second column that is no quantity', () => {
+    for (const cell of ['abc', 'pieces', 'zwei']) {
+      expect(readNumberLines(`JB-K27-001\t${cell}`)).toEqual([
+        { number: 'JB-K27-001', quantity: 0, fault: 'quantity', written: cell },
+      ]);
+    }
+  });
+
+  it('tells which lines it has added up', () => {
+    expect(readNumberLines('CH-1749-031\t3\nch 1749 031\t4\nPR-GT15-001')).toEqual([
+      { number: 'CH-1749-031', quantity: 7, sum: ['CH-1749-031', 'ch 1749 031'] },
+      { number: 'PR-GT15-001', quantity: 1 },
+    ]);
+  });
+
   it('never cuts a quantity: what exceeds 9999 together stays apart', () => {
     expect(read('CH-1749-031\t3\nCH-1749-031\t9998')).toEqual([
       ['CH-1749-031', 3],
@@ -176,7 +190,8 @@ describe('A list', () => {
 
   it('takes a number and a quantity from columns', () => {
     expect(numberLine(' CH-1749-031 ', '4')).toEqual({ number: 'CH-1749-031', quantity: 4 });
-    expect(numberLine('PR-GT15-001', '')).toEqual({ number: 'PR-GT15-001', quantity: 1 });
+    expect(numberLine('PR-GT15-001')).toEqual({ number: 'PR-GT15-001', quantity: 1 });
+    expect(numberLine('PR-GT15-001', ' ')).toMatchObject({ quantity: 0, written: '' });
     expect(numberLine('PR-GT15-001', '8.0')).toMatchObject({ quantity: 8 });
     expect(numberLine('PR-GT15-001', '2 pcs')).toMatchObject({ quantity: 2 });
     for (const wrong of ['many', '-1', '1.5', '0', '123456']) {

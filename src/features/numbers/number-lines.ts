@@ -74,7 +74,8 @@ export function readNumberLines(text: string): NumberLine[] {
   const withoutPositions = countsLines(counted)
     ? lines.map((cells) => (counted.includes(cells) ? cells.slice(1) : cells))
     : lines;
-  return merged(withoutPositions.map(readLine).map(lineOf));
+  const hasColumns = text.includes('\t');
+  return merged(withoutPositions.map((cells) => lineOf(readLine(cells, hasColumns))));
 }
 
 /** Whether the first cells of lines are their positions: more cells are quantities, or many lines count on. */
@@ -101,10 +102,14 @@ export function countsUp(values: readonly number[]): boolean {
   return [0, 1, 10, 100].includes(first) && values.every((one, at) => one === first + at * step);
 }
 
-/** A line of a number and a quantity that stand apart, as in the columns of a file. */
-export function numberLine(number: string, quantity: string): NumberLine {
-  const typed = asciiDigits(quantity.trim());
-  const pieces = typed === '' ? 1 : columnQuantity(typed);
+/**
+ * A line of a number and a quantity that stand apart, as in the columns of a file. Without a quantity
+ * it is not wanted; where there is no such column, one piece is meant.
+ */
+export function numberLine(number: string, quantity?: string): NumberLine {
+  const typed = asciiDigits(quantity?.trim() ?? '1');
+  if (typed === '') return { ...lineOf({ number: number.trim(), quantity: 0 }), written: '' };
+  const pieces = columnQuantity(typed);
   return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });
 }
 
@@ -131,7 +136,8 @@ interface Line {
   written?: string;
 }
 
-function readLine(cells: readonly string[]): Line {
+/** @param hasColumns whether the text comes from columns: a second one that is no quantity is told */
+function readLine(cells: readonly string[], hasColumns: boolean): Line {
   const [first = '', second] = cells;
   if (second === undefined) return readCell(first);
   const ofFirst = quantityOf(first);
@@ -142,6 +148,9 @@ function readLine(cells: readonly string[]): Line {
   for (const cell of cells.slice(1)) {
     const quantity = quantityBeside(cell, cells.length === 2);
     if (quantity !== undefined) return { number: first, quantity, written: cell };
+  }
+  if (hasColumns && cells.length === 2 && !isNumber(second) && /^\p{L}/u.test(second)) {
+    return { number: first, quantity: 0, written: second };
   }
   return readCell(first);
 }

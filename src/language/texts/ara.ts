@@ -1383,6 +1383,10 @@ export const ara: Texts = {
   'to choose: {number}': 'للاختيار: {number}',
   'not available: {number}': 'غير متاح: {number}',
   'not found: {number}': 'لم يُعثر عليه: {number}',
+  'without a quantity, not ticked: {number}': 'بلا كمية، غير محدد: {number}',
+  'Added up from several lines: {numbers}': 'جُمعت من عدة أسطر: {numbers}',
+  'The field holds {max} characters: the end of the text was cut off.':
+    'يتسع الحقل لـ {max} حرفًا: حُذفت نهاية النص.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'تتسع السلة لـ {max} سطر على الأكثر، وفيها مكان لـ {room}. حدّد عددًا أقل أو ضعها في القائمة.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

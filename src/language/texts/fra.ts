@@ -1359,6 +1359,10 @@ export const fra: Texts = {
   'to choose: {number}': 'à choisir : {number}',
   'not available: {number}': 'non disponibles : {number}',
   'not found: {number}': 'introuvables : {number}',
+  'without a quantity, not ticked: {number}': 'sans quantité, non cochés : {number}',
+  'Added up from several lines: {numbers}': 'Total de plusieurs lignes : {numbers}',
+  'The field holds {max} characters: the end of the text was cut off.':
+    'Le champ contient {max} caractères au plus : la fin du texte a été coupée.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'Le panier contient au plus {max} lignes et il en reste {room}. Cochez-en moins ou mettez-les dans la liste.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -1344,6 +1344,10 @@ export const pt: Texts = {
   'to choose: {number}': 'a escolher: {number}',
   'not available: {number}': 'indisponíveis: {number}',
   'not found: {number}': 'não encontrados: {number}',
+  'without a quantity, not ticked: {number}': 'sem quantidade, não marcados: {number}',
+  'Added up from several lines: {numbers}': 'Soma de várias linhas: {numbers}',
+  'The field holds {max} characters: the end of the text was cut off.':
+    'O campo comporta {max} caracteres: o fim do texto foi cortado.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'O carrinho comporta no máximo {max} linhas e tem espaço para {room}. Marque menos ou coloque-as na lista.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -1359,6 +1359,10 @@ export const ru: Texts = {
   'to choose: {number}': 'выбрать: {number}',
   'not available: {number}': 'недоступно: {number}',
   'not found: {number}': 'не найдено: {number}',
+  'without a quantity, not ticked: {number}': 'без количества, не отмечены: {number}',
+  'Added up from several lines: {numbers}': 'Сложено из нескольких строк: {numbers}',
+  'The field holds {max} characters: the end of the text was cut off.':
+    'В поле помещается символов: {max}. Конец текста обрезан.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'В корзине не более {max} строк, свободно {room}. Отметьте меньше или добавьте их в список.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -1353,6 +1353,10 @@ export const spa: Texts = {
   'to choose: {number}': 'por elegir: {number}',
   'not available: {number}': 'no disponibles: {number}',
   'not found: {number}': 'no encontrados: {number}',
+  'without a quantity, not ticked: {number}': 'sin cantidad, sin marcar: {number}',
+  'Added up from several lines: {numbers}': 'Suma de varias líneas: {numbers}',
+  'The field holds {max} characters: the end of the text was cut off.':
+    'El campo admite {max} caracteres: se ha cortado el final del texto.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'El carrito admite como máximo {max} líneas y le quedan {room}. Marque menos o póngalas en la lista.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -1199,6 +1199,10 @@ export const zh: Texts = {
   'to choose: {number}': '待选择：{number}',
   'not available: {number}': '不可订购：{number}',
   'not found: {number}': '未找到：{number}',
+  'without a quantity, not ticked: {number}': '未填数量，未勾选：{number}',
+  'Added up from several lines: {numbers}': '由多行相加：{numbers}',
+  'The field holds {max} characters: the end of the text was cut off.':
+    '此栏最多容纳 {max} 个字符：文本末尾已被截断。',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     '购物车最多 {max} 行，还可放 {room} 行。请少选一些，或放入收藏夹。',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { NeedLogin } from '#ui/session/need-login.tsx';
+import { usePasteToast } from '#ui/site/use-paste-toast.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -33,12 +34,18 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       )}
       <Toaster />
+      <PasteNotice />
       <Announcer />
       <Keyboard />
       <AddingDialogs />
       <NeedLogin />
     </>
   );
+}
+
+function PasteNotice() {
+  usePasteToast();
+  return null;
 }
 
 /**

@@ -44,6 +44,11 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
       <span className={styles.state} data-state={state}>
         {state === 'fault' ? t(faultWords[fault ?? 'tooShort']) : t(notes[state])}
       </span>
+      {line.sum && (
+        <p className={styles.offer}>
+          {t('Added up from several lines: {numbers}', { numbers: line.sum.join(', ') })}
+        </p>
+      )}
       {answer?.yours && <Yours yours={answer.yours} onTake={replace} />}
       {withZeros && state !== 'fault' && (
         <p className={styles.offer}>

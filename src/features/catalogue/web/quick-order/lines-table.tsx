@@ -8,6 +8,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import {
   asNumberLine,
+  isBlank,
   type LineAnswer,
   pickedRows,
   type QuickLine,
@@ -64,11 +65,15 @@ function LineRows({ line, answer, quick }: LineProps) {
   const t = useText();
   const { fault } = asNumberLine(line);
   const state = stateOf(answer, fault);
+  const wrong = fault === 'quantity' && !isBlank(line);
   const rows = state === 'fault' ? [] : (answer?.rows ?? []);
   const more = (answer?.count ?? 0) - rows.length;
   const picked = new Set(pickedRows(line, answer).map(rowKey));
   const noted =
-    state !== 'found' || line.added !== undefined || (answer?.yours?.replacedBy.length ?? 0) > 0;
+    state !== 'found' ||
+    line.added !== undefined ||
+    line.sum !== undefined ||
+    (answer?.yours?.replacedBy.length ?? 0) > 0;
   const toggle = (row: CrossRow, on: boolean) => {
     const others = [...picked].filter((key) => key !== rowKey(row));
     const picks = on ? [...others, rowKey(row)] : others;
@@ -78,7 +83,7 @@ function LineRows({ line, answer, quick }: LineProps) {
   const typed = (
     <TypedCells
       line={line}
-      wrong={fault === 'quantity'}
+      wrong={wrong}
       span={Math.max(1, rows.length + (noted && rows.length > 0 ? 1 : 0) + (more > 0 ? 1 : 0))}
       onChange={(fields) => quick.change(line.id, fields)}
     />
@@ -113,6 +118,7 @@ function LineRows({ line, answer, quick }: LineProps) {
             row={row}
             number={line.number}
             picked={picked.has(rowKey(row))}
+            open={fault !== 'quantity'}
             onPick={(on) => toggle(row, on)}
           />
           {!noted && index === 0 && remove}
@@ -136,11 +142,13 @@ interface ItemProps {
   /** As typed. */
   number: string;
   picked: boolean;
+  /** Whether it can be ticked: the line has a quantity. */
+  open: boolean;
   onPick: (on: boolean) => void;
 }
 
 /** An item with its tick; a turbo for approved customers alone can't be ticked. */
-function ItemCells({ row, number, picked, onPick }: ItemProps) {
+function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
   const t = useText();
   const id = useId();
   const hidden = isForCustomers(row);
@@ -154,6 +162,7 @@ function ItemCells({ row, number, picked, onPick }: ItemProps) {
               id={id}
               type="checkbox"
               checked={picked}
+              disabled={!open}
               onChange={({ currentTarget }) => onPick(currentTarget.checked)}
             />
             <span className="unseen">{t('Choose {number}', { number: name })}</span>

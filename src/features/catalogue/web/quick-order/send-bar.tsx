@@ -16,6 +16,7 @@ import {
   type Chosen,
   chosenOf,
   firstBeyond,
+  isBlank,
   type LineAnswer,
   pickedRows,
   type QuickLine,
@@ -172,6 +173,7 @@ function Summary({ quick, answers, chosen }: Omit<Props, 'place'> & { chosen: nu
   const choose = count('choose', 'closest', 'backOrder');
   const unavailable = count('outOfStock', 'notMade');
   const none = count('none', 'fault');
+  const blank = quick.lines.filter((line) => !line.added && isBlank(line)).length;
   return (
     <p className={styles.summary}>
       <span>
@@ -180,6 +182,7 @@ function Summary({ quick, answers, chosen }: Omit<Props, 'place'> & { chosen: nu
       {choose > 0 && <span>{t('to choose: {number}', { number: choose })}</span>}
       {unavailable > 0 && <span>{t('not available: {number}', { number: unavailable })}</span>}
       {none > 0 && <span>{t('not found: {number}', { number: none })}</span>}
+      {blank > 0 && <span>{t('without a quantity, not ticked: {number}', { number: blank })}</span>}
       <strong>{t('Chosen: {number}', { number: chosen })}</strong>
     </p>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
-import { canMerge, merged, type NumberLine } from '#features/numbers/number-line.ts';
+import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
 import { keptList } from '#ui/site/kept-list.ts';
 import { asNumberLine, type QuickLine } from '../../line-state.ts';
 
@@ -75,7 +75,7 @@ export function useQuickLines(): QuickLines {
 }
 
 function changed(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
-  const { picks: _picks, added: _added, listId: _list, ...plain } = line;
+  const { picks: _picks, added: _added, listId: _list, sum: _sum, ...plain } = line;
   return fields.number !== undefined && fields.number !== line.number
     ? { ...plain, ...fields }
     : { ...line, ...fields };
@@ -98,9 +98,12 @@ export function withMore(
   for (const one of merged(more)) {
     const place = all.findIndex((line) => !line.added && canMerge(asNumberLine(line), one));
     const line = all[place];
-    if (line) all[place] = { ...line, quantity: String(Number(line.quantity) + one.quantity) };
-    else {
-      all.push({ id: next, number: one.number, quantity: one.written ?? String(one.quantity) });
+    if (line) {
+      const quantity = String(Number(asNumberLine(line).quantity) + one.quantity);
+      all[place] = { ...line, quantity, sum: sumOf(line, one) };
+    } else {
+      const quantity = one.written ?? String(one.quantity);
+      all.push({ id: next, number: one.number, quantity, ...(one.sum && { sum: one.sum }) });
       next += 1;
     }
   }
@@ -140,7 +143,7 @@ export const keptLines = (): QuickLine[] => kept.read().slice(0, QUICK_LINES).fl
 export const keepLines = (lines: readonly QuickLine[]): void => kept.write(lines);
 
 function lineOf(value: unknown, index: number): QuickLine[] {
-  const { number, quantity, picks, added, listId } = (value ?? {}) as Partial<QuickLine>;
+  const { number, quantity, picks, added, listId, sum } = (value ?? {}) as Partial<QuickLine>;
   if (typeof number !== 'string' || typeof quantity !== 'string') return [];
   const line = {
     id: index,
@@ -153,6 +156,7 @@ function lineOf(value: unknown, index: number): QuickLine[] {
       ...(Array.isArray(picks) && { picks: picks.filter((one) => typeof one === 'string') }),
       ...((added === 'cart' || added === 'list') && { added }),
       ...(typeof listId === 'string' && { listId }),
+      ...(Array.isArray(sum) && { sum: sum.filter((one) => typeof one === 'string') }),
     },
   ];
 }
