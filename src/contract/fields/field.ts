@@ -11,6 +11,8 @@ export const lengths = {
   /** The E&E P/N of another item. */
   item: 60,
   text: 500,
+  /** The model of a turbo. */
+  model: 100,
   remark: 4000,
   /** A maker of turbos. */
   maker: 500,

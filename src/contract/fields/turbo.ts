@@ -36,7 +36,7 @@ export const turboFields = {
     visitors: 'sheet',
   },
   turboModel: {
-    kind: 'text',
+    kind: 'model',
     label: 'Model',
     column: 'model',
     heading: 'turbo_model',

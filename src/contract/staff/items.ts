@@ -94,6 +94,8 @@ const DeskTurbo = Type.Object({
   /** Numbers that this turbo supersedes, and numbers that supersede it. */
   formerNumbers: Type.Array(Type.String()),
   newerNumbers: Type.Array(Type.String()),
+  /** Former numbers that another turbo of the catalogue bears as its own. */
+  activeFormerNumbers: Type.Array(Type.String()),
   interchanges: Type.Array(Type.String()),
 });
 export type DeskTurbo = Static<typeof DeskTurbo>;

@@ -31,7 +31,8 @@ const levelWords: Record<StaffCustomer['level'], string> = {
 const level = { name: 'level', label: 'Level', choices: levelWords } as const;
 const reason = { name: 'reason', label: 'Reason', rows: 3 } as const;
 
-function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
+/** The actions by decision; open to the test. */
+export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
   const { id, version, email, status } = customer;
   const text = (effect: string) => `${email}. ${effect}`;
   const done = (words: string) => () => `${words}: ${email}`;
@@ -44,7 +45,7 @@ function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
       text: text('The customer can sign in from now on and gets an e-mail.'),
       done: done('Approved'),
       main: status === 'waiting',
-      asks: [{ ...level, first: 'C' }],
+      asks: [level],
       send: (typed) => call('approveCustomer', { id, version, level: levelOf(typed) }),
     },
     reject: {

@@ -1,5 +1,5 @@
 /** Cells of turbo rows, each cleaned as its column asks for. */
-import type { TextKind } from '#contract/fields/field.ts';
+import { lengths, type TextKind } from '#contract/fields/field.ts';
 import { parseYears } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
@@ -81,6 +81,7 @@ export function newMemories(): Record<TextKind, Memory> {
     number: text,
     item: text,
     component: text,
+    model: new Memory((cell) => cleanText(cell, lengths.model)),
     remark: new Memory(cleanRemark),
     maker: new Memory(cleanMaker),
     make: new Memory(withName(makeOf, reasons.makeName)),

@@ -74,7 +74,7 @@ export class TurboMerger {
       chra: undefined,
     };
     turbo.manufacturer = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
-    turbo.turboModel = this.#surest(rows, 'turbo_model', 'text', reasons.otherModel);
+    turbo.turboModel = this.#surest(rows, 'turbo_model', 'model', reasons.otherModel);
     this.#name(turbo, rows);
     const oeKeys = new Set<string>();
     const numberKeys = new Set([numberKey(turbo.turboPn)]);
@@ -104,7 +104,7 @@ export class TurboMerger {
   #surest(
     rows: TurboRow[],
     column: 'turbo_model' | 'turbo_manufacturer',
-    memory: 'text' | 'maker',
+    memory: 'model' | 'maker',
     reason: string,
   ): string {
     let best = '';

@@ -6,8 +6,8 @@ import { partFields } from '#contract/fields/part.ts';
 import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
-import { sqlKey } from '#features/numbers/index.ts';
-import { queries } from '#platform/queries.ts';
+import { identityKey, makerOf, sqlKey } from '#features/numbers/index.ts';
+import { anyOf, queries } from '#platform/queries.ts';
 import { importsOf, isUnpublished, linesOf, linksOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
 import { stockColumns } from './stock.ts';
@@ -66,8 +66,27 @@ export async function deskTurbo(client: Client, id: number) {
     oeNumbers: oe.map(({ number }) => number),
     formerNumbers: ofKind(4),
     newerNumbers: ofKind(6),
+    activeFormerNumbers: await activeNumbers(client, id, row.maker, ofKind(4)),
     interchanges: ofKind(5),
   };
+}
+
+/** Those of the numbers by which another turbo of the catalogue goes. */
+async function activeNumbers(
+  client: Client,
+  id: number,
+  maker: string,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const refOf = (number: string) => identityKey(number, makerOf(maker));
+  const rows = await queries(client)
+    .selectFrom('catalogue.turbo')
+    .select('ref')
+    .where('ref', '=', anyOf(numbers.map(refOf)))
+    .where('id', '<>', id)
+    .execute();
+  const refs = new Set(rows.map(({ ref }) => ref));
+  return numbers.filter((number) => refs.has(refOf(number)));
 }
 
 /** A part's own fields, with its item and stock. @throws CallError notFound */

@@ -205,6 +205,27 @@ describe('Editing a turbo', () => {
     expect(await turboNow()).toEqual(before);
   });
 
+  test('a former number that another turbo bears is warned about, however it is written', async () => {
+    await addTurbo(site.database, { pn: '454999-5001S' });
+    const lists = { oeNumbers: [], newerNumbers: [], interchanges: [] };
+    const { version } = await turboNow();
+    const formerNumbers = ['454999-1', '111111-5001S'];
+    await call('saveTurboNumbers', { id: turbo, version, ...lists, formerNumbers });
+    const saved = await turboNow();
+    expect(saved).toMatchObject({ formerNumbers, activeFormerNumbers: ['454999-1'] });
+  });
+
+  test('a model of 500 letters is refused', async () => {
+    const before = await turboNow();
+    for (const letters of [101, 500]) {
+      const payload = { ...ownFields(before), turboModel: 'M'.repeat(letters) };
+      expect(
+        await call('saveTurbo', { id: turbo, version: before.version, ...payload }),
+      ).toMatchObject({ status: 400, msg: expect.stringContaining('Model') });
+    }
+    expect(await turboNow()).toEqual(before);
+  });
+
   test('an E&E P/N belongs to one item', async () => {
     const before = await turboNow();
     const payload = { ...ownFields(before), eePn: 'CH-200-1' };

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { lengths } from '#contract/fields/field.ts';
 import { lineLimits } from '#contract/fields/line.ts';
 import { hundredthsOf } from '#features/numbers/dimensions.ts';
 import {
@@ -33,6 +34,8 @@ function kept(field: string, { value, remarks }: Cleaned): string {
 
 /** @param field its name as the page shows it */
 export const readText = (field: string, typed: string): string => kept(field, cleanText(typed));
+export const readModel = (field: string, typed: string): string =>
+  kept(field, cleanText(typed, lengths.model));
 export const readRemark = (field: string, typed: string): string => kept(field, cleanRemark(typed));
 
 /** A turbo's maker by its usual name; one that is not known stays as written. */

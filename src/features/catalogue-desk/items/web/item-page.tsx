@@ -114,6 +114,7 @@ function TurboPage({ turbo }: { turbo: DeskTurbo }) {
               <TurboNumbers
                 key={JSON.stringify(numbers)}
                 numbers={numbers}
+                active={turbo.activeFormerNumbers}
                 queryKey={queryKey}
                 onSave={(lists) => call('saveTurboNumbers', { id, version, ...lists })}
               />

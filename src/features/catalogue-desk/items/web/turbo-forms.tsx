@@ -1,5 +1,5 @@
 /** The forms that only turbos have: their vehicles, and their further numbers. */
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { lengthOf, named } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
@@ -131,17 +131,24 @@ const ofEach = <T,>(make: (name: Name) => T) =>
 
 interface TurboNumbersProps {
   numbers: Lists;
+  /** Former numbers that another turbo bears as its own. */
+  active: readonly string[];
   queryKey: readonly string[];
   onSave: (lists: Lists) => Promise<unknown>;
 }
 
 /** Edits the further numbers of a turbo, one per line. */
-export function TurboNumbers({ numbers, queryKey, onSave }: TurboNumbersProps) {
+export function TurboNumbers({ numbers, active, queryKey, onSave }: TurboNumbersProps) {
   const { entries, setEntries, dirty, reset } = useEntries(
     ofEach((name) => numbers[name].join('\n')),
   );
   return (
     <>
+      {active.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {`Former numbers that another turbo of the catalogue still bears: ${active.join(', ')}. Withdraw that turbo, or remove the number here.`}
+        </Alert>
+      )}
       <FieldGrid>
         {names.map((name) => (
           <NumbersEntry

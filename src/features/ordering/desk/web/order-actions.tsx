@@ -10,19 +10,17 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   return <Actions actions={offered} version={order.version} />;
 }
 
-function actionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
+/** Lines of which more is ordered than is in stock; back orders are meant so. */
+const shortLines = ({ items }: StaffOrder) =>
+  items.filter(({ stock, quantity, backOrder }) => !backOrder && quantity > (stock ?? 0));
+
+/** The actions by name; open to the test. */
+export function actionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
   const { id, version, orderCode, companyName, customerName } = order;
   const text = (effect: string) => `${orderCode}, ${companyName || customerName}. ${effect}`;
   const done = (words: string) => () => `${words}: ${orderCode}`;
   return {
-    confirm: {
-      button: 'Confirm',
-      title: 'Confirm this order',
-      text: text('The customer gets an e-mail; the order then waits for shipping.'),
-      done: done('Confirmed'),
-      main: true,
-      send: () => call('confirmOrder', { id, version }),
-    },
+    confirm: confirmOf(order),
     reject: {
       button: 'Reject',
       title: 'Reject this order',
@@ -56,5 +54,26 @@ function actionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
       main: true,
       send: () => call('deliverOrder', { id, version }),
     },
+  };
+}
+
+function confirmOf(order: StaffOrder): Action {
+  const { id, version, orderCode, companyName, customerName } = order;
+  const what = `${orderCode}, ${companyName || customerName}.`;
+  const effect = 'The customer gets an e-mail; the order then waits for shipping.';
+  const short = shortLines(order)
+    .map(
+      ({ refCodeOld, quantity, stock }) =>
+        `${refCodeOld}: ${quantity} ordered, ${stock ?? 0} in stock`,
+    )
+    .join('; ');
+  return {
+    button: 'Confirm',
+    title: short ? 'Confirm more than there is in stock?' : 'Confirm this order',
+    text: short ? `${what} ${short}. ${effect}` : `${what} ${effect}`,
+    ...(short && { submit: 'Confirm anyway' }),
+    done: () => `${short ? 'Confirmed, more than in stock' : 'Confirmed'}: ${orderCode}`,
+    main: true,
+    send: () => call('confirmOrder', { id, version }),
   };
 }

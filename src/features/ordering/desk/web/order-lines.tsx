@@ -37,13 +37,13 @@ export function OrderLines({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Typed quantities by line; 0 removes the line. */
+/** Quantities by line; 0 removes the line. */
 type Quantities = Readonly<Record<string, string>>;
 
 function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const [typed, setTyped] = useState<Quantities>(() =>
-    Object.fromEntries(order.items.map(({ id, quantity }) => [id, String(quantity)])),
-  );
+  // What was typed alone: it stays when the order was changed meanwhile, beside the new quantities.
+  const [entries, setEntries] = useState<Quantities>({});
+  const typed = quantitiesOf(order, entries);
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
   const change = useChange();
@@ -69,7 +69,7 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
       <LinesTable
         items={order.items}
         typed={typed}
-        onType={(id, quantity) => setTyped((known) => ({ ...known, [id]: quantity }))}
+        onType={(id, quantity) => setEntries((known) => ({ ...known, [id]: quantity }))}
       />
       <TextField
         label="Remark to the customer"
@@ -101,6 +101,10 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
     </form>
   );
 }
+
+/** The quantities of the order, with those that were typed. */
+export const quantitiesOf = ({ items }: StaffOrder, entries: Quantities): Quantities =>
+  Object.fromEntries(items.map(({ id, quantity }) => [id, entries[id] ?? String(quantity)]));
 
 /** Why the quantities cannot be sent; '' if they can. */
 function problemOf({ items }: StaffOrder, typed: Quantities, changed: number): string {

@@ -36,10 +36,7 @@ function Order() {
         }
         actions={<OrderActions order={order} />}
       />
-      {/*
-       * A new version of the order resets the form: quantities typed for the old one are outdated.
-       */}
-      <OrderLines key={order.version} order={order} />
+      <OrderLines key={order.id} order={order} />
       <Section title="Customer and delivery">
         <Delivery order={order} />
       </Section>

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { actionsOf } from './decisions.tsx';
+
+test('An approval has no level ticked beforehand', () => {
+  const { approve } = actionsOf({ id: '1', level: 'C1', status: 'waiting' } as StaffCustomer);
+  expect(approve.asks?.map(({ name, first }) => [name, first])).toEqual([['level', undefined]]);
+});
