@@ -38,7 +38,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
   await page.getByLabel('Holds').click();
   await page.getByRole('option', { name: 'Turbos and vehicles' }).click();
   await page.getByLabel('What Unit is').click();
-  await page.getByRole('option', { name: 'turbo_pn' }).click();
+  await page.getByRole('option', { name: 'Turbo P/N', exact: true }).click();
   // Each choice counts at once; Check waits for those that are still on their way.
   await expect(page.getByText('Still needed')).toHaveCount(0);
 

@@ -43,15 +43,24 @@ const desks: readonly Desk[] = [
   {
     name: 'staff',
     label: 'Staff',
+    group: 'Administration',
     roles: [],
     icon: BadgeIcon,
     list: StaffList,
     create: StaffCreate,
   },
-  { name: 'audit', label: 'Audit log', roles: [], icon: HistoryIcon, list: AuditList },
+  {
+    name: 'audit',
+    label: 'Audit log',
+    group: 'Administration',
+    roles: [],
+    icon: HistoryIcon,
+    list: AuditList,
+  },
   {
     name: 'security',
     label: 'Security events',
+    group: 'Administration',
     roles: [],
     icon: SecurityIcon,
     list: SecurityList,
@@ -78,8 +87,8 @@ export function StaffApp() {
       {(role: Role) =>
         desks
           .filter(({ roles }) => role === 'admin' || roles.includes(role))
-          .map(({ label, roles: _, ...resource }) => (
-            <Resource key={resource.name} {...resource} options={{ label }} />
+          .map(({ label, group, roles: _, ...resource }) => (
+            <Resource key={resource.name} {...resource} options={{ label, group }} />
           ))
       }
     </Admin>

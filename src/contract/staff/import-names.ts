@@ -47,6 +47,7 @@ export const exportLists = [
   'stock',
   'customers',
   'orders',
+  'orderLines',
   'developmentRequests',
   'zeroSearches',
   'audit',

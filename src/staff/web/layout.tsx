@@ -1,6 +1,6 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
-import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { GlobalStyles, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   AppBar,
@@ -12,13 +12,32 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { company } from '#contract/company.ts';
+import { timeZoneWords } from '#ui/desk/words.ts';
+import { StaffMenu } from './menu.tsx';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
+
+/** Paper shows the record alone: no bars, menu, buttons and forms of the screen. */
+const onPaper = {
+  '@media print': {
+    '.MuiAppBar-root, .RaSidebar-fixed, .MuiDrawer-root, .MuiButton-root, .MuiIconButton-root': {
+      display: 'none !important',
+    },
+    '.RaLayout-appFrame': { marginTop: '0 !important' },
+    '.MuiPaper-root': { boxShadow: 'none !important', breakInside: 'avoid' },
+    'tr, dt, dd': { breakInside: 'avoid' },
+  },
+} as const;
 
 export function StaffLayout({ children }: { children?: ReactNode }) {
   const { data } = useGetIdentity();
   // The server refuses all other calls until it is set up.
   if (data?.secondFactor === 'needed') return <TwoStepDialog />;
-  return <Layout appBar={Bar}>{children}</Layout>;
+  return (
+    <Layout appBar={Bar} menu={StaffMenu}>
+      <GlobalStyles styles={onPaper} />
+      {children}
+    </Layout>
+  );
 }
 
 function Bar() {
@@ -32,6 +51,9 @@ function Bar() {
       <Entry icon={<PhoneIcon fontSize="small" />} onClick={() => setAsked('two-step')}>
         Two-step sign-in
       </Entry>
+      <MenuItem disabled>
+        <ListItemText primary={`Times: ${timeZoneWords()}`} />
+      </MenuItem>
       <Logout />
     </UserMenu>
   );

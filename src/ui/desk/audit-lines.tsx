@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import type { AuditLine } from '#contract/staff/accounts.ts';
+import { fieldWords } from './field-words.ts';
 import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from './plain-table.tsx';
 import { actionWords, momentWords } from './words.ts';
 
@@ -9,8 +10,8 @@ export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
     .filter((field) => before[field] !== after[field])
     .map((field) =>
       before[field] === undefined
-        ? `${field}: ${String(after[field])}`
-        : `${field}: ${String(before[field])} → ${String(after[field])}`,
+        ? `${fieldWords(field)}: ${String(after[field])}`
+        : `${fieldWords(field)}: ${String(before[field])} → ${String(after[field])}`,
     )
     .join('; ');
 }

@@ -2,6 +2,7 @@
 import type { Answer, Payload } from '#contract/call.ts';
 import { CallError, type Envelope, failureOf, type PageInfo } from '#contract/errors.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
+import { withMoments } from './words.ts';
 
 export interface Answered<N extends StaffCallName> {
   val: Answer<StaffCalls[N]>;
@@ -50,7 +51,9 @@ async function post<T>(path: string, { headers, ...request }: RequestInit): Prom
     if (request.signal?.aborted) throw error;
     throw new CallError('unavailable', 'The server can not be reached. Please try again.');
   }
-  if (envelope.success !== '0') throw new CallError(failureOf(status, envelope.ret), envelope.msg);
+  if (envelope.success !== '0') {
+    throw new CallError(failureOf(status, envelope.ret), withMoments(envelope.msg));
+  }
   return envelope as T;
 }
 

@@ -67,13 +67,15 @@ export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: Table
 interface ListFrameProps extends ListProps {
   /** Offers this list as a file. */
   readonly file?: ExportList;
+  /** More files with the same filters, each with its words. */
+  readonly files?: Readonly<Partial<Record<ExportList, string>>>;
 }
 
 /** The frame of a list: title, filters, pages of 25 rows. */
-export const DeskList = ({ file, ...props }: ListFrameProps) => (
+export const DeskList = ({ file, files = {}, ...props }: ListFrameProps) => (
   <List
     perPage={25}
-    actions={file ? <ListExport list={file} /> : false}
+    actions={file ? <ListExport list={file} more={files} /> : false}
     exporter={false}
     empty={false}
     {...props}

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Link, useListContext } from 'react-admin';
+import { Link, useGetList, useListContext } from 'react-admin';
 
 /** A predefined filter and sort order of a list, for a daily task. */
 export interface View {
@@ -45,12 +45,24 @@ export function Views({ list, views }: { list: string; views: readonly View[] })
             sx={{ flexShrink: 0 }}
           >
             {view.label}
+            <Count list={list} view={view} />
           </Button>
         );
       })}
     </Box>
   );
 }
+
+/** How many rows a view has; nothing until the server has counted them. */
+function Count({ list, view: { filter, sort, order } }: { list: string; view: View }) {
+  const { total } = useGetList(list, {
+    pagination: { page: 1, perPage: 1 },
+    filter,
+    sort: { field: sort, order },
+  });
+  return total === undefined ? null : <>&nbsp;({numbers.format(total)})</>;
+}
+const numbers = new Intl.NumberFormat('en');
 
 /** Whether a view is the current one; a search text in addition does not change that. */
 function isOf({ filter }: View, values: Record<string, unknown>): boolean {

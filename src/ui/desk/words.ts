@@ -101,5 +101,20 @@ export function ageOf(moment: string, now: number): string {
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment in the browser's time zone. */
+/** A moment in the browser's time zone, as everywhere in the back office. */
 export const momentWords = (moment: string): string => days.format(new Date(moment));
+
+/** A message of the server, whose moments (ISO 8601 in UTC) become those of momentWords. */
+export const withMoments = (message: string): string =>
+  message.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, momentWords);
+
+const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day of the calendar, as 2026-12-31, in the form of momentWords. */
+export const dayWords = (day: string): string => calendar.format(new Date(`${day}T00:00:00Z`));
+
+const timeZone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'long' });
+
+/** The name of the browser's time zone. */
+export const timeZoneWords = (): string =>
+  timeZone.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -21,13 +21,21 @@ export const itemDesks: readonly Desk[] = [
   {
     name: 'catalogue',
     label: 'Catalogue',
+    group: 'Catalogue',
     roles,
     icon: CatalogueIcon,
     list: FindPage,
     show: ItemPage,
     create: NewItemPage,
   },
-  { name: 'versions', label: 'Versions', roles, icon: VersionsIcon, list: VersionsPage },
+  {
+    name: 'versions',
+    label: 'Versions',
+    group: 'Catalogue',
+    roles,
+    icon: VersionsIcon,
+    list: VersionsPage,
+  },
 ];
 
 /** The desks of imports, searches without results and stock keys. */
@@ -35,6 +43,7 @@ export const importDesks: readonly Desk[] = [
   {
     name: 'imports',
     label: 'Imports',
+    group: 'Catalogue',
     roles,
     icon: UploadIcon,
     list: ImportList,
@@ -43,9 +52,17 @@ export const importDesks: readonly Desk[] = [
   {
     name: 'zero-searches',
     label: 'No results',
+    group: 'Catalogue',
     roles,
     icon: SearchOffIcon,
     list: ZeroSearchList,
   },
-  { name: 'stock-keys', label: 'Stock keys', roles, icon: KeyIcon, list: ApiKeyList },
+  {
+    name: 'stock-keys',
+    label: 'Stock keys',
+    group: 'Catalogue',
+    roles,
+    icon: KeyIcon,
+    list: ApiKeyList,
+  },
 ];

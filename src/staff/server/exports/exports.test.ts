@@ -9,6 +9,7 @@ import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { addOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember } from '#test/staff.ts';
 
 let site: TestSite;
@@ -157,6 +158,7 @@ const rights: Record<ExportList, readonly Role[]> = {
   stock: ['catalogue', 'admin'],
   customers: ['sales', 'admin'],
   orders: ['sales', 'admin'],
+  orderLines: ['sales', 'admin'],
   developmentRequests: ['sales', 'admin'],
   zeroSearches: ['catalogue', 'admin'],
   audit: ['admin'],
@@ -212,6 +214,40 @@ test.each(Object.entries(listCalls))(
     }
   },
 );
+
+test('Customers are exported with newsletter, kind of business and tax number', async () => {
+  const id = await addCustomer(site.database, 'active', { email: 'business@test.example' });
+  await site.database.write.query(
+    `update accounts.customer set subscribe = true, business_type = 2, tax_number = 'DE1'
+     where id = $1`,
+    [id],
+  );
+  const { payload } = await fetchList('customers', { text: 'business' });
+  const [header = '', row = ''] = payload.split('\r\n');
+  expect(header).toMatch(/registered,newsletter,business,tax_number$/);
+  expect(row).toMatch(/,1,wholesaler,DE1$/);
+});
+
+test('Orders are exported with their address, and their lines as a file of their own', async () => {
+  const order = await addOrder(site.database, { lines: [{ number: 'CH-9', quantity: 3 }] });
+  const rowsOf = async (list: string) => {
+    const { payload } = await fetchList(list, { text: order.code });
+    const [header = '', ...rows] = payload.trim().split('\r\n');
+    return rows.map((row) => {
+      const cells = row.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, ''));
+      return Object.fromEntries(header.split(',').map((name, at) => [name, cells?.[at]]));
+    });
+  };
+  expect(await rowsOf('orders')).toMatchObject([
+    {
+      ...{ lines: '1', pieces: '3', recipient: 'Ada Weber', address: '"Ring 1, Ulm"' },
+      ...{ zipcode: '89073', country: 'DE', contact: expect.stringContaining('+49 1512 3456789') },
+    },
+  ]);
+  expect(await rowsOf('orderLines')).toMatchObject([
+    { line: '1', number: 'CH-9', quantity: '3', quantity_ordered: '3' },
+  ]);
+});
 
 test('The list of those who ask for a level has them alone', async () => {
   const asking = await addCustomer(site.database, 'active', { email: 'asks@test.example' });

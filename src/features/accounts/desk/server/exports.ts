@@ -28,10 +28,18 @@ export const customerExports = {
   },
 } satisfies ExportedLists;
 
+/** Kinds of business by their number, as in the sign-up form. */
+const businessNames: Readonly<Record<string, string>> = {
+  1: 'remanufacturer',
+  2: 'wholesaler',
+  3: 'repair shop',
+};
+
 function customers(database: Database, filters: Filters): ListSource {
   const { sql, parameters } = customersAsked(database, filters)
     .select(['email', 'first_name', 'last_name', 'company_name', 'country', 'level', 'status'])
     .select(['mobile', 'website', 'job_title', 'business_phone', 'language', 'created_at'])
+    .select(['subscribe', 'business_type', 'tax_number'])
     .orderBy('id')
     .compile();
   return {
@@ -49,10 +57,16 @@ function customers(database: Database, filters: Filters): ListSource {
       'business_phone',
       'language',
       'registered',
+      'newsletter',
+      'business',
+      'tax_number',
     ],
     rows: mapped(readRows(database.write, sql, parameters), (cells) => [
       ...(cells.slice(0, 12) as Cell[]),
       moment(cells[12]),
+      cells[13] ? 1 : 0,
+      businessNames[String(cells[14])] ?? '',
+      cells[15] as Cell,
     ]),
   };
 }

@@ -6,6 +6,7 @@ import { CustomerShow } from './customer-show.tsx';
 export const customerDesk: Desk = {
   name: 'customers',
   label: 'Customers',
+  group: 'Sales',
   roles: ['sales'],
   icon: PeopleIcon,
   list: CustomerList,

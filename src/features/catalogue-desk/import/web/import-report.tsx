@@ -16,6 +16,7 @@ import { type ImportState, importKinds, type Severity } from '#contract/staff/im
 import type { ImportRemark, ImportResult } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
+import { fieldWords } from '#ui/desk/field-words.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
 import { countOf, kindWords, number, severityWords } from './import-words.ts';
 
@@ -124,7 +125,7 @@ function Group({ id, at, group }: GroupProps) {
 const remarkColumns: readonly PlainColumn<ImportRemark>[] = [
   { label: 'File', cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file) },
   { label: 'Row', align: 'right', cell: ({ row }) => row },
-  { label: 'Column', cell: ({ column }) => column },
+  { label: 'Column', cell: ({ column }) => fieldWords(column) },
   { label: 'Cell', sx: breaks, cell: ({ value }) => value || '(empty)' },
 ];
 

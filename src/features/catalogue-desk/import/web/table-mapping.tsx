@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
+import { fieldWords } from '#ui/desk/field-words.ts';
 import { breaks, PlainTable } from '#ui/desk/plain-table.tsx';
 import { kindWords, sizeWords } from './import-words.ts';
 import { type Mapping, missingOf, type TablePlace, useMapping } from './use-mapping.ts';
@@ -148,7 +149,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
       <MenuItem value="">Left out</MenuItem>
       {choices.map((column) => (
         <MenuItem key={column} value={column}>
-          {column}
+          {fieldWords(column)}
         </MenuItem>
       ))}
     </TextField>

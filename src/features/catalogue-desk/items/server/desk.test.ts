@@ -287,7 +287,7 @@ describe('Two at once', () => {
     const answers = await Promise.all([save(2), save(3)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
-    expect(lost?.msg).toMatch(/catalogue@test\.example .*build sheet of 454231-5007S.*UTC/);
+    expect(lost?.msg).toMatch(/catalogue@test\.example .*build sheet of 454231-5007S.*20\d\d-\S+Z/);
     const won = answers[0]?.status === 200 ? 2 : 3;
     expect((await turboNow()).lines[0]?.pieces).toBe(won);
   });

@@ -118,12 +118,6 @@ async function noted<T extends { reason: string }>(
   return done;
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** Tells who was quicker, and with what. */
 async function editConflict(client: pg.ClientBase, id: number): Promise<CallError> {
   const sets = setsOf(client, id).select(['s.who', 's.at', 's.reason']);
@@ -136,8 +130,8 @@ async function editConflict(client: pg.ClientBase, id: number): Promise<CallErro
   }
   return new CallError(
     'conflict',
-    'Meanwhile {who} changed this item ({what}, {when} UTC). Nothing was saved; please look at it again.',
-    { who: last.who, what: last.reason, when: moments.format(last.at) },
+    'Meanwhile {who} changed this item ({what}, {when}). Nothing was saved; please look at it again.',
+    { who: last.who, what: last.reason, when: last.at.toISOString() },
   );
 }
 

@@ -73,7 +73,7 @@ export function VersionsPage() {
       <Confirm
         isOpen={asked !== undefined}
         title={`Roll back to version ${asked?.id}?`}
-        content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, take it back."
+        content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, revert it."
         confirm={`Roll back to version ${asked?.id}`}
         onConfirm={() => {
           if (asked) void rollBack(asked);

@@ -27,12 +27,6 @@ export function differences(before: Record<string, unknown>, after: Record<strin
   return { before: pick(before), after: pick(after) };
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** Who changed something last, and when. */
 export interface LastChange {
   readonly changed_at: Date;
@@ -43,8 +37,8 @@ export interface LastChange {
 const editConflict = ({ changed_at, changed_by }: LastChange): CallError =>
   new CallError(
     'conflict',
-    'Meanwhile {who} changed this ({when} UTC). Nothing was saved; please look at it again.',
-    { who: changed_by || 'somebody', when: moments.format(changed_at) },
+    'Meanwhile {who} changed this ({when}). Nothing was saved; please look at it again.',
+    { who: changed_by || 'somebody', when: changed_at.toISOString() },
   );
 
 /** The columns that every change of an item sets. */

@@ -12,6 +12,7 @@ export const contentDesks: readonly Desk[] = [
   {
     name: 'content',
     label: 'Content',
+    group: 'Content',
     roles: ['content'],
     icon: ContentIcon,
     list: ContentList,
@@ -21,10 +22,18 @@ export const contentDesks: readonly Desk[] = [
   {
     name: 'pages',
     label: 'Pages',
+    group: 'Content',
     roles: ['content'],
     icon: PagesIcon,
     list: PageList,
     show: PagePage,
   },
-  { name: 'home', label: 'Home page', roles: ['content'], icon: HomeIcon, list: HomePage },
+  {
+    name: 'home',
+    label: 'Home page',
+    group: 'Content',
+    roles: ['content'],
+    icon: HomeIcon,
+    list: HomePage,
+  },
 ];

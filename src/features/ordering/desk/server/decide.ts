@@ -128,11 +128,11 @@ async function checkVersion(client: pg.ClientBase, orderId: number, version: num
     .executeTakeFirst();
   throw new CallError(
     'conflict',
-    '{who} has {what} this order at {time} UTC. Nothing of yours was saved; please look at it again.',
+    '{who} has {what} this order at {time}. Nothing of yours was saved; please look at it again.',
     {
       who: event?.who ?? 'Somebody',
       what: actionWords[event?.action ?? 'change'],
-      time: (event?.at ?? new Date()).toISOString().slice(0, 16).replace('T', ' '),
+      time: (event?.at ?? new Date()).toISOString(),
     },
   );
 }

@@ -154,12 +154,12 @@ async function nobodyThere(client: pg.ClientBase, itemId: number, from: Developm
   if (!last) return new CallError('notFound', 'Nobody asks for this item.');
   return new CallError(
     'conflict',
-    'No request for this item is in "{from}" any more: {who} has set it to "{status}" at {time} UTC.',
+    'No request for this item is in "{from}" any more: {who} has set it to "{status}" at {time}.',
     {
       from,
       who: last.who,
       status: last.status,
-      time: last.at.toISOString().slice(0, 16).replace('T', ' '),
+      time: last.at.toISOString(),
     },
   );
 }

@@ -1,40 +1,45 @@
 /** Orders and development requests as files. */
 import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
 import type { Role } from '#contract/staff/names.ts';
-import type { DevelopmentItem, OrderRow } from '#contract/staff/orders.ts';
+import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
 import type { Cell } from '#platform/tables/csv.ts';
+import { readRows } from '#platform/tables/read.ts';
 import {
   anyText,
   type ExportedLists,
   type Filters,
   type ListSource,
+  mapped,
+  moment,
   oneOf,
   paged,
 } from '#staff/server/exports/list.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
-import { listOrders } from './orders.ts';
-import type { OrderQuestion } from './queries.ts';
+import { exportedLine, exportedOrder, exportQuery, type OrderQuestion } from './queries.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
 
-const orderColumns = {
-  order: 'orderCode',
-  po_number: 'poNumber',
-  customer: 'customerName',
-  company: 'companyName',
-  country: 'country',
-  lines: 'lines',
-  pieces: 'pieces',
-  order_status: 'orderStatus',
-  shipping_status: 'shippingStatus',
-  placed: 'placedAt',
-  changed: 'changedAt',
-} as const satisfies Record<string, keyof OrderRow>;
+/** Orders with their addresses, or the lines of these orders. */
+const orders =
+  (what: 'orders' | 'lines') =>
+  (database: Database, filters: Filters): ListSource => {
+    const { text, values } = exportQuery(filters as OrderQuestion, what);
+    return {
+      header: Object.keys(what === 'orders' ? exportedOrder : exportedLine),
+      rows: mapped(readRows(database.write, text, values), (cells) =>
+        cells.map((cell) => (cell instanceof Date ? moment(cell) : (cell as Cell))),
+      ),
+    };
+  };
 
-const orders = (database: Database, filters: Filters) =>
-  listOf(orderColumns, (page) => listOrders(database, filters as OrderQuestion, page));
+const orderFilters = {
+  orderStatus: oneOf(orderStatuses),
+  shippingStatus: oneOf(shippingStatuses),
+  customerId: /^[0-9]{1,9}$/,
+  text: anyText,
+};
 
 const requestColumns = {
   number: 'refCodeOld',
@@ -67,13 +72,13 @@ function listOf<K extends string>(
 export const orderExports = {
   orders: {
     roles: sales,
-    filters: {
-      orderStatus: oneOf(orderStatuses),
-      shippingStatus: oneOf(shippingStatuses),
-      customerId: /^[0-9]{1,9}$/,
-      text: anyText,
-    },
-    open: orders,
+    filters: orderFilters,
+    open: orders('orders'),
+  },
+  orderLines: {
+    roles: sales,
+    filters: orderFilters,
+    open: orders('lines'),
   },
   developmentRequests: {
     roles: sales,

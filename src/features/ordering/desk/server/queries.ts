@@ -61,6 +61,55 @@ export function pageQuery(
   };
 }
 
+/** What the export of orders shows of each, by its heading. */
+export const exportedOrder = {
+  order: 'o.code',
+  po_number: 'o.po_number',
+  customer: `trim(c.first_name || ' ' || c.last_name)`,
+  company: 'c.company_name',
+  country: 'o.consignee_country',
+  lines: '(select count(*) from ordering.order_line where order_id = o.id and quantity > 0)::int',
+  pieces: '(select coalesce(sum(quantity), 0) from ordering.order_line where order_id = o.id)::int',
+  order_status: 'o.order_status',
+  shipping_status: 'o.shipping_status',
+  placed: 'o.placed_at',
+  changed: 'o.changed_at',
+  email: 'c.email',
+  tax_number: 'c.tax_number',
+  recipient: 'o.consignee_name',
+  recipient_company: 'o.consignee_company',
+  contact: 'o.consignee_contact',
+  address: 'o.consignee_address',
+  zipcode: 'o.consignee_zipcode',
+  carrier: 'o.carrier',
+  tracking_number: 'o.tracking_number',
+} as const;
+
+/** The same of each line of these orders. */
+export const exportedLine = {
+  order: 'o.code',
+  po_number: 'o.po_number',
+  line: 'l.seq',
+  number: 'l.ref_code_old',
+  component: 'l.component',
+  turbo: 'l.turbo_pn',
+  model: 'l.model',
+  quantity: 'l.quantity',
+  quantity_ordered: 'l.asked_quantity',
+  reference: 'l.reference',
+  back_order: 'l.back_order::int',
+  expected: 'l.expected::text',
+} as const;
+
+/** The query of an export, the newest order first. */
+export function exportQuery(question: OrderQuestion, what: 'orders' | 'lines') {
+  const { where, values } = filterOf(question);
+  const columns = Object.values(what === 'orders' ? exportedOrder : exportedLine).join(', ');
+  const lines = what === 'lines' ? 'join ordering.order_line l on l.order_id = o.id' : '';
+  const by = what === 'lines' ? 'o.id desc, l.seq' : 'o.id desc';
+  return { text: `select ${columns} from ${joined} ${lines} ${where} order by ${by}`, values };
+}
+
 /** The query that counts the orders of a list; all orders are known by the numbers given, without gaps. */
 export function countQuery(question: OrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filterOf(question);

@@ -6,6 +6,7 @@ import { OrderShow } from './order-show.tsx';
 export const orderDesk: Desk = {
   name: 'orders',
   label: 'Orders',
+  group: 'Sales',
   roles: ['sales'],
   icon: OrdersIcon,
   list: OrderList,

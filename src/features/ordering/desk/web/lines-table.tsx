@@ -12,6 +12,7 @@ import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
+import { dayWords } from '#ui/desk/words.ts';
 
 type Item = StaffOrder['items'][number];
 
@@ -92,7 +93,7 @@ const aboutOf = ({
     name,
     turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
     model,
-    backOrder && (expected ? `back order, expected ${expected}` : 'back order'),
+    backOrder && (expected ? `back order, expected ${dayWords(expected)}` : 'back order'),
     reference && `customer's reference ${reference}`,
   ]
     .filter(Boolean)

@@ -53,6 +53,7 @@ export const OrderList = () => (
     filterDefaultValues={toAnswer.filter}
     sort={{ field: toAnswer.sort, order: toAnswer.order }}
     file="orders"
+    files={{ orderLines: 'Lines' }}
   >
     <Views list="orders" views={orderViews} />
     <DeskTable columns={columns} opens />

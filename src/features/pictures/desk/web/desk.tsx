@@ -62,6 +62,7 @@ function Grid() {
 export const pictureDesk: Desk = {
   name: 'pictures',
   label: 'Pictures',
+  group: 'Catalogue',
   roles: ['catalogue'],
   icon: PhotoIcon,
   list: PictureList,

@@ -110,7 +110,7 @@ function editConflict({ who, at }: TextTranslation): CallError {
   }
   return new CallError(
     'conflict',
-    '{who} changed this translation at {at} UTC. Nothing was saved; look at it as it is now.',
-    { who, at: at.slice(11, 16) },
+    '{who} changed this translation at {at}. Nothing was saved; look at it as it is now.',
+    { who, at: new Date(at).toISOString() },
   );
 }

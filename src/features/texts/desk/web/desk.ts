@@ -6,6 +6,7 @@ import { TextsList } from './texts-list.tsx';
 export const textsDesk: Desk = {
   name: 'texts',
   label: 'Texts',
+  group: 'Content',
   roles: ['content'],
   icon: TranslateIcon,
   list: TextsList,

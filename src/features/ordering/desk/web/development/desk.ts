@@ -6,6 +6,7 @@ import { DevelopmentShow } from './development-show.tsx';
 export const developmentDesk: Desk = {
   name: 'development',
   label: 'Development',
+  group: 'Sales',
   roles: ['sales'],
   icon: BuildIcon,
   list: DevelopmentList,

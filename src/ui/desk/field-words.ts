@@ -1,0 +1,30 @@
+/** Fields of the catalogue and of records, in words. */
+import { partFields } from '#contract/fields/part.ts';
+import { stockFields } from '#contract/fields/stock.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
+import { vehicleFields } from '#contract/fields/vehicle.ts';
+
+interface Labelled {
+  readonly label: string;
+  readonly heading?: string;
+}
+
+/** Labels by the name of the field and by its heading in files. */
+const labels = new Map(
+  [partFields, stockFields, vehicleFields, turboFields].flatMap((fields) =>
+    Object.entries<Labelled>(fields).flatMap(([name, { label, heading }]) => [
+      [name, label] as const,
+      [heading ?? name, label] as const,
+    ]),
+  ),
+);
+
+const identifier = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;
+
+/** The label of a field or column; without one its name in words. Numbers of parts stay as they are. */
+export function fieldWords(name: string): string {
+  const label = labels.get(name);
+  if (label !== undefined) return label;
+  if (!identifier.test(name)) return name;
+  return name.replace(/_?([A-Z]|(?<=_)[a-z])/g, ' $1').toLowerCase();
+}
