@@ -18,6 +18,7 @@ interface Props {
   /** What the button says; 'Put on a list' without it. */
   label?: string;
   size?: 'small' | 'normal';
+  disabled?: boolean;
 }
 
 const load = () =>
@@ -25,7 +26,7 @@ const load = () =>
 
 /** A button that puts lines on a list, or on a new one. */
 export function PutOnList(props: Props) {
-  const { lines, back, needed = () => true, onPut, label, size = 'small' } = props;
+  const { lines, back, needed = () => true, onPut, label, size = 'small', disabled } = props;
   const t = useText();
   const { go, href, allTexts } = useSite();
   const person = usePerson();
@@ -39,7 +40,7 @@ export function PutOnList(props: Props) {
   };
   return (
     <>
-      <Button size={size} onClick={ask}>
+      <Button size={size} onClick={ask} disabled={disabled}>
         {label ?? t('Put on a list')}
       </Button>
       {Dialog && <Dialog open={open} lines={lines} onPut={onPut} onClose={() => setOpen(false)} />}

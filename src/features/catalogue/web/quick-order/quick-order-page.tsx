@@ -19,7 +19,7 @@ import { type QuickLines, useQuickLines } from './use-quick-lines.ts';
 export function QuickOrderPage() {
   const t = useText();
   const quick = useQuickLines();
-  const { answers, failure, retry } = useAnswers(quick.lines);
+  const { answers, searching, failure, retry } = useAnswers(quick.lines);
   const [wrong, setWrong] = useState('');
   const table = useRef<HTMLDivElement>(null);
   const add: QuickLines['add'] = (lines, instead) => {
@@ -68,7 +68,7 @@ export function QuickOrderPage() {
       )}
       {quick.lines.length > 0 && (
         <section ref={table} className={styles.results} aria-label={t('Lines')}>
-          <SendBar quick={quick} answers={answers} place={table} />
+          <SendBar quick={quick} answers={answers} searching={searching} place={table} />
           <LinesTable quick={quick} answers={answers} />
         </section>
       )}
@@ -78,6 +78,8 @@ export function QuickOrderPage() {
 
 export interface Answers {
   readonly answers: ReadonlyMap<string, LineAnswer>;
+  /** Whether answers are under way. */
+  readonly searching: boolean;
   /** Why the numbers could not be searched. */
   readonly failure: string | undefined;
   retry(): void;
@@ -113,7 +115,8 @@ function useAnswers(lines: readonly QuickLine[]): Answers {
     const numbers = waits ? missing() : [];
     if (numbers.length > 0) void ask(numbers);
   });
-  return { answers, failure, retry: () => void ask(missing()) };
+  const searching = waits && lines.some((line) => isSearched(line) && !answers.has(line.number));
+  return { answers, searching, failure, retry: () => void ask(missing()) };
 }
 
 /** A wrong quantity does not keep the number from being searched. */

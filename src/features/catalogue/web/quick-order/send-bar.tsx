@@ -30,12 +30,14 @@ import { type Target, useSendLines, wantedOf } from './use-send-lines.tsx';
 interface Props {
   quick: QuickLines;
   answers: ReadonlyMap<string, LineAnswer>;
+  /** Whether answers are under way: what is sent now would lack their lines. */
+  searching: boolean;
   /** Where the lines stand, to put the focus on a wrong quantity. */
   place: RefObject<HTMLElement | null>;
 }
 
 /** What was found and chosen, and where it goes. */
-export function SendBar({ quick, answers, place }: Props) {
+export function SendBar({ quick, answers, searching, place }: Props) {
   const t = useText();
   const { client } = useSite();
   const counts = useCounts();
@@ -122,12 +124,12 @@ export function SendBar({ quick, answers, place }: Props) {
           {t('Clear all lines')}
         </Button>
         {unmade && (
-          <Button onClick={() => void put('development')} disabled={sending}>
+          <Button onClick={() => void put('development')} disabled={sending || searching}>
             {t('Request development')}
           </Button>
         )}
-        <PutOnList {...onList(lines)} size="normal" />
-        <Button variant="primary" onClick={() => void put('cart')} disabled={sending}>
+        <PutOnList {...onList(lines)} size="normal" disabled={searching} />
+        <Button variant="primary" onClick={() => void put('cart')} disabled={sending || searching}>
           {t('Add to Cart')}
         </Button>
       </div>
@@ -164,7 +166,11 @@ function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
 }
 
 /** How many lines there are of each kind. */
-function Summary({ quick, answers, chosen }: Omit<Props, 'place'> & { chosen: number }) {
+function Summary({
+  quick,
+  answers,
+  chosen,
+}: Omit<Props, 'place' | 'searching'> & { chosen: number }) {
   const t = useText();
   const states = quick.lines
     .filter(({ added }) => !added)
