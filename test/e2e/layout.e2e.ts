@@ -190,13 +190,14 @@ test('The address without a page leads to the home page', async ({ page }) => {
 test.describe('for an address that is none', () => {
   test.use({ expected: [/status of 404/] });
 
-  for (const address of ['/nope', '/fr/nope', '/query/x', '/index.php', '/%00', '/xx/index']) {
-    test(`${address} answers 404 and leads on`, async ({ page }) => {
+  test('The answer is 404 and leads on', async ({ page }) => {
+    for (const address of ['/nope', '/fr/nope', '/query/x', '/index.php', '/%00', '/xx/index']) {
       const answer = await page.goto(address);
-      expect(answer?.status()).toBe(404);
-      await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('main').locator('a[href$="/index"]')).toBeVisible();
-    });
-  }
+      expect(answer?.status(), address).toBe(404);
+      const robots = page.locator('meta[name=robots]').first();
+      await expect(robots, address).toHaveAttribute('content', 'noindex');
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+      await expect(page.getByRole('main').locator('a[href$="/index"]'), address).toBeVisible();
+    }
+  });
 });

@@ -37,6 +37,8 @@ async function look(page: Page, options: RunOptions, within?: string): Promise<s
       const results = await here.axe.run(part ?? document, {
         ...given,
         resultTypes: ['violations'],
+        // No rule that is run here reads style sheets, which axe would copy for each look.
+        preload: { assets: ['media'] },
       });
       return results.violations;
     },
