@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countPlaywright, countVitest, failureLines } from './count.ts';
 
-it('A test file that could not be loaded counts as a failure, and each failure says why', () => {
+it('A test file that failed before its tests counts as a failure, and each failure says why', () => {
   const good = { status: 'passed', fullName: 'It stands', failureMessages: [] };
+  const skipped = { status: 'skipped', fullName: 'It waits', failureMessages: [] };
   const bad = { status: 'failed', fullName: 'It runs', failureMessages: ['expected 1 to be 2'] };
   const report = {
     numPassedTests: 3,
@@ -16,14 +17,16 @@ it('A test file that could not be loaded counts as a failure, and each failure s
         assertionResults: [good, bad, good, good],
       },
       { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+      { name: 'd.test.ts', status: 'failed', message: 'no hook', assertionResults: [skipped] },
       { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   };
   expect(countVitest(JSON.stringify(report))).toEqual({
     passed: 3,
-    failed: 2,
+    failed: 3,
     failures: [
       { file: 'b.test.ts', name: 'The file', message: 'no such file' },
+      { file: 'd.test.ts', name: 'The file', message: 'no hook' },
       { file: 'src/a.test.ts', name: 'It runs', message: 'expected 1 to be 2' },
     ],
   });

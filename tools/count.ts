@@ -25,11 +25,12 @@ interface VitestReport {
   }[];
 }
 
-/** Reads vitest's JSON report. A file that could not be loaded counts as one failed test. */
+/** Reads vitest's JSON report. A file that failed outside of its tests counts as one failed test. */
 export function countVitest(report: string): Count {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
   const broken = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
   );
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -101,6 +101,8 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=2'],
     env: plainEnv(),
+    // Tests fill heaps on purpose, and V8 writes a stack of native code for each.
+    stdio: ['inherit', 'inherit', process.env.NODE_ENV === 'test' ? 'ignore' : 'inherit', 'ipc'],
   });
   // Threads that the process starts later inherit its priority.
   if (child.pid !== undefined && process.platform !== 'win32') {

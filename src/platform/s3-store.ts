@@ -21,6 +21,8 @@ export function openS3Store(address: string) {
     forcePathStyle: true,
     // S3 stores of other makers do not support the checksums that Amazon takes at the end of a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    // The callers get what fails as an error; the client would write it to the console as well.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   return {
     place: `${url.protocol}//${url.host}${url.pathname}`,
@@ -34,3 +36,5 @@ export function openS3Store(address: string) {
     },
   };
 }
+
+function ignore(): void {}

@@ -1,5 +1,6 @@
 /** What the doctor says of what the site needs and offers over the net: mail, store, itself, certificate. */
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { type Config, isHttps } from '#platform/config.ts';
@@ -101,13 +102,16 @@ export async function checkCertificate(
 
 function certificateOf(host: string, port: number): Promise<{ ends: number; fault: string }> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
-      const { valid_to } = socket.getPeerCertificate();
-      // The types say Error; Node gives the error's code.
-      const fault = socket.authorized ? '' : String(socket.authorizationError);
-      resolve({ ends: Date.parse(valid_to), fault });
-      socket.destroy();
-    });
+    const socket = connect(
+      { host, port, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false },
+      () => {
+        const { valid_to } = socket.getPeerCertificate();
+        // The types say Error; Node gives the error's code.
+        const fault = socket.authorized ? '' : String(socket.authorizationError);
+        resolve({ ends: Date.parse(valid_to), fault });
+        socket.destroy();
+      },
+    );
     socket.setTimeout(PATIENCE, () => socket.destroy(new Error('no answer')));
     socket.once('error', reject);
   });

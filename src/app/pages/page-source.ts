@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ViteDevServer } from 'vite';
+import type { InlineConfig, ViteDevServer } from 'vite';
 import type {
   Assets,
   PageRequest,
@@ -36,10 +36,23 @@ export async function openBuild(folder: string): Promise<PageSource> {
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
+/** Tests ask for pages, not for scripts: their libraries, which take seconds, are not bundled for a browser. */
+const pagesAlone: InlineConfig = {
+  logLevel: 'error',
+  environments: {
+    client: { optimizeDeps: { noDiscovery: true, include: [] } },
+    staff: { optimizeDeps: { noDiscovery: true, include: [] } },
+  },
+};
+
 /** Opens the pages from source: Vite inside this server, on its port, with reload on change. */
 export async function openSources(root: string, server: Server): Promise<PageSource> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } } });
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, ws: { server } },
+    ...(process.env.NODE_ENV === 'test' && pagesAlone),
+  });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite can not run the pages here.');
   return {

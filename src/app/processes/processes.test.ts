@@ -5,6 +5,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildWeb } from '../../../tools/build.ts';
 
@@ -16,6 +18,8 @@ interface Line {
 let dataDir: string;
 let site: ChildProcess;
 let url: string;
+/** What the site writes besides its log, until it ends. */
+let errors: Promise<string>;
 const lines: Line[] = [];
 const said = (part: string) => lines.filter(({ msg }) => msg.includes(part));
 
@@ -34,9 +38,10 @@ beforeAll(async () => {
       ...{ PATH, NODE_COMPILE_CACHE, PORT: '0', PROCESSES: '2', DATA_DIR: dataDir, DEMO: '0' },
       METRICS_TOKEN: 'let-me-see',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (!site.stdout) throw new Error('no output');
+  if (!site.stdout || !site.stderr) throw new Error('no output');
+  errors = text(site.stderr);
   createInterface({ input: site.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
   await until(() => said('The site is at').length === 1);
   url = /http:\S+/.exec(said('The site is at')[0]?.msg ?? '')?.[0] ?? '';
@@ -88,6 +93,8 @@ async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
     while (!over) {
       const status = await once();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      // The processes that start need the processor more.
+      await sleep(10);
     }
   };
   await Promise.all([end, ask(onNewConnection), ask(onKeptConnection)]);
@@ -133,6 +140,7 @@ it('If a process cannot be started again, the site ends with a sentence', async 
   const ended = once(site, 'exit');
   process.kill(Number(serving().at(-1)), 'SIGKILL');
   expect(await ended).toEqual([1, null]);
+  expect(await errors).toMatch(/^(No database runs on DATA_DIR \S+\n)+$/);
   expect(said('could not be started again, 3 times in a row, so the site stops')).toHaveLength(1);
   await expect(fetch(`${url}/health`)).rejects.toThrow();
 }, 70_000);
