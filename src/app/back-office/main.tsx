@@ -4,6 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { StaffApp } from './app.tsx';
 
 // The content security policy allows inline styles only with this nonce.
@@ -12,6 +13,7 @@ const cache = createCache({ key: 'staff', nonce, prepend: true });
 const place = document.getElementById('staff');
 if (!place) throw new Error('The page has no element #staff.');
 
+keepTranslatable();
 createRoot(place).render(
   <StrictMode>
     <CacheProvider value={cache}>

@@ -21,6 +21,7 @@ import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
 import { isFetchingAhead } from '#ui/site/ahead.ts';
 import { createClient } from '#ui/site/client.ts';
+import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
 import { fetchTransport } from './fetch-transport.ts';
@@ -82,6 +83,7 @@ async function start() {
   const copying = () =>
     void import('#ui/site/copy-table.ts').then(({ copyTables }) => copyTables());
   document.addEventListener('selectstart', copying, { once: true });
+  keepTranslatable();
   hydrateRoot(document, <RouterClient router={router} />);
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {

@@ -1,0 +1,91 @@
+/** The site in a page that the browser translates. */
+import type { Page } from '@playwright/test';
+import { paths, type RouteName } from '#contract/paths.ts';
+import { signInAs } from './customers.ts';
+import { expect, open, test } from './journey.ts';
+import { addressOf, furtherLooks } from './pages.ts';
+
+test.use({ expected: [/status of 40[034]/] });
+// It goes through a whole list of pages.
+test.setTimeout(240_000);
+
+/**
+ * Does what the translation of a browser does: each text node becomes <font><font>text</font></font>,
+ * also in what is added later.
+ */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const translated = new WeakSet<Node>();
+    const wrap = (node: Node) => {
+      const parent = node.parentElement;
+      if (translated.has(node) || !node.nodeValue?.trim() || !parent) return;
+      const skipped = ['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE', 'OPTION'];
+      if (skipped.includes(parent.tagName) || parent.closest('[translate=no],.notranslate')) return;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      const text = document.createTextNode(node.nodeValue);
+      translated.add(text);
+      inner.append(text);
+      outer.append(inner);
+      (node as Text).replaceWith(outer);
+    };
+    const wrapAll = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const nodes: Node[] = [];
+      while (walker.nextNode()) nodes.push(walker.currentNode);
+      nodes.forEach(wrap);
+    };
+    wrapAll(document.body);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (node.nodeType === Node.TEXT_NODE) wrap(node);
+          else if (node instanceof Element && node.tagName !== 'FONT') wrapAll(node);
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+/** Goes to another page without loading the document anew. */
+async function go(page: Page, address: string) {
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await expect(page).toHaveURL(address);
+}
+
+const status = (page: Page) => page.getByRole('status').first();
+const failure = 'Process error, please try it later.';
+
+test('Results and cross references change in a translated page', async ({ page }) => {
+  await open(page, '/query?vtype=0&val=5303');
+  await expect(status(page)).toContainText('found');
+  await translate(page);
+  await go(page, '/query?vtype=0&val=QQQ77777');
+  await expect(status(page)).toHaveText('No data found');
+  await go(page, '/query?vtype=0&val=5303');
+  await expect(status(page)).toContainText('turbos found');
+  await go(page, '/crquery?val=DC-CH-199113');
+  await expect(status(page)).toHaveText('1 item found');
+  await go(page, '/crquery?val=QQQ77777');
+  await expect(status(page)).toHaveText('No data found');
+  await go(page, '/crquery?val=DC-CH-199113');
+  await expect(status(page)).toHaveText('1 item found');
+});
+
+test('No page fails in a translated page', async ({ page }) => {
+  await signInAs(page, 'A');
+  // What a customer who is signed in is led away from, or what another document shows.
+  const apart: readonly RouteName[] = ['Login', 'CaptchaVerify', 'Scan'];
+  const names = (Object.keys(paths) as RouteName[]).filter((name) => !apart.includes(name));
+  const addresses: string[] = [...Object.values(furtherLooks)];
+  for (const name of names) addresses.push(await addressOf(name, page));
+  await open(page, '/index');
+  await translate(page);
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await go(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('main [role=status][aria-label=Loading]')).toHaveCount(0);
+      await expect(page.getByText(failure)).toHaveCount(0);
+    });
+  }
+});
