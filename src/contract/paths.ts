@@ -62,6 +62,9 @@ export const captchaAddress = (ck: string, back: string): string =>
 export const loginAddress = (back: string): string =>
   `${paths.Login}?${new URLSearchParams({ back })}`;
 
+/** Where a signed-in customer asks for a level: the form of the account home. */
+export const accessAddress = `${paths.MyHome}#access`;
+
 /** The route name of a path without its language; undefined if it is no page. */
 export function routeNameOf(path: string): RouteName | undefined {
   const names = Object.keys(paths) as RouteName[];

@@ -26,6 +26,8 @@ interface Props {
 interface Sizes {
   /** Current page size. */
   now: number;
+  /** Page sizes to choose from; default: those of tables. */
+  offered?: readonly number[];
   /** Address of a page in another page size, with the language. */
   href: (page: number, size: number) => string;
 }
@@ -92,7 +94,7 @@ function PageSizes({
     <div className={styles.sizes}>
       <span id={id}>{t('Per page')}</span>
       <ul aria-labelledby={id} className={styles.pages}>
-        {PAGE_SIZES.map((size) => (
+        {(sizes.offered ?? PAGE_SIZES).map((size) => (
           <li key={size}>
             <LinkTo
               href={sizes.href(pageAfter(page, sizes.now, size), size)}

@@ -1,3 +1,4 @@
+import { company } from '#contract/company.ts';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { signInAs } from './customers.ts';
@@ -131,12 +132,11 @@ test('The header of a phone takes one row in the longest languages', async ({ pa
 
 const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
 
-test('The header of a customer fits into windows of every width, in every language', async ({
+test('The header of a customer fits into windows of every width with phone and mail as text, in every language', async ({
   page,
 }) => {
   await signInAs(page, 'A');
   const banner = page.getByRole('banner');
-  const phone = banner.locator('a[href^="tel:"]');
   for (const { prefix } of languages) {
     await page.goto(withLanguage(prefix, '/about'));
     await expect(banner.locator('a[href$="/home"]')).toBeVisible();
@@ -144,7 +144,11 @@ test('The header of a customer fits into windows of every width, in every langua
       await page.setViewportSize({ width, height: 740 });
       const over = await banner.evaluate((header) => header.scrollWidth - header.clientWidth);
       expect(over, `${prefix} ${width} px`).toBe(0);
-      expect((await phone.boundingBox())?.height, `${prefix} ${width} px`).toBeLessThanOrEqual(44);
+      for (const text of [company.phone, company.email]) {
+        const box = await banner.getByText(text, { exact: true }).boundingBox();
+        expect(box?.width, `${text}, ${prefix} ${width} px`).toBeGreaterThan(80);
+        expect(box?.height, `${text}, ${prefix} ${width} px`).toBeLessThanOrEqual(28);
+      }
     }
   }
 });
@@ -200,4 +204,19 @@ test.describe('for an address that is none', () => {
       await expect(page.getByRole('main').locator('a[href$="/index"]'), address).toBeVisible();
     }
   });
+});
+
+test('A customer of the lowest level comes from the results to the form that asks for access', async ({
+  page,
+}) => {
+  await signInAs(page, 'C1');
+  await open(page, '/query?vtype=0&val=HT12-19B');
+  const row = page.getByRole('row').filter({ hasText: 'HT12-19B' });
+  await expect(row).toContainText('Login to view');
+  const note = page.getByRole('textbox', { name: 'What do you need it for?' });
+  await row.getByRole('link', { name: 'Ask for access to HT12-19B' }).click();
+  await expect(page).toHaveURL(/\/home#access$/);
+  await expect(note).toBeInViewport();
+  await open(page, '/home#access');
+  await expect(note).toBeInViewport();
 });

@@ -20,11 +20,9 @@ export function Header() {
         <Mark />
         <p className={styles.contact}>
           <a href={phoneLink}>
-            <Sign path="M3 2h3l1.5 4-2 1.5a9 9 0 0 0 3.5 3.5l1.5-2 4 1.5v3c-6 1-12.5-5-11.5-11.5z" />
             <bdi dir="ltr">{company.phone}</bdi>
           </a>
           <a href={emailLink}>
-            <Sign path="M1.5 3.5h13v9h-13zM1.5 4l6.5 5 6.5-5" />
             <bdi dir="ltr">{company.email}</bdi>
           </a>
         </p>
@@ -35,13 +33,6 @@ export function Header() {
     </header>
   );
 }
-
-/** An icon instead of the words if the header is narrow; the words stay the accessible name. */
-const Sign = ({ path }: { path: string }) => (
-  <svg className={styles.sign} viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
-  </svg>
-);
 
 function MainMenu() {
   const t = useText();

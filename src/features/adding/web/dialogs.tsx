@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { paths } from '#contract/paths.ts';
+import { accessAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,7 @@ export function Dialogs() {
         onClose={() => failure && asking.hide('failure')}
       >
         {failure?.message}{' '}
-        {failure?.access && <SiteLink to={paths.MyHome}>{t('Ask for access')}</SiteLink>}
+        {failure?.access && <SiteLink to={accessAddress}>{t('Ask for access')}</SiteLink>}
       </Alert>
     </>
   );

@@ -1,7 +1,7 @@
 /** What the pages of turbos, parts and comparisons show without their item. */
 import type { ReactNode } from 'react';
 import type { FailureCode } from '#contract';
-import { paths } from '#contract/paths.ts';
+import { accessAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { asksToSignIn, ErrorState, LoginLink } from '#ui/error-state.tsx';
@@ -57,7 +57,7 @@ function SignInFailure({ code, address }: { code: FailureCode; address: string }
       title={t('Need authorization, please login!')}
       action={
         signedIn ? (
-          <LinkButton variant="primary" to={paths.MyHome}>
+          <LinkButton variant="primary" to={accessAddress}>
             {t('Ask for access')}
           </LinkButton>
         ) : (

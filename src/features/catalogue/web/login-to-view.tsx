@@ -1,4 +1,4 @@
-import { loginAddress, paths } from '#contract/paths.ts';
+import { accessAddress, loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -11,17 +11,20 @@ interface Props {
 }
 
 /**
- * The link of a turbo marked 'login to view'. A signed-in customer without the right requests
- * access instead: sign-in would redirect back here.
+ * The link of a turbo marked 'login to view'. A signed-in customer without the right
+ * requests access: sign-in would redirect back here.
  */
 export function LoginToView({ number, here }: Props) {
   const t = useText();
   const { href } = useSite();
   const person = usePerson();
   return person ? (
-    <SiteLink to={paths.MyHome} aria-label={t('Ask for access to {number}', { number })}>
-      {t('Ask for access')}
-    </SiteLink>
+    <>
+      <span>{t('Login to view')}</span>{' '}
+      <SiteLink to={accessAddress} aria-label={t('Ask for access to {number}', { number })}>
+        {t('Ask for access')}
+      </SiteLink>
+    </>
   ) : (
     <SiteLink to={loginAddress(href(here))} aria-label={t('Login to view {number}', { number })}>
       {t('Login to view')}

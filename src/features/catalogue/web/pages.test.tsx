@@ -5,6 +5,7 @@ import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
+import { type Person, setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from './build-sheet/turbo-build-sheet-page.tsx';
 import { turboListQuery, turboQuery } from './queries.ts';
@@ -72,8 +73,9 @@ const turbo = (bomList: BomItem[]): TurboApplication => ({
   bomList,
 });
 
-function results(search: QuerySearch, outcome: Outcome<TurboRow[]>): string {
+function results(search: QuerySearch, outcome: Outcome<TurboRow[]>, person?: Person): string {
   return draw(<QueryPage search={search} />, (queries) => {
+    setPerson(queries, person);
     queries.setQueryData(turboListQuery(site, search).queryKey, outcome);
   });
 }
@@ -136,6 +138,14 @@ describe('The results', () => {
     expect(html).toContain('Login to view');
     expect(html).toContain('/login?back=%2Fquery%3Fval%3D4542');
     expect(html).not.toContain('/turbodetail');
+  });
+
+  it('show it to a customer without the right with the way to ask for access', () => {
+    const ann = { email: 'a@b.c', firstName: 'Ann', lastName: 'Lee' };
+    const html = results({ val: '4542' }, found([{ turboPn: '454231-5007S' }]), ann);
+    expect(html).toContain('Login to view');
+    expect(html).toContain('href="/home#access"');
+    expect(html).not.toContain('/login');
   });
 
   it('tell how many were found, and why the first one matched', () => {

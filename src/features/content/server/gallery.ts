@@ -33,9 +33,17 @@ export async function gallerySets(
   return sets.slice(0, GALLERY.sets).map(({ turbo, own }) => ({
     id: String(turbo.id),
     turboPn: turbo.pn,
-    pictures: own.map(({ picture, number }) => presentPicture(picture, number, language)),
+    pictures: own.map(({ picture, number }) => asJpeg(presentPicture(picture, number, language))),
   }));
 }
+
+/** The gallery shows JPEG to everybody (docs/product.md 9), other pages what the browser takes best. */
+const asJpeg = (picture: Sets[number]['pictures'][number]) => ({
+  ...picture,
+  s: `${picture.s}.jpg`,
+  m: `${picture.m}.jpg`,
+  l: `${picture.l}.jpg`,
+});
 
 /** Pictures of parts on the turbos' build sheets. They lie outside versions, as stock does. */
 async function picturesOf(pool: pg.Pool, turbos: readonly ListedTurbo[]): Promise<Picture[]> {

@@ -53,7 +53,17 @@ export interface ListSearch {
   query?: string;
   /** Counts from 1; absent for the first. */
   page?: string;
+  /** Page size; absent for the list's own. */
+  size?: string;
 }
+
+/** The page sizes that a list offers: multiples of its own, which fill the rows of its grid. */
+export const sizesOf = (name: ListName): readonly number[] =>
+  [1, 2, 4].map((times) => times * contentLists[name].size);
+
+/** The page size of a list that a search param asks for; its own for any that it does not offer. */
+export const listSizeOf = (name: ListName, size: string | undefined): number =>
+  sizesOf(name).find((one) => String(one) === size) ?? contentLists[name].size;
 
 type Raw = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) =>
@@ -68,9 +78,11 @@ export function parseListSearch(raw: Raw): ListSearch {
     .slice(0, 60)
     .trim();
   const page = textOf(raw.page);
+  const size = textOf(raw.size);
   return {
     ...(query && { query }),
     ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+    ...(/^[1-9]\d{1,2}$/.test(size) && { size }),
   };
 }
 
@@ -82,8 +94,15 @@ function address(path: string, params: Readonly<Record<string, string | undefine
 }
 
 /** The address of a list; the e-catalogue has no pages. */
-export const listAddress = (name: ListName, { query, page }: ListSearch = {}): string =>
-  address(paths[name], { query, page: name === 'EcatalogList' ? undefined : page });
+export function listAddress(name: ListName, { query, page, size }: ListSearch = {}): string {
+  if (name === 'EcatalogList') return address(paths[name], { query });
+  const rows = listSizeOf(name, size);
+  return address(paths[name], {
+    query,
+    page,
+    size: rows === contentLists[name].size ? undefined : String(rows),
+  });
+}
 
 /** Search params of the detail page. */
 export interface DetailSearch {

@@ -20,7 +20,9 @@ import {
   type ListName,
   type ListSearch,
   listAddress,
+  listSizeOf,
   parseListSearch,
+  sizesOf,
 } from './content-links.ts';
 import { ContentMeta } from './content-meta.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -43,7 +45,7 @@ export function ContentListPage({ name, search }: Props) {
   return (
     <div className={styles.page}>
       <HeaderBar heading title={t(title)}>
-        <ContentSearch name={name} query={search.query} />
+        <ContentSearch name={name} query={search.query} size={search.size} />
       </HeaderBar>
       {!data && <ContentGridSkeleton name={name} />}
       {data?.ok === false && (
@@ -75,9 +77,11 @@ function Found({ name, search, outcome }: FoundProps) {
   const items = outcome.val;
   const count = outcome.pageInfo?.count ?? items.length;
   if (count === 0) return <Nothing name={name} query={search.query} />;
-  const pages = Math.max(1, Math.ceil(count / contentLists[name].size));
+  const size = listSizeOf(name, search.size);
+  const pages = Math.max(1, Math.ceil(count / size));
   const page = Number(search.page ?? '1');
-  const at = (number: number) => listAddress(name, { ...search, page: pageText(number) });
+  const at = (number: number, rows = size) =>
+    listAddress(name, { ...search, page: pageText(number), size: String(rows) });
   return (
     <>
       <p role="status" className={styles.count}>
@@ -91,12 +95,17 @@ function Found({ name, search, outcome }: FoundProps) {
       ) : (
         <ContentGrid name={name} items={items} />
       )}
-      {pages > 1 && name !== 'EcatalogList' && (
+      {count > contentLists[name].size && name !== 'EcatalogList' && (
         <Pager
           page={Math.min(page, pages)}
           pages={pages}
           label={t('Pages of the list')}
           href={(number) => href(at(number))}
+          sizes={{
+            now: size,
+            offered: sizesOf(name),
+            href: (number, rows) => href(at(number, rows)),
+          }}
         />
       )}
     </>
@@ -192,12 +201,14 @@ interface SearchProps {
   name: ListName;
   /** The current search text. */
   query: string | undefined;
+  /** The current page size, which stays. */
+  size: string | undefined;
 }
 
 /**
  * Searches the titles of a list. A GET form to the page's own address, so it works without scripts.
  */
-function ContentSearch({ name, query = '' }: SearchProps) {
+function ContentSearch({ name, query = '', size }: SearchProps) {
   const t = useText();
   const { href, go } = useSite();
   const id = useId();
@@ -205,7 +216,7 @@ function ContentSearch({ name, query = '' }: SearchProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
-    const search = parseListSearch(raw);
+    const search = { ...parseListSearch(raw), ...(size && { size }) };
     noteSearch(event.currentTarget, 'query', search.query ?? '');
     go(listAddress(name, search));
   };
@@ -225,6 +236,7 @@ function ContentSearch({ name, query = '' }: SearchProps) {
           className={styles.input}
           data-search-field=""
         />
+        {size && <input type="hidden" name="size" value={size} />}
         <Button type="submit">{t('Search')}</Button>
       </form>
     </search>

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentItem } from '#contract/content.ts';
 import type { FailureCode } from '#contract/errors.ts';
+import { paths } from '#contract/paths.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { contentLists, type ListName, type ListSearch, listNames } from './content-links.ts';
+import {
+  contentLists,
+  type ListName,
+  type ListSearch,
+  listNames,
+  parseListSearch,
+} from './content-links.ts';
 import type { ContentDetail } from './detail-page.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { ContentListPage } from './list-page.tsx';
@@ -55,6 +62,36 @@ describe('A list', () => {
       { size: String(size), page: paged ? '3' : '1', ...(paged && { cmType: kind }) },
     ]);
     expect(signedIn).toBe(paged ? 'getCommonListWithDac' : 'getEcatalogList');
+  });
+
+  test.each(listNames)(
+    '%s offers other page sizes, but for the e-catalogue, and keeps the chosen one',
+    (name) => {
+      const { size } = contentLists[name];
+      const items = listed([], 5 * size);
+      const twice = String(2 * size);
+      const html = list(name, items, { size: twice, page: '2', query: 'ring' });
+      const links = [...html.matchAll(/aria-label="\d+ per page"[^>]*href="([^"]*)"/g)].map(
+        ([, address]) => address,
+      );
+      const address = paths[name];
+      const others = [
+        `${address}?query=ring&amp;page=3`,
+        `${address}?query=ring&amp;page=2&amp;size=${twice}`,
+        `${address}?query=ring&amp;size=${4 * size}`,
+      ];
+      expect(links).toEqual(name === 'EcatalogList' ? [] : others);
+      const [, , payload] = contentListQuery(site, name, { size: twice }, false).queryKey;
+      expect(payload).toMatchObject({ size: name === 'EcatalogList' ? String(size) : twice });
+    },
+  );
+
+  test('has its own page size for one that it does not offer', () => {
+    for (const size of ['5', '200', '-9', '9x']) {
+      const search = parseListSearch({ size });
+      const [, , payload] = contentListQuery(site, 'NewsList', search, false).queryKey;
+      expect(payload).toMatchObject({ size: '9' });
+    }
   });
 
   test('that is on its way holds the place of a full page', () => {

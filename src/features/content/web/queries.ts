@@ -3,19 +3,19 @@
 import type { Answer, Calls } from '#contract';
 import type { ContentItem } from '#contract/content.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
-import { contentLists, type ListName, type ListSearch } from './content-links.ts';
+import { contentLists, type ListName, type ListSearch, listSizeOf } from './content-links.ts';
 
 /**
  * A page of a list (docs/product.md 2.8). Answers differ by the customer's rights; so does the
  * query key, so that nobody sees a list cached for another person.
- * @param size page size; default: the list's own
+ * @param size page size; default: the one that the search asks for
  */
 export function contentListQuery(
   site: QuerySite,
   name: ListName,
-  { query, page = '1' }: ListSearch,
+  { query, page = '1', size: rows }: ListSearch,
   signedIn: boolean,
-  size: number = contentLists[name].size,
+  size: number = name === 'EcatalogList' ? contentLists[name].size : listSizeOf(name, rows),
 ) {
   const asked = { size: String(size), ...(query && { query }) };
   if (name === 'EcatalogList') {

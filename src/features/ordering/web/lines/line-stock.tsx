@@ -1,5 +1,5 @@
 import type { ListItem } from '#contract/ordering.ts';
-import { paths } from '#contract/paths.ts';
+import { accessAddress, paths } from '#contract/paths.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -26,7 +26,7 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
     return (
       <>
         <StockState state={stockInfo} />{' '}
-        <SiteLink to={paths.MyHome} data-copy="">
+        <SiteLink to={accessAddress} data-copy="">
           {t('Ask for access')}
         </SiteLink>
         <StockNote stock={{ stockInfo, expected, backOrder }} />
