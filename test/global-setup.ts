@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#platform/database.ts';
-import { prepareJobs } from '#platform/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startEmbedded } from '#platform/postgres/embedded.ts';
@@ -43,9 +41,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function fillTemplate(url: string): Promise<void> {
   const log = silentLog();
   await migrate(url, log);
-  const database = openDatabase({ url, log });
-  await prepareJobs(database, log);
-  await database.close();
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -9,7 +9,7 @@ const grow = `
 do $$ declare one record; begin
   for one in
     select format('%I.%I', schemaname, tablename) as name, schemaname from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'graphile_worker', 'public')
+    where schemaname not in ('pg_catalog', 'information_schema', 'public')
     order by 1
   loop
     execute format('alter table %s add column of_later text not null default ''later''', one.name);

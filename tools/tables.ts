@@ -49,7 +49,7 @@ const columnsOfAllTables = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind in ('r', 'p')
-    and n.nspname !~ '^(pg_|information_schema$|public$|graphile_worker$)'
+    and n.nspname !~ '^(pg_|information_schema$|public$)'
   order by 1, a.attnum`;
 
 /** TypeScript types for PostgreSQL's types, as the client of src/platform/database.ts maps them. */

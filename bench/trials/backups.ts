@@ -58,7 +58,7 @@ async function publishEdit(database: Database): Promise<number | undefined> {
 
 /** The pictures of the first start are made at a low priority. */
 async function jobsDone({ work }: Database): Promise<void> {
-  const waiting = 'select from graphile_worker.jobs where run_at <= now() limit 1';
+  const waiting = 'select from jobs.job where run_at <= now() limit 1';
   while ((await work.query(waiting)).rowCount) await sleep(200);
 }
 

@@ -5,7 +5,7 @@ import { createPace } from '#features/gateway/server/pace.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall, staffSignIn } from '#test/staff.ts';
-import { addJob, rescueJobs } from './jobs.ts';
+import { addJob, addScheduledJob, repairJobs } from './jobs.ts';
 import { silentLog } from './log.ts';
 
 let site: TestSite;
@@ -69,20 +69,14 @@ test('Retries of jobs, and scheduled jobs', async () => {
   const runAt = new Date(Date.now() + 10 * 86_400_000);
   await addJob(site.database.write, 'planned-for-then', {}, { runAt });
   await addJob(site.database.write, 'failed-before', {}, { runAt });
-  await query(
-    `update graphile_worker._private_jobs set attempts = 1 where task_id =
-       (select id from graphile_worker._private_tasks where identifier = 'failed-before')`,
-  );
-  await query(
-    "update graphile_worker._private_known_crontabs set last_execution = now() + interval '10 days'",
-  );
-  await rescueJobs(site.database);
+  await query("update jobs.job set attempts = 1 where name = 'failed-before'");
+  await repairJobs(site.database.write);
   const { rows } = await query(
-    "select task_identifier as name from graphile_worker.jobs where run_at > now() + interval '9 days'",
+    "select name from jobs.job where run_at > now() + interval '9 days'",
   );
   expect(rows).toEqual([{ name: 'planned-for-then' }]);
-  const ahead = await query(
-    'select from graphile_worker._private_known_crontabs where last_execution > now()',
+  await query(
+    "insert into jobs.schedule (name, run_at) values ('hourly', now() + interval '10 days')",
   );
-  expect(ahead.rowCount).toBe(0);
+  expect(await addScheduledJob(site.database.write, 'hourly')).toBe(true);
 });

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, b73efd2aea817758.
+// Written by `npm run tables` from db/migrations, b6b4d8d8eec08fed.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -423,6 +423,20 @@ export interface Tables {
     key: string;
     points: Generated<number>;
     expire: number | null;
+  };
+  'jobs.job': {
+    id: GeneratedAlways<number>;
+    name: string;
+    payload: Json;
+    queue: string | null;
+    key: string | null;
+    run_at: Generated<Timestamp>;
+    attempts: Generated<number>;
+    last_error: string | null;
+  };
+  'jobs.schedule': {
+    name: string;
+    run_at: Timestamp;
   };
   'language.change': {
     text_id: number;

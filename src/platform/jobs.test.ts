@@ -9,8 +9,9 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { sha, signupForm } from '#test/people.ts';
 import { openSilentProxy } from '#test/silent-proxy.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
-import { addJob, type Job, rescueJobs, startJobs } from './jobs.ts';
+import { addJob, addScheduledJob, type Job, startJobs } from './jobs.ts';
 import { silentLog } from './log.ts';
+import { drainOldJobs } from './old-jobs.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -31,8 +32,7 @@ afterAll(async () => {
 });
 
 const jobsLeft = async () =>
-  (await database.write.query('select count(*)::int n from graphile_worker._private_jobs')).rows[0]
-    .n;
+  (await database.write.query('select count(*)::int n from jobs.job')).rows[0].n;
 
 /** Starts another process with the whole site, on the test's database. */
 async function startProcess() {
@@ -136,7 +136,7 @@ test('A job and its writes are one transaction: a job that fails writes nothing 
   await jobs.stop();
 });
 
-test('Jobs of one queue run one after another, and continue after a process died', async () => {
+test('Jobs of one queue run one after another, over all processes', async () => {
   const done: unknown[] = [];
   let running = 0;
   const work = {
@@ -150,17 +150,12 @@ test('Jobs of one queue run one after another, and continue after a process died
   };
   await addJob(database.write, 'turn', { n: 1 }, { queue: 'long' });
   await addJob(database.write, 'turn', { n: 2 }, { queue: 'long' });
-  // The state that a process leaves when it is killed in its first job.
-  await database.write.query(
-    `update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'dead'`,
-  );
-  await database.write.query(
-    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1
-     where id = (select min(id) from graphile_worker._private_jobs)`,
-  );
-  const jobs = await startJobs({ database, log, work });
+  const jobs = await Promise.all([
+    startJobs({ database, log, work }),
+    startJobs({ database, log, work }),
+  ]);
   await expect.poll(() => done, { timeout: 15_000 }).toEqual([1, 2]);
-  await jobs.stop();
+  await Promise.all(jobs.map((one) => one.stop()));
 });
 
 test('A job that is at work while the database goes away is done when it is back', async () => {
@@ -187,22 +182,71 @@ test('A job that is at work while the database goes away is done when it is back
   await proxy.close();
 }, 60_000);
 
-test('A job that a process has just taken is left to it; one that lies longer is freed', async () => {
-  await addJob(database.write, 'taken', {});
-  const isFree = async (takenBefore: string, spared?: number) => {
-    const which = "task_identifier = 'taken'";
-    await database.write.query(
-      `update graphile_worker._private_jobs set locked_by = 'a process', locked_at = now() - $1::interval
-       where id = (select id from graphile_worker.jobs where ${which})`,
-      [takenBefore],
-    );
-    await rescueJobs(database, spared);
-    const sql = `select locked_at is null as free from graphile_worker.jobs where ${which}`;
-    return (await database.write.query<{ free: boolean }>(sql)).rows[0]?.free;
+test('A job with a key is added once while it waits, and again while it runs', async () => {
+  const { write } = database;
+  await addJob(write, 'keyed', {}, { key: 'once' });
+  await addJob(write, 'keyed', {}, { key: 'once' });
+  expect(await jobsLeft()).toBe(1);
+  await inTransaction(write, async (client) => {
+    await client.query('select from jobs.job for update');
+    await addJob(write, 'keyed', {}, { key: 'once' });
+  });
+  expect(await jobsLeft()).toBe(2);
+  await write.query('delete from jobs.job');
+});
+
+test('A job with a key that waits starts after the change for which it is added again', async () => {
+  const { write } = database;
+  const done: unknown[] = [];
+  const work = {
+    keyed: async ({ client }: Job) => {
+      done.push((await client.query('select text from keyed_change')).rows);
+    },
   };
-  expect(await isFree('1 second', 10)).toBe(false);
-  expect(await isFree('11 seconds', 10)).toBe(true);
-  expect(await isFree('-1 hour', 10)).toBe(true);
-  expect(await isFree('1 second')).toBe(true);
-  await database.write.query('delete from graphile_worker._private_jobs');
+  await write.query('create table keyed_change (text text)');
+  await addJob(write, 'keyed', {}, { key: 'once' });
+  const jobs = await inTransaction(write, async (client) => {
+    await client.query("insert into keyed_change values ('late')");
+    await addJob(client, 'keyed', {}, { key: 'once' });
+    const started = await startJobs({ database, log, work });
+    // The workers have looked: another job is done, the one with the key is not.
+    await addJob(write, 'keyed', {}, { key: 'other' });
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual([[]]);
+    return started;
+  });
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([[], [{ text: 'late' }]]);
+  await jobs.stop();
+});
+
+test('A scheduled job is added once, however many processes add it', async () => {
+  const added = await Promise.all(
+    Array.from({ length: 5 }, () => addScheduledJob(database.write, 'tidy')),
+  );
+  expect(added.filter(Boolean)).toHaveLength(1);
+  expect(await jobsLeft()).toBe(1);
+  await database.write.query('delete from jobs.job');
+});
+
+test("What waits in the older release's queue is done, but for what that release runs itself", async () => {
+  const { write } = database;
+  // Its tables as a restored backup has them (backup/restore.ts).
+  await write.query(`
+    create schema graphile_worker;
+    create table graphile_worker._private_tasks (id text, identifier text);
+    create table graphile_worker._private_jobs
+      (id text, task_id text, job_queue_id text, key text, payload text, run_at text, attempts text, locked_at text);
+    insert into graphile_worker._private_tasks values ('7', 'moved');
+    insert into graphile_worker._private_jobs values
+      ('1', '7', null, null, '{"n":1}', now()::text, '0', null),
+      ('2', '7', '3', 'key', '{"n":2}', now()::text, '2', (now() - interval '1 hour')::text),
+      ('3', '7', null, null, '{"n":3}', now()::text, '0', now()::text)`);
+  await drainOldJobs(write);
+  const { rows } = await write.query(
+    'select name, payload, queue, key, attempts from jobs.job order by id',
+  );
+  expect(rows).toEqual([
+    { name: 'moved', payload: { n: 1 }, queue: null, key: null, attempts: 0 },
+    { name: 'moved', payload: { n: 2 }, queue: 'long', key: 'key', attempts: 2 },
+  ]);
+  await write.query('drop schema graphile_worker cascade; delete from jobs.job');
 });

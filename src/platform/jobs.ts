@@ -1,26 +1,22 @@
 /**
- * The job queue (graphile-worker, in the same database). A caller adds a job in its own transaction.
- * A job runs and ends in one transaction: if its process dies, another process runs it again from the
- * beginning; a job that ended never runs again.
+ * The job queue, in the site's own database (decision 37). A caller adds a job in its own transaction. A worker
+ * locks the job's row, does the work and deletes the row in one transaction: if its process dies, PostgreSQL
+ * releases the lock and another process starts the job from the beginning. A job that ended never runs again.
  */
-import {
-  type Runner,
-  run,
-  runMigrations,
-  type Task,
-  Logger as WorkerLogger,
-} from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cron } from 'croner';
 import type pg from 'pg';
-import { type Database, inTransaction } from './database.ts';
+import { type Database, inTransaction, isDatabaseUnavailable } from './database.ts';
 import type { Logger } from './log.ts';
-import { workerPool } from './worker-pool.ts';
+import type { Notices } from './notices.ts';
+import { drainOldJobs } from './old-jobs.ts';
 
 /** One job: its payload, its id and its transaction. */
 export interface Job {
   /** The same at every attempt, so it can serve as an idempotency key. */
   readonly id: string;
   readonly payload: unknown;
-  /** The number of this attempt, from 1. */
+  /** The number of this attempt, from 1; an attempt whose process died does not count. */
   readonly tries: number;
   /** The job is done when this transaction commits; the work must not end the transaction. */
   readonly client: pg.ClientBase;
@@ -34,34 +30,46 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** A job that repeats. */
+export interface ScheduledJob {
+  readonly name: string;
+  /** When it runs, as a crontab pattern in UTC: `17 * * * *`. */
+  readonly times: string;
+}
+
 /** The jobs of one feature. */
 export interface JobFamily {
   readonly work: JobWork;
-  /** Crontab lines of the scheduled jobs. */
-  readonly times?: readonly string[];
+  readonly scheduled?: readonly ScheduledJob[];
 }
 
 interface JobsOptions extends JobFamily {
   database: Database;
   log: Logger;
-  /** How many jobs this process works on at a time; few, since connections to the database are. */
+  /** Wakes the workers when a job is added; without them they look every 2 s. */
+  notices?: Notices;
+  /** How many jobs this process runs at a time, beside one of the long queue; each holds a connection. */
   atOnce?: number;
 }
 
 /** Merges the jobs of several features; the prefix of a name keeps them apart. */
 export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
   work: Object.assign({}, ...families.map(({ work }) => work)),
-  times: families.flatMap(({ times = [] }) => times),
+  scheduled: families.flatMap(({ scheduled = [] }) => scheduled),
 });
 
-/** How often a process looks for jobs of processes that died, in ms. */
-const RESCUE_EVERY = 60_000;
-/** How long a busy process may take from the mark on a job to the lock on its row, in s. */
-const SPARED = 10;
+/** How long a worker without a job waits before it looks again, in ms. */
+const POLL = 2000;
+/** How often jobs are looked for that no worker would take, in ms. */
+const REPAIR_EVERY = 60_000;
+/** Attempts after which a job is left for an operator to look at: a week of retries. */
+const MOST_ATTEMPTS = 25;
+/** The channel that tells of new jobs. */
+const CHANNEL = 'job';
 
 /** Options of one job. */
 export interface JobOptions {
-  /** Jobs of one queue run one after another, so long jobs leave workers free for mails. */
+  /** Jobs of the long queue run one at a time over all processes, so that mails do not wait for them. */
   readonly queue?: 'long';
   /** While a job with this key waits, adding it again changes nothing, not even its time. */
   readonly key?: string;
@@ -69,7 +77,10 @@ export interface JobOptions {
   readonly runAt?: Date;
 }
 
-/** Adds a job; it exists once the caller's transaction commits. */
+/**
+ * Adds a job; it exists once the caller's transaction commits. A waiting job with the same key is locked until
+ * then, so that it starts after the change that the caller makes.
+ */
 export async function addJob(
   client: pg.Pool | pg.ClientBase,
   name: string,
@@ -78,158 +89,206 @@ export async function addJob(
 ): Promise<void> {
   await client.query({
     name: 'add-job',
-    text: `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4,
-       run_at => $5, job_key_mode => 'preserve_run_at')`,
+    text: `with waiting as materialized (
+        select from jobs.job where key = $4 for key share skip locked
+      ), added as (
+        insert into jobs.job (name, payload, queue, key, run_at)
+        select $1, $2, $3, $4, coalesce($5, now()) where not exists (select from waiting)
+        returning id
+      )
+      select pg_notify('${CHANNEL}', '') from added`,
     values: [name, JSON.stringify(payload), queue ?? null, key ?? null, runAt ?? null],
   });
 }
 
 /**
  * Adds a job for each row of a query; its column `payload` (json) is the job's payload. One prepared
- * statement for each job name adds all jobs, from what the transaction sees. They are written as
- * graphile_worker.add_jobs writes plain jobs, whose statements for queues and keys take four times as long.
+ * statement for each job name adds all jobs, from what the transaction sees.
  */
 export async function addJobs(
   client: pg.Pool | pg.ClientBase,
   name: string,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<void> {
-  const task = `$${values.length + 1}`;
   await client.query({
     name: `add-jobs ${name}`,
-    text: `
-    with known as (
-      select id from graphile_worker._private_tasks where identifier = ${task}
-    ), task as (
-      insert into graphile_worker._private_tasks as t (identifier)
-      select ${task} where not exists (select from known)
-      on conflict (identifier) do update set identifier = t.identifier
-      returning id
-    ), added as (
-      insert into graphile_worker._private_jobs (task_id, payload)
-      select named.id, jobs.payload
-      from (select id from known union all select id from task) named, (${text}) jobs
-      returning id
-    )
-    select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text)
-    from added`,
+    text: `with added as (
+        insert into jobs.job (name, payload)
+        select $${values.length + 1}, rows.payload from (${text}) rows
+        returning id
+      )
+      select pg_notify('${CHANNEL}', '') from added limit 1`,
     values: [...values, name],
   });
 }
 
-/** Installs the tables and functions of graphile-worker. Every process calls it at its start. */
-export async function prepareJobs(database: Database, log: Logger): Promise<void> {
-  await runMigrations({ pgPool: database.write, logger: workerLog(log) });
+/**
+ * Adds a scheduled job, unless another process has just done so.
+ * @returns whether this call added it
+ */
+export async function addScheduledJob(client: pg.Pool, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with due as (
+       insert into jobs.schedule as s (name, run_at) values ($1, now())
+       on conflict (name) do update set run_at = now()
+         -- Clocks of machines differ by seconds. A time later than now is left by a clock that was wrong.
+         where s.run_at not between now() - interval '5 minutes' and now()
+       returning name
+     )
+     insert into jobs.job (name, payload) select name, '{}' from due`,
+    [name],
+  );
+  return rowCount === 1;
 }
 
-/** Starts the worker. */
+/** Brings back retries that a clock which had jumped ahead set too late, and jobs of the older queue. */
+export async function repairJobs(pool: pg.Pool): Promise<void> {
+  // The longest backoff is six hours.
+  await pool.query(
+    `update jobs.job set run_at = now()
+     where id in (
+       select id from jobs.job where attempts > 0 and run_at > now() + interval '7 hours'
+       for update skip locked
+     )`,
+  );
+  await drainOldJobs(pool);
+}
+
+/** Starts the workers and the schedule. */
 export async function startJobs({
   database,
   log,
+  notices,
   work,
-  times = [],
-  atOnce = 3,
+  scheduled = [],
+  atOnce = 2,
 }: JobsOptions): Promise<Jobs> {
-  await prepareJobs(database, log);
-  await rescueJobs(database);
-  let stopping = false;
-  const runner: Runner = await run({
-    pgPool: workerPool(database.write),
-    taskList: Object.fromEntries(
-      Object.entries(work).map(([name, one]) => [name, taskOf(database, one)]),
-    ),
-    crontab: times.join('\n'),
-    concurrency: atOnce,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger: workerLog(log, () => stopping),
-  });
-  const rescue = setInterval(() => {
-    rescueJobs(database, SPARED).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not rescue jobs'),
-    );
-  }, RESCUE_EVERY);
-  rescue.unref();
+  const workers = new Workers(database, log, work);
+  notices?.follow(CHANNEL, async () => workers.wake());
+  const crons = scheduled.map(
+    ({ name, times }) =>
+      new Cron(times, { timezone: 'UTC', unref: true }, async () => {
+        await addScheduledJob(database.write, name).catch((err: unknown) =>
+          log.warn({ err, job: name }, 'could not add a scheduled job'),
+        );
+      }),
+  );
+  const repair = () =>
+    repairJobs(database.write).catch((err: unknown) => log.warn({ err }, 'could not repair jobs'));
+  await repair();
+  const repairing = setInterval(repair, REPAIR_EVERY);
+  repairing.unref();
+  const running = [
+    workers.run('long'),
+    ...Array.from({ length: atOnce }, () => workers.run(undefined)),
+  ];
   return {
     async stop() {
-      stopping = true;
-      clearInterval(rescue);
-      await runner.stop();
+      for (const cron of crons) cron.stop();
+      clearInterval(repairing);
+      workers.stop();
+      await Promise.all(running);
     },
   };
 }
 
-function taskOf(database: Database, work: (job: Job) => Promise<void>): Task {
-  return (payload, { job }) =>
-    inTransaction(database.write, async (client) => {
-      // This locks the row while the job runs; rescueJobs skips locked rows.
-      const { rows } = await client.query<{ queue: number | null }>({
-        name: 'take-job',
-        text: `delete from graphile_worker._private_jobs where id = $1 and locked_by = $2
-          returning job_queue_id as queue`,
-        values: [job.id, job.locked_by],
+class Workers {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #work: JobWork;
+  readonly #names: readonly string[];
+  #isStopping = false;
+  /** Aborted, and replaced, when there may be a job. */
+  #wakeUp = new AbortController();
+
+  constructor(database: Database, log: Logger, work: JobWork) {
+    this.#database = database;
+    this.#log = log;
+    this.#work = work;
+    this.#names = Object.keys(work);
+  }
+
+  wake(): void {
+    this.#wakeUp.abort();
+    this.#wakeUp = new AbortController();
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    this.wake();
+  }
+
+  /** Runs the jobs of a queue one after another until the process stops. */
+  async run(queue: 'long' | undefined): Promise<void> {
+    while (!this.#isStopping) {
+      const { signal } = this.#wakeUp;
+      const found = await this.#runNext(queue).catch((err: unknown) => {
+        if (!isDatabaseUnavailable(err)) this.#log.error({ err }, 'a worker could not take a job');
+        return false;
       });
-      const [own] = rows;
-      if (!own) throw new Error(`job ${job.id} was given to another process`);
-      await work({ id: String(job.id), payload, tries: job.attempts, client });
-      if (own.queue !== null) await freeQueue(client, own.queue);
+      if (!found) await sleep(POLL, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** @returns whether there was a job */
+  async #runNext(queue: 'long' | undefined): Promise<boolean> {
+    return inTransaction(this.#database.write, async (client) => {
+      if (queue && !(await lockQueue(client, queue))) return false;
+      const { rows } = await client.query<JobRow>({
+        name: 'take-job',
+        text: `select id, name, payload, attempts from jobs.job
+          where run_at <= now() and queue is not distinct from $1 and name = any ($2) and attempts < ${MOST_ATTEMPTS}
+          order by run_at, id limit 1 for update skip locked`,
+        values: [queue ?? null, this.#names],
+      });
+      const [job] = rows;
+      if (!job) return false;
+      await client.query('savepoint work');
+      try {
+        const { id, payload, attempts } = job;
+        await this.#work[job.name]?.({ id, payload, tries: attempts + 1, client });
+        await client.query({
+          name: 'end-job',
+          text: 'delete from jobs.job where id = $1',
+          values: [job.id],
+        });
+      } catch (err) {
+        if (isDatabaseUnavailable(err)) throw err;
+        await this.#retryLater(client, job, err);
+      }
+      return true;
     });
+  }
+
+  /** Undoes what the job wrote and sets the time of its next attempt. */
+  async #retryLater(client: pg.ClientBase, { id, name, attempts }: JobRow, err: unknown) {
+    // A job that fails while the site stops was mostly interrupted by that, and is done again.
+    const level = this.#isStopping ? 'info' : 'error';
+    this.#log[level]({ err, job: name, id, attempt: attempts + 1 }, 'a job failed');
+    await client.query('rollback to savepoint work');
+    await client.query(
+      // Backoff: e, e², … seconds, at most six hours.
+      `update jobs.job set attempts = attempts + 1, last_error = $2,
+         run_at = now() + make_interval(secs => exp(least(attempts + 1, 10)))
+       where id = $1`,
+      [id, err instanceof Error ? err.message : String(err)],
+    );
+  }
 }
 
-/** graphile-worker frees a queue through the job's row, which taskOf has deleted; so we free it here. */
-async function freeQueue(client: pg.ClientBase, queue: number): Promise<void> {
-  await client.query(
-    `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-     where id = $1`,
-    [queue],
-  );
+interface JobRow {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly attempts: number;
 }
 
-/**
- * Frees the jobs of processes that died: jobs marked as running whose row is not locked.
- * graphile-worker itself would free them after four hours.
- * @param spared seconds for which a job may be marked and not locked: its process is about to lock it
- */
-export async function rescueJobs(database: Database, spared = 0): Promise<void> {
-  await database.write.query(
-    `update graphile_worker._private_jobs
-     set locked_at = null, locked_by = null, run_at = least(run_at, now())
-     where id in (
-       select id from graphile_worker._private_jobs
-       where locked_at is not null
-         -- Later than now: the clock was wrong.
-         and locked_at not between now() - make_interval(secs => $1) and now()
-       for update skip locked
-     )`,
-    [spared],
-  );
-  // A retry later than the longest backoff: the clock had jumped ahead when it was scheduled.
-  await database.write.query(
-    `update graphile_worker._private_jobs set run_at = now()
-     where attempts > 0 and locked_at is null and run_at > now() + interval '7 hours'`,
-  );
-  await database.write.query(
-    `update graphile_worker._private_known_crontabs set last_execution = now()
-     where last_execution > now() + interval '1 minute'`,
-  );
-  await database.write.query(
-    `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
-     where locked_at is not null and not exists (
-       select from graphile_worker._private_jobs j
-       where j.job_queue_id = q.id and j.locked_at is not null
-     )`,
-  );
-}
-
-/**
- * Writes the worker's messages to the log; its lines about each job have level debug. A job that fails
- * while the site stops was mostly ended by that: it is no error, since it is done again.
- */
-function workerLog(log: Logger, stopping = () => false): WorkerLogger {
-  return new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error' && stopping()) log.info({ err: meta?.error }, message);
-    else if (level === 'error') log.error({ err: meta?.error }, message);
-    else if (level === 'warning') log.warn(message);
-    else log.debug(message);
+/** Whether the caller's transaction has the queue for itself. */
+async function lockQueue(client: pg.ClientBase, queue: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>({
+    name: 'lock-queue',
+    text: "select pg_try_advisory_xact_lock(hashtext('jobs.' || $1)) as locked",
+    values: [queue],
   });
+  return rows[0]?.locked === true;
 }

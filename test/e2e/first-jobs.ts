@@ -12,8 +12,7 @@ export default async function awaitFirstJobs(): Promise<void> {
   const end = Date.now() + LONGEST;
   await inDatabase(async ({ write }) => {
     const isDone = async () =>
-      (await write.query('select from graphile_worker.jobs where run_at <= now() limit 1'))
-        .rowCount === 0;
+      (await write.query('select from jobs.job where run_at <= now() limit 1')).rowCount === 0;
     while (!(await isDone())) {
       if (Date.now() > end) throw new Error('The jobs of the first start do not end.');
       await rest(100);

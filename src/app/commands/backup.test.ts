@@ -44,7 +44,7 @@ async function withClient<T>(dataDir: string, work: (client: pg.Client) => Promi
 
 const jobs = (dataDir: string): Promise<number> =>
   withClient(dataDir, async (client) => {
-    const { rows } = await client.query('select count(*)::int from graphile_worker._private_jobs');
+    const { rows } = await client.query('select count(*)::int from jobs.job');
     return rows[0].count;
   });
 
@@ -58,7 +58,7 @@ async function keptBy({ url }: Site, dataDir: string): Promise<Kept> {
     const found: Record<string, string> = {};
     for (const table of await backupTables(client)) {
       // The queue and what is counted go on by themselves.
-      if (table.schema === 'graphile_worker') continue;
+      if (table.schema === 'jobs') continue;
       const columns = table.columns.map((one) => pg.escapeIdentifier(one)).join(', ');
       const { rows: own } = await client.query(
         `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as all

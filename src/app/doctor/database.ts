@@ -110,11 +110,10 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
 async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ late: number; failing: string | null }>(
     // A release that is gone may have left an order to publish for itself alone.
-    `select count(*) filter (where attempts = 0 and locked_at is null
-         and identifier not like 'catalogue\\_renew\\_%'
+    `select count(*) filter (where attempts = 0 and name not like 'catalogue\\_renew\\_%'
          and run_at < now() - interval '15 minutes')::int as late,
-       string_agg(distinct identifier, ', ') filter (where attempts >= 3) as failing
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id`,
+       string_agg(distinct name, ', ') filter (where attempts >= 3) as failing
+     from jobs.job`,
   );
   const { late = 0, failing = null } = rows[0] ?? {};
   const found: Finding[] = [];

@@ -33,8 +33,8 @@ import type { Services } from '#platform/services.ts';
 import { siblingsOf } from '#platform/siblings.ts';
 import { openEditions } from './editions.ts';
 
-/** Jobs that the processes of a site work on at a time; each works on one at least. */
-const JOBS = 3;
+/** Jobs that the processes of a site run at a time, beside a long one; each process runs one at least. */
+const JOBS = 2;
 
 /** The opened features that routes need. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
@@ -63,23 +63,20 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const pictures = await openPictures(services);
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
-  const jobs = await startJobs({
-    database: unlimited,
-    log,
-    atOnce: Math.max(1, Math.round(JOBS / siblingsOf(config))),
-    ...jobsOf(
-      accounts.jobs,
-      pictures.jobs,
-      demoPictureJobs(pictures.keep),
-      contentDesk.jobs,
-      imports.jobs,
-      publishJobs(unlimited, log),
-      revertJobs,
-      ordering.jobs,
-      termJobs,
-      evidenceJobs,
-    ),
-  });
+  const families = jobsOf(
+    accounts.jobs,
+    pictures.jobs,
+    demoPictureJobs(pictures.keep),
+    contentDesk.jobs,
+    imports.jobs,
+    publishJobs(unlimited, log),
+    revertJobs,
+    ordering.jobs,
+    termJobs,
+    evidenceJobs,
+  );
+  const atOnce = Math.max(1, Math.round(JOBS / siblingsOf(config)));
+  const jobs = await startJobs({ database: unlimited, log, notices, atOnce, ...families });
   app.addHook('onClose', async () => {
     imports.close();
     pictures.close();

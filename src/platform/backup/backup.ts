@@ -13,7 +13,6 @@ import {
   type BackupTable,
   backupSequences,
   backupTables,
-  jobsVersion,
   quoted,
   rowsOf,
 } from './tables.ts';
@@ -24,7 +23,6 @@ export interface BackupHead {
   readonly made: string;
   /** The newest migration of the database, and of the job queue. */
   readonly migration: number;
-  readonly jobs: number;
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly BackupSequence[];
 }
@@ -86,10 +84,9 @@ async function headOf(client: pg.ClientBase): Promise<BackupHead> {
     'select max(version)::int as migration from public.migration',
   );
   const migration = rows[0]?.migration ?? 0;
-  const jobs = await jobsVersion(client);
   const tables = await backupTables(client);
   const sequences = await backupSequences(client);
-  return { format: 1, made: new Date().toISOString(), migration, jobs, tables, sequences };
+  return { format: 1, made: new Date().toISOString(), migration, tables, sequences };
 }
 
 async function sizesOf(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<number[]> {

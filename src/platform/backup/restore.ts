@@ -8,8 +8,7 @@ import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { inDataDir } from '../data-dir.ts';
-import { openDatabase, toldByQuery } from '../database.ts';
-import { prepareJobs } from '../jobs.ts';
+import { toldByQuery } from '../database.ts';
 import type { Logger } from '../log.ts';
 import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
@@ -17,7 +16,7 @@ import { BackupError, type Entry, readArchive, textOf } from './archive.ts';
 import { type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
 import {
   backupTables,
-  jobsVersion,
+  makeOldJobTables,
   quoted,
   type RowsWriter,
   setSequences,
@@ -152,16 +151,15 @@ class Taker {
   /** Makes the schema of the backup's time, empty. */
   async begin(): Promise<void> {
     const { path, server, log, head } = this.#given;
-    const { migration, jobs, tables } = head;
+    const { migration, tables } = head;
     await migrate(server.url, log, migrationsFolder, migration);
-    const database = openDatabase({ url: server.url, log });
-    await prepareJobs(database, log).finally(() => database.close());
     const client = this.#client;
+    await makeOldJobTables(client, tables);
     const known = new Map((await backupTables(client)).map((one) => [quoted(one), one.columns]));
     const fits = tables.every((table) =>
       table.columns.every((column) => known.get(quoted(table))?.includes(column)),
     );
-    if ((jobs !== 0 && jobs !== (await jobsVersion(client))) || !fits) {
+    if (!fits) {
       throw new BackupError(
         `${path} was made by a release with other tables: restore it with that one.`,
       );

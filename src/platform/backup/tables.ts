@@ -20,20 +20,8 @@ export interface BackupSequence {
   readonly last: string | null;
 }
 
-/** What the database's own migrations, and those of the job queue, fill themselves. */
+/** What migrations fill themselves. */
 const LEDGERS = ['public.migration', 'graphile_worker.migrations'];
-
-/** The newest migration of the job queue; 0 before a site has run. */
-export async function jobsVersion(client: pg.ClientBase): Promise<number> {
-  const { rows: found } = await client.query(
-    "select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'",
-  );
-  if (found.length === 0) return 0;
-  const { rows } = await client.query<{ jobs: number }>(
-    'select max(id)::int as jobs from graphile_worker.migrations',
-  );
-  return rows[0]?.jobs ?? 0;
-}
 
 /**
  * The tables whose rows a backup holds. Unlogged ones hold nothing that lasts. Columns of transactions'
@@ -55,6 +43,21 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
   return rows;
 }
 
+/**
+ * Makes the tables in which releases before 1.0 kept their jobs, without the types of graphile-worker, which made
+ * them. The first start takes their jobs over (old-jobs.ts).
+ */
+export async function makeOldJobTables(
+  client: pg.ClientBase,
+  tables: readonly BackupTable[],
+): Promise<void> {
+  for (const table of tables.filter(({ schema }) => schema === 'graphile_worker')) {
+    const columns = table.columns.map((column) => `${pg.escapeIdentifier(column)} text`);
+    await client.query(`create schema if not exists graphile_worker`);
+    await client.query(`create table ${quoted(table)} (${columns.join(', ')})`);
+  }
+}
+
 export async function backupSequences(client: pg.ClientBase): Promise<BackupSequence[]> {
   const { rows } = await client.query<BackupSequence>(
     `select schemaname as schema, sequencename as name, last_value::text as last
@@ -69,11 +72,11 @@ export async function setSequences(
 ): Promise<void> {
   for (const { schema, name, last } of sequences) {
     const sequence = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [
-      sequence,
-      last ?? 1,
-      last !== null,
-    ]);
+    // The older queue's sequences are not made again (makeOldJobTables).
+    await client.query(
+      'select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null',
+      [sequence, last ?? 1, last !== null],
+    );
   }
 }
 

@@ -273,7 +273,7 @@ describe('Deciding about a customer', () => {
     await run(`create table public.asked (payload text)`);
     await run(`create function public.write_down() returns trigger language plpgsql as
       $$ begin insert into public.asked values (new.payload::text); return new; end $$`);
-    await run(`create trigger write_down after insert on graphile_worker._private_jobs
+    await run(`create trigger write_down after insert on jobs.job
       for each row execute function public.write_down()`);
     const asked = async () => {
       const { rows } = await run(`select count(*) as count from public.asked

@@ -100,9 +100,7 @@ describe('A decision', () => {
       throw new Error('audit log full');
     });
     await expect(undone).rejects.toThrow('audit log full');
-    const { rows } = await site.database.write.query(
-      'select count(*)::int n from graphile_worker._private_jobs',
-    );
+    const { rows } = await site.database.write.query('select count(*)::int n from jobs.job');
     expect(rows).toEqual([{ n: 0 }]);
     expect((await login(email)).status).toBe(403);
   });

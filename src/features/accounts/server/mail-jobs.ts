@@ -106,5 +106,5 @@ export function mailWork({ database, post, config }: Services): JobWork {
   };
 }
 
-/** When the accounts' own jobs run, as lines of a crontab (UTC). */
-export const mailTimes = [`17 * * * * ${jobNames.tidy}`];
+/** The accounts' jobs that repeat. */
+export const scheduledMailJobs = [{ name: jobNames.tidy, times: '17 * * * *' }];

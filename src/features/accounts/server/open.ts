@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
 import { rememberingCustomers } from './known-customers.ts';
-import { mailTimes, mailWork } from './mail-jobs.ts';
+import { mailWork, scheduledMailJobs } from './mail-jobs.ts';
 import { warmPasswords } from './passwords.ts';
 import { identify } from './sessions.ts';
 
@@ -19,7 +19,7 @@ export async function openAccounts(
   if (!config.demo || config.environment === 'production') await closeDemoAccounts(database);
   const jobs: JobFamily = {
     work: mailWork({ database, post, config }),
-    times: mailTimes,
+    scheduled: scheduledMailJobs,
   };
   return {
     handlers: accountsHandlers({ database, config, limits }),

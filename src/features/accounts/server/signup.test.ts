@@ -236,7 +236,7 @@ describe('The code', () => {
     const tables = ['customer', 'session', 'code', 'mail_request'].map(
       (name) => `accounts.${name}`,
     );
-    for (const table of [...tables, 'graphile_worker._private_jobs']) {
+    for (const table of [...tables, 'jobs.job']) {
       const { rows } = await site.database.write.query(`select t::text line from ${table} t`);
       const text = rows.map(({ line }) => line).join('\n');
       for (const secret of [token, sha('topsecret1'), 'topsecret1']) {

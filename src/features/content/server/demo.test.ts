@@ -27,7 +27,7 @@ const query = async <Row extends object>(text: string): Promise<Row[]> =>
   (await site.database.write.query<Row>(text)).rows;
 const load = () => {
   const config = { dataDir: site.dataDir, storageUrl: undefined };
-  return loadDemoContent({ config, database: site.database, log: silentLog() });
+  return loadDemoContent({ config, database: site.database });
 };
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const counts = () =>
 test('A site with a catalogue of its own gets no content', async () => {
   const own = await startTestSite();
   const config = { dataDir: own.dataDir, storageUrl: undefined };
-  await loadDemoContent({ config, database: own.database, log: silentLog() });
+  await loadDemoContent({ config, database: own.database });
   const { rows } = await own.database.write.query('select from content.item');
   await own.close();
   expect(rows).toEqual([]);
@@ -87,8 +87,8 @@ describe('The demo', () => {
   test('asks for each of its pictures once, and hangs it where nobody hung another', async () => {
     // One statement: a job that ends meanwhile counts on one side alone.
     const [row] = await query<{ asked: number }>(
-      `select (select count(*) from graphile_worker.jobs
-         where task_identifier = 'content.hangDemoPicture')
+      `select (select count(*) from jobs.job
+         where name = 'content.hangDemoPicture')
          + (select count(*) from content.picture) as asked`,
     );
     const drawings = new Set([

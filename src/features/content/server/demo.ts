@@ -6,8 +6,7 @@ import type { KeepPicture } from '#features/pictures/server/open.ts';
 import { languages } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type Files, openFiles } from '#platform/files.ts';
-import { addJob, type JobFamily, prepareJobs } from '#platform/jobs.ts';
-import type { Logger } from '#platform/log.ts';
+import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import {
   type DemoItem,
@@ -33,15 +32,13 @@ const OF_THE_DEMO = 'CH-1749-031';
 export async function loadDemoContent(services: {
   config: Parameters<typeof openFiles>[0];
   database: Database;
-  log: Logger;
 }): Promise<void> {
-  const { config, database, log } = services;
+  const { config, database } = services;
   for (const table of ['content.item', 'content.page', 'content.block'] as const) {
     if (await queries(database.write).selectFrom(table).select('id').executeTakeFirst()) return;
   }
   const named = await namedOf(database);
   if (!named.parts.has(OF_THE_DEMO)) return;
-  await prepareJobs(database, log);
   const files = await openFiles(config);
   await inTransaction(database.write, async (client) => {
     await addBlocks(client);

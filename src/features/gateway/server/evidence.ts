@@ -198,5 +198,5 @@ export const evidenceJobs: JobFamily = {
       }
     },
   },
-  times: ['23 * * * * security-tidy'],
+  scheduled: [{ name: 'security-tidy', times: '23 * * * *' }],
 };

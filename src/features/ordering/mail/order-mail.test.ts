@@ -39,9 +39,7 @@ const tell = (orderId: number, event: OrderMailEvent) =>
   inTransaction(site.database.write, (client) => queueOrderMail(client, orderId, event));
 async function noJobsLeft() {
   const left = async () => {
-    const { rows } = await site.database.write.query(
-      'select count(*)::int as count from graphile_worker._private_jobs',
-    );
+    const { rows } = await site.database.write.query('select count(*)::int as count from jobs.job');
     return rows[0].count;
   };
   await expect.poll(left, { timeout: 15_000 }).toBe(0);
@@ -116,7 +114,7 @@ test('A mail server that is down delays a mail and doubles none', async () => {
   await tell(order.id, placed);
   await expect.poll(() => mailbox.seen(), { timeout: 15_000 }).toBeGreaterThanOrEqual(before + 2);
   mailbox.behave('taking');
-  await site.database.write.query('update graphile_worker._private_jobs set run_at = now()');
+  await site.database.write.query('update jobs.job set run_at = now()');
   await mailbox.next(email);
   await noJobsLeft();
   expect(mailbox.to(email)).toHaveLength(1);
@@ -131,14 +129,14 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
   await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1);
   const attempts = async () => {
     const { rows } = await site.database.write.query(
-      `select max(attempts) as most from graphile_worker._private_jobs where last_error is not null`,
+      `select max(attempts) as most from jobs.job where last_error is not null`,
     );
     return rows[0].most;
   };
   // The job of the refused mail alone has failed as well.
   await expect.poll(attempts, { timeout: 15_000 }).toBe(1);
   mailbox.refused.delete(email);
-  await site.database.write.query('update graphile_worker._private_jobs set run_at = now()');
+  await site.database.write.query('update jobs.job set run_at = now()');
   await mailbox.next(email);
   await noJobsLeft();
   expect([mailbox.to(email).length, told().length]).toEqual([1, 1]);

@@ -89,9 +89,7 @@ async function take(step: Step, shoppers: readonly Shopper[], ids: readonly numb
 
 async function noJobsLeft(): Promise<void> {
   const left = async () => {
-    const { rows } = await site.database.write.query(
-      'select count(*)::int as count from graphile_worker._private_jobs',
-    );
+    const { rows } = await site.database.write.query('select count(*)::int as count from jobs.job');
     return rows[0].count;
   };
   await expect.poll(left, { timeout: 15_000 }).toBe(0);

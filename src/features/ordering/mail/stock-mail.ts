@@ -121,5 +121,5 @@ export const stockMailJobs = (post: Post): JobFamily => ({
       await post.send(job, mail.email, mail.language, stockLetter(mail));
     },
   },
-  times: [`17 * * * * ${jobNames.look}`],
+  scheduled: [{ name: jobNames.look, times: '17 * * * *' }],
 });

@@ -21,7 +21,7 @@ export function openOrdering({ database, config, post }: Services & { post: Post
         await forgetRemoved(client);
       },
     },
-    times: [`43 3 * * * ${TIDY}`],
+    scheduled: [{ name: TIDY, times: '43 3 * * *' }],
   };
   return {
     /** The own numbers of customers, for the catalogue's pages. */

@@ -34,7 +34,7 @@ const kept = async () => {
     `select (select count(*) from ordering.customer_order) orders,
        (select count(*) from ordering.order_line) lines,
        (select count(*) from ordering.order_event) events,
-       pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id')) jobs,
+       pg_sequence_last_value(pg_get_serial_sequence('jobs.job', 'id')) jobs,
        (select json_agg(c order by id) from ordering.cart_line c) carts,
        (select json_agg(d) from ordering.day_number d) numbers`,
   );

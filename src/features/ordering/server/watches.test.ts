@@ -37,7 +37,7 @@ const noJobsLeft = () =>
     .poll(
       async () => {
         const { rows } = await site.database.write.query(
-          'select count(*)::int as count from graphile_worker._private_jobs',
+          'select count(*)::int as count from jobs.job',
         );
         return rows[0].count;
       },

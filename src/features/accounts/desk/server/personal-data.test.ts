@@ -131,7 +131,7 @@ async function wholeDatabase(): Promise<string> {
   const tables = await run(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('accounts', 'ordering', 'content', 'staff', 'security', 'gateway',
-       'graphile_worker')`,
+       'jobs')`,
   );
   const texts = [];
   for (const { name } of tables) {

@@ -137,8 +137,10 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   );
   // Mails that wait, and those that could not be sent.
   await run(
-    `delete from graphile_worker._private_jobs
-     where locked_at is null and strpos(payload::text, to_json($1::text)::text) > 0`,
+    `delete from jobs.job where id in (
+       select id from jobs.job where strpos(payload::text, to_json($1::text)::text) > 0
+       for update skip locked
+     )`,
     [email],
   );
   // Name and address of the consignee belong to the invoice, the telephone number does not.

@@ -303,8 +303,9 @@ test('A process that dies after storing leaves publishing to the next', async ()
     [id],
   );
   await site.database.write.query(
-    `select graphile_worker.add_job('catalogueImport', json_build_object('run', id, 'attempt', attempt),
-       queue_name => 'long') from catalogue.import_run where id = $1`,
+    `insert into jobs.job (name, payload, queue)
+     select 'catalogueImport', json_build_object('run', id, 'attempt', attempt), 'long'
+     from catalogue.import_run where id = $1`,
     [id],
   );
   await ended(id, 'done');

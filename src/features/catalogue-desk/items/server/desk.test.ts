@@ -531,7 +531,7 @@ describe('Publishing', () => {
     const { rows } = await site.database.write.query(
       `select count(*)::int count, bool_and(run_at between now() + interval '5 seconds'
          and now() + interval '1 minute') soon
-       from graphile_worker.jobs where task_identifier = 'catalogue_publish'`,
+       from jobs.job where name = 'catalogue_publish'`,
     );
     expect(rows).toEqual([{ count: 1, soon: true }]);
     expect(await state()).toMatchObject({ unpublished: 2, rollback: null });
@@ -540,10 +540,7 @@ describe('Publishing', () => {
     await seen(['CH-200-1']);
     expect(await state()).toMatchObject({ unpublished: 0 });
     expect((await turboNow()).unpublished).toBe(false);
-    await site.database.write.query(
-      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-       where task_identifier = 'catalogue_publish'`,
-    );
+    await site.database.write.query(`delete from jobs.job where name = 'catalogue_publish'`);
   });
 
   test('with nothing to publish, publishing now says so', async () => {
@@ -676,7 +673,7 @@ describe('Rollback', () => {
     const waiting = async () => {
       const { rows } = await write.query(
         `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' soon
-         from graphile_worker.jobs where task_identifier = 'catalogue_publish'`,
+         from jobs.job where name = 'catalogue_publish'`,
       );
       return rows;
     };
@@ -692,10 +689,7 @@ describe('Rollback', () => {
     await rollBack(second.version, first.version);
     expect(await state()).toMatchObject({ rollback: null, unpublished: 1 });
     expect(await waiting()).toEqual([{ soon: true }]);
-    await write.query(
-      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-       where task_identifier = 'catalogue_publish'`,
-    );
+    await write.query(`delete from jobs.job where name = 'catalogue_publish'`);
   });
 
   test('an outdated view, a version that is gone and one that never was are refused', async () => {

@@ -67,7 +67,7 @@ export const revertJobs: JobFamily = {
         .execute();
     },
   },
-  times: [`23 3 * * * ${FORGET}`],
+  scheduled: [{ name: FORGET, times: '23 3 * * *' }],
 };
 
 /** What can't be done is no fault of the job: staff are told, and nothing has changed. */

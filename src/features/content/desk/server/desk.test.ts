@@ -124,7 +124,7 @@ describe('Saving an item', () => {
       'planned',
     ]);
     const { rows } = await site.database.write.query(
-      `select run_at from graphile_worker.jobs where task_identifier = 'content.appear'`,
+      `select run_at from jobs.job where name = 'content.appear'`,
     );
     expect(rows).toEqual([{ run_at: new Date('2090-05-05T10:00:00Z') }]);
   });

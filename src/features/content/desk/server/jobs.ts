@@ -49,7 +49,7 @@ async function removeParts(folder: string): Promise<void> {
 
 /** @param folder where films lie while they arrive */
 export const contentJobs = (files: Files, folder: string): JobFamily => ({
-  times: [`29 3 * * * ${SWEEP}`],
+  scheduled: [{ name: SWEEP, times: '29 3 * * *' }],
   work: {
     async [APPEAR]({ client }) {
       await notify(client, 'content_changed');

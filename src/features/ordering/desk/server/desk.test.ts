@@ -139,7 +139,7 @@ test('Of two members of staff at once one is told, and one mail goes out', async
   await mailbox.next(email);
   const left = async () => {
     const { rows } = await run(
-      `select count(*)::int as count from graphile_worker._private_jobs
+      `select count(*)::int as count from jobs.job
        where payload::text like '%${email}%'`,
     );
     return rows[0].count;
@@ -216,13 +216,11 @@ test('A remark keeps its lines and loses what can not be read', async () => {
 
 test('A change is undone when its mail can not be asked for', async () => {
   const order = await addOrder(site.database);
-  await run(
-    'alter table graphile_worker._private_jobs add constraint full_disk check (false) not valid',
-  );
+  await run('alter table jobs.job add constraint full_disk check (false) not valid');
   try {
     expect((await call('confirmOrder', { id: order.id, version: 1 })).status).toBe(500);
   } finally {
-    await run('alter table graphile_worker._private_jobs drop constraint full_disk');
+    await run('alter table jobs.job drop constraint full_disk');
   }
   expect(await look(order.id)).toMatchObject({ orderStatus: 'wait for confirm', version: 1 });
 });
