@@ -1,24 +1,39 @@
 /** What scrapers get of 100,000 turbos in 24 hours, by the demo's own limits (decision 23). */
-import { customer, type Prey, rows, scrape, sheets, visitors } from '../../test/scraper.ts';
+import {
+  customer,
+  guesses,
+  lines,
+  type Prey,
+  rows,
+  scrape,
+  sheets,
+  tries,
+  visitors,
+} from '../../test/scraper.ts';
 import type { Figure, Measured } from '../figures.ts';
 import { type Alone, withDemo } from '../floods.ts';
 
 const TURBOS = 100_000;
 
+const account = ["a customer's account, level A", [customer(1)]] as const;
 const attackers = [
   ['one address', visitors(1, () => '10.1.0.1')],
   ['100 addresses of one /24', visitors(100, (at) => `10.2.0.${at}`)],
   ['100 addresses of one /16', visitors(100, (at) => `10.3.${at}.1`)],
   ['100 addresses all over', visitors(100, (at) => `${at + 20}.1.0.1`)],
-  ["a customer's account, level A", [customer(1)]],
+  account,
 ] as const;
 
-const figure = (what: string, prey: Prey): Figure<Alone> => ({
+const figure = (
+  what: string,
+  prey: Prey,
+  by: readonly (typeof attackers)[number][] = attackers,
+): Figure<Alone> => ({
   name: what,
   measure: ({ port }) =>
     withDemo(port, {}, async ({ database }) => {
       const figures: Measured[] = [];
-      for (const [who, callers] of attackers) {
+      for (const [who, callers] of by) {
         await database.work.query('truncate gateway.rate_limit, gateway.captcha');
         const { turbos, captchas, seconds } = await scrape(database.work, callers, prey);
         const note = `${captchas} captchas, ${seconds.toFixed(0)} s of a processor for their proofs`;
@@ -31,4 +46,11 @@ const figure = (what: string, prey: Prey): Figure<Alone> => ({
     }),
 });
 
-export const bots = [figure('build sheets', sheets), figure('rows', rows)];
+export const bots = [
+  figure('build sheets', sheets),
+  figure('rows', rows),
+  figure('numbers tried', tries),
+  // Visitors have neither.
+  figure('lines added', lines, [account]),
+  figure('files of guesses', guesses, [account]),
+];

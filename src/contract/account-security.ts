@@ -28,12 +28,14 @@ export type Device = Static<typeof Device>;
 export const accountSecurityCalls = defineCustomerCalls({
   getSecondFactor: {
     path: path('getSecondFactor'),
+    shows: 'nothing',
     summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
     payload: object({}),
     answer: Type.Object({ on: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
   },
   startSecondFactor: {
     path: path('startSecondFactor'),
+    shows: 'nothing',
     summary:
       'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
     payload: object({ passwordSha: passwordDigest('SHA-256 of the password') }),
@@ -43,6 +45,7 @@ export const accountSecurityCalls = defineCustomerCalls({
   },
   enableSecondFactor: {
     path: path('enableSecondFactor'),
+    shows: 'nothing',
     summary:
       'Switches two-step sign-in on by a code of the app; gives the recovery codes, this once',
     evidence: 'twoFactorChanged',
@@ -52,6 +55,7 @@ export const accountSecurityCalls = defineCustomerCalls({
   },
   disableSecondFactor: {
     path: path('disableSecondFactor'),
+    shows: 'nothing',
     summary: 'Switches two-step sign-in off, by the password and a code',
     evidence: 'twoFactorChanged',
     payload: object({
@@ -63,12 +67,14 @@ export const accountSecurityCalls = defineCustomerCalls({
   },
   listDevices: {
     path: path('listDevices'),
+    shows: 'nothing',
     summary: 'Where the customer is signed in, this device first, then the last used',
     payload: object({}),
     answer: Type.Array(Device),
   },
   signOutDevice: {
     path: path('signOutDevice'),
+    shows: 'nothing',
     summary: 'Signs out on another device',
     evidence: 'deviceSignedOut',
     payload: object({ id: digits('Id from the list of devices') }),

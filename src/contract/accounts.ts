@@ -82,6 +82,7 @@ export const accountCalls = defineCalls({
     audience: 'customer',
     method: 'GET',
     path: path('getAccess'),
+    shows: 'nothing',
     summary: 'Whether the customer has asked for a level, and what staff answered',
     payload: object({}),
     answer: Type.Object({
@@ -93,6 +94,7 @@ export const accountCalls = defineCalls({
   requestAccess: {
     audience: 'customer',
     path: path('requestAccess'),
+    shows: 'nothing',
     summary: 'Asks staff for a level beyond C1, once until it is answered',
     payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
     answer: Nothing,
@@ -100,6 +102,7 @@ export const accountCalls = defineCalls({
   },
   login: {
     path: path('login'),
+    shows: 'nothing',
     summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
     evidence: 'signIn',
     payload: object({
@@ -112,6 +115,7 @@ export const accountCalls = defineCalls({
   },
   logout: {
     path: path('logout'),
+    shows: 'nothing',
     summary: 'Ends the session of the token; without one it does nothing',
     evidence: 'signOut',
     payload: object({ email: Type.Optional(email()) }),
@@ -119,6 +123,7 @@ export const accountCalls = defineCalls({
   },
   signup1: {
     path: path('signup1'),
+    shows: 'nothing',
     summary: 'The sign-up form; a code goes to the e-mail address',
     payload: object({
       ...profileFields,
@@ -132,6 +137,7 @@ export const accountCalls = defineCalls({
   },
   signup2: {
     path: path('signup2'),
+    shows: 'nothing',
     summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
     evidence: 'signUp',
     payload: object({
@@ -144,6 +150,7 @@ export const accountCalls = defineCalls({
   },
   resendCode: {
     path: path('resendCode'),
+    shows: 'nothing',
     summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
     payload: object({ email: email() }),
     answer: Nothing,
@@ -151,6 +158,7 @@ export const accountCalls = defineCalls({
   },
   forgotPassword: {
     path: path('forgotPassword'),
+    shows: 'nothing',
     summary:
       'Sends a code for a new password, at most once a minute; answers alike for any address',
     payload: object({ email: email() }),
@@ -159,6 +167,7 @@ export const accountCalls = defineCalls({
   },
   resetPassword: {
     path: path('resetPassword'),
+    shows: 'nothing',
     summary: 'Sets a new password by the code and ends all sessions',
     evidence: 'passwordChanged',
     payload: object({
@@ -171,6 +180,7 @@ export const accountCalls = defineCalls({
   },
   changePassword: {
     path: path('changePassword'),
+    shows: 'nothing',
     summary: 'Sets a new password and ends all sessions, this one too',
     audience: 'customer',
     evidence: 'passwordChanged',
@@ -184,6 +194,7 @@ export const accountCalls = defineCalls({
   getCustomerInfoByToken: {
     method: 'GET',
     path: path('getCustomerInfoByToken'),
+    shows: 'nothing',
     summary: 'The profile of who calls',
     audience: 'customer',
     payload: object({}),
@@ -191,6 +202,7 @@ export const accountCalls = defineCalls({
   },
   updateMyInfo: {
     path: path('updateMyInfo'),
+    shows: 'nothing',
     summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
     audience: 'customer',
     payload: object({
@@ -207,6 +219,7 @@ export const accountCalls = defineCalls({
   },
   confirmEmail: {
     path: path('confirmEmail'),
+    shows: 'nothing',
     summary: 'Moves the account to the new e-mail address by the code sent there',
     audience: 'customer',
     evidence: 'emailChanged',
@@ -215,6 +228,7 @@ export const accountCalls = defineCalls({
   },
   undoEmail: {
     path: path('undoEmail'),
+    shows: 'nothing',
     summary:
       'Gives the account back to its old e-mail address, by the token of the mail sent there',
     evidence: 'emailChanged',
@@ -226,6 +240,7 @@ export const accountCalls = defineCalls({
   getCountryDropList: {
     method: 'GET',
     path: '/api/bsm/country/getCountryDropList',
+    shows: 'nothing',
     summary:
       "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
     payload: object({}),

@@ -39,6 +39,7 @@ const deletion = {
   path: address('delete'),
   summary: 'Deletes a saved address; orders keep their copy',
   payload: object({ id }),
+  shows: 'nothing',
   inAddress: true,
   answer: object({}),
   failures: ['notFound'],
@@ -48,12 +49,14 @@ export const addressCalls = defineCustomerCalls({
   listMyAddress: {
     method: 'GET',
     path: address('list-myaddress'),
+    shows: 'nothing',
     summary: 'Saved addresses: the one that orders begin with, then the newest first',
     payload: object({}),
     answer: Type.Array(Address),
   },
   addressAdd: {
     path: address('add'),
+    shows: 'nothing',
     summary: 'Saves an address; at most 50',
     payload: object(addressFields),
     answer: Address,
@@ -61,6 +64,7 @@ export const addressCalls = defineCustomerCalls({
   },
   addressUpdate: {
     path: address('update'),
+    shows: 'nothing',
     summary: 'Changes a saved address; orders keep their copy',
     payload: object({ id, ...addressFields }),
     answer: Address,
@@ -68,6 +72,7 @@ export const addressCalls = defineCustomerCalls({
   },
   addressDefault: {
     path: address('default'),
+    shows: 'nothing',
     summary: 'Orders begin with this address from now on',
     payload: object({ id }),
     answer: object({}),

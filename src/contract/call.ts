@@ -6,6 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { FailureCode } from './errors.ts';
 import type { SecurityEvent } from './evidence.ts';
 import { DECIMAL_PATTERN } from './figures.ts';
+import type { Shows } from './shows.ts';
 
 /** Who may make a call. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
@@ -17,6 +18,8 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
+  /** What it shows of the catalogue and asks of it, for the limits. */
+  readonly shows: Shows;
   /** Body of a POST, query of a GET: an object without other fields. */
   readonly payload: P;
   /** The type of `val` on success. */
@@ -35,8 +38,8 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly evidence?: SecurityEvent;
 }
 
-type Definition = Pick<Call, 'path' | 'summary'> &
-  Partial<Omit<Call, 'name' | 'path' | 'summary' | 'payload' | 'answer'>>;
+type Definition = Pick<Call, 'path' | 'summary' | 'shows'> &
+  Partial<Omit<Call, 'name' | 'path' | 'summary' | 'shows' | 'payload' | 'answer'>>;
 
 /** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
 export type Family<D, P, A> = {

@@ -29,6 +29,7 @@ export const captchaCalls = defineCalls({
   captchaShow: {
     method: 'GET',
     path: '/api0/gateway/captcha/show/{key}',
+    shows: 'nothing',
     summary: 'The picture of a captcha',
     payload: object({ key }),
     answer: picture,
@@ -37,6 +38,7 @@ export const captchaCalls = defineCalls({
   captchaChallenge: {
     method: 'GET',
     path: '/api0/gateway/captcha/challenge/{key}',
+    shows: 'nothing',
     summary:
       'The work that a captcha asks for beside its letters; none for the first one that a network or customer solves in a day',
     payload: object({ key }),
@@ -46,6 +48,7 @@ export const captchaCalls = defineCalls({
   captchaConfirm: {
     method: 'GET',
     path: '/api0/gateway/captcha/confirm/{key}/{code}',
+    shows: 'nothing',
     summary:
       'Answers a captcha; a right answer gives a fresh allowance, smaller with each one that day, five wrong ones end it',
     payload: object({
@@ -64,6 +67,7 @@ export const captchaCalls = defineCalls({
   captchaRefresh: {
     method: 'GET',
     path: '/api0/gateway/captcha/refresh/{key}',
+    shows: 'nothing',
     summary: 'Another picture, with other letters, for a captcha',
     payload: object({ key }),
     answer: picture,
@@ -71,6 +75,7 @@ export const captchaCalls = defineCalls({
   },
   captchaByEmail: {
     path: '/api0/gateway/captcha/byEmail',
+    shows: 'nothing',
     summary:
       "Sends a code by e-mail that answers the captcha, for people who can't see the picture",
     payload: object({

@@ -1,8 +1,10 @@
 /** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
+
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
 import { narrowingFields } from './narrowing.ts';
 import { narrowings } from './narrowing-names.ts';
+import { closest, fixed, names, oneItem, page, rows, sheet, suggestions } from './shows.ts';
 import { OrderedItem, TurboApplication, Vehicle } from './turbo-application.ts';
 
 const vehicleFields = {
@@ -153,6 +155,7 @@ export const turboSearchFields = {
 export const catalogueCalls = defineCalls({
   getTurboList: {
     path: '/api/prd/turbo/getTurboList',
+    shows: page(),
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
       ...turboSearchFields,
@@ -165,6 +168,7 @@ export const catalogueCalls = defineCalls({
   },
   getTurboFacets: {
     path: '/api/prd/turbo/getTurboFacets',
+    shows: oneItem,
     summary: 'What the results of a search can be narrowed by, with the turbos of each value',
     payload: object(searchFields),
     answer: Type.Array(
@@ -180,6 +184,7 @@ export const catalogueCalls = defineCalls({
   },
   getVehicleBrands: {
     path: '/api/prd/turbo/getVehicleQueryData-Brand',
+    shows: fixed(1),
     summary: 'Pick list of vehicle brands',
     payload: object({}),
     answer: Type.Array(PickListItem),
@@ -187,6 +192,7 @@ export const catalogueCalls = defineCalls({
   },
   getVehicleApplications: {
     path: '/api/prd/turbo/getVehicleQueryData-Application',
+    shows: names,
     summary: 'Pick list of applications of a brand',
     payload: object({ vehicleBrand }),
     answer: Type.Array(PickListItem),
@@ -194,6 +200,7 @@ export const catalogueCalls = defineCalls({
   },
   getVehicleModels: {
     path: '/api/prd/turbo/getVehicleQueryData-Model',
+    shows: names,
     summary: 'Pick list of models of a brand and application',
     payload: object({ vehicleBrand, vehicleApplication }),
     answer: Type.Array(PickListItem),
@@ -201,6 +208,7 @@ export const catalogueCalls = defineCalls({
   },
   getVehicleEngines: {
     path: '/api/prd/turbo/getVehicleQueryData-Engine',
+    shows: names,
     summary: 'Pick list of engines of a brand, application and model',
     payload: object({ vehicleBrand, vehicleApplication, vehicleModel }),
     answer: Type.Array(PickListItem),
@@ -208,6 +216,7 @@ export const catalogueCalls = defineCalls({
   },
   getVehicleYears: {
     path: '/api/prd/turbo/getVehicleQueryData-Year',
+    shows: names,
     summary: 'Pick list of years of a brand, application and engine',
     payload: object({ vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine }),
     answer: Type.Array(PickListItem),
@@ -215,6 +224,7 @@ export const catalogueCalls = defineCalls({
   },
   suggestNumbers: {
     path: '/api/prd/turbo/suggestNumbers',
+    shows: suggestions,
     summary:
       'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none',
     payload: numberPayload,
@@ -223,6 +233,7 @@ export const catalogueCalls = defineCalls({
   },
   getClosestNumbers: {
     path: '/api/prd/turbo/getClosestNumbers',
+    shows: closest,
     summary:
       'Numbers and models that differ little from what was not found, the likeliest misread first',
     payload: numberPayload,
@@ -232,6 +243,7 @@ export const catalogueCalls = defineCalls({
   getTurboById: {
     method: 'GET',
     path: '/api/prd/turbo/getTurboById',
+    shows: sheet,
     summary: 'A turbo with its build sheet',
     payload: object({ id: digits('Id of the turbo') }),
     answer: TurboApplication,
@@ -240,6 +252,7 @@ export const catalogueCalls = defineCalls({
   getTurboStock: {
     method: 'GET',
     path: '/api/prd/turbo/getTurboStock',
+    shows: rows(2),
     summary: 'The complete turbo and its CHRA with their stock, to order them from the results',
     payload: object({ id: digits('Id of the turbo') }),
     answer: Type.Array(OrderedItem),

@@ -1,7 +1,9 @@
 /** Two to four items of one kind side by side (docs/product.md 2.17). */
+
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object } from './call.ts';
 import { COMPARED_MOST } from './compare-names.ts';
+import { comparison } from './shows.ts';
 import { BomItem, Fact, OrderedItem } from './turbo-application.ts';
 
 const Value = Type.Object({
@@ -62,6 +64,7 @@ export type Comparison = Static<typeof Comparison>;
 export const compareCalls = defineCalls({
   compareItems: {
     path: '/api/prd/turbo/compareItems',
+    shows: comparison,
     summary:
       'Two to four turbos, or two to four parts of one component, side by side: what is the same, what differs, and the parts that their build sheets share',
     payload: object({

@@ -1,7 +1,9 @@
 /** Calls of content: bulletins, newsletters, videos, e-catalogues, pages, view history (docs/product.md 2.8, 2.9, 3 and 7). */
+
 import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { viewAuthTypes } from './content-names.ts';
+import { oneItem, ownLines } from './shows.ts';
 
 const id = digits('Id', 9);
 const paging = {
@@ -58,12 +60,14 @@ export const contentCalls = defineCalls({
   getCommonList: {
     ...list,
     path: '/api/cm/common/getCommonList',
+    shows: 'nothing',
     summary: 'Content of a kind, the newest first; 9 in a page',
     payload: listPayload,
   },
   getCommonListWithDac: {
     ...list,
     path: '/api/cm/common/getCommonListWithDac',
+    shows: 'nothing',
     summary: 'The same list, for customers who are signed in',
     payload: listPayload,
     audience: 'customer',
@@ -71,12 +75,14 @@ export const contentCalls = defineCalls({
   getEcatalogList: {
     ...list,
     path: '/api/cm/common/getEcatalogList',
+    shows: 'nothing',
     summary: 'E-catalogues; 25 in a page',
     payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
   },
   getCommonById: {
     method: 'GET',
     path: '/api/cm/common/getCommonById',
+    shows: 'nothing',
     summary: 'An item of content; htmlContent of a PDF item is the address of its document',
     payload: object({ id }),
     answer: Type.Object({
@@ -100,6 +106,7 @@ export const contentCalls = defineCalls({
   getWebpageById: {
     method: 'GET',
     path: '/api/cm/webpage/getWebpageById',
+    shows: 'nothing',
     summary: "A page of the site's own texts; 1 is About us",
     payload: object({ id }),
     answer: Type.Object({
@@ -112,6 +119,7 @@ export const contentCalls = defineCalls({
   },
   traceCommon: {
     path: '/api/trace/cm/common',
+    shows: oneItem,
     summary: 'Says that content was opened; kept in the history of who is signed in',
     payload: object({ commonId: id }),
     answer: object({}),
@@ -119,6 +127,7 @@ export const contentCalls = defineCalls({
   },
   getHomeBlocks: {
     path: '/api/cm/webpage/getHomeBlocks',
+    shows: 'nothing',
     summary: 'Application tiles and the carousel of the home page',
     payload: object({}),
     answer: Type.Object({
@@ -144,6 +153,7 @@ export const contentCalls = defineCalls({
   getMapTiles: {
     method: 'GET',
     path: '/api/cm/webpage/getMapTiles',
+    shows: 'nothing',
     summary: 'Where the contact page gets its map from',
     payload: object({}),
     answer: Type.Object({
@@ -156,6 +166,7 @@ export const contentCalls = defineCalls({
   listViewHistory: {
     audience: 'customer',
     path: '/api/trace/list-view-history',
+    shows: ownLines,
     summary: 'What the customer looked at last, the newest first; 25 in a page',
     payload: object(paging),
     answer: Type.Array(Viewed),
@@ -164,6 +175,7 @@ export const contentCalls = defineCalls({
   clearViewHistory: {
     audience: 'customer',
     path: '/api/trace/clear-view-history',
+    shows: 'nothing',
     summary: 'Empties the history',
     payload: object({}),
     answer: object({}),
@@ -171,6 +183,7 @@ export const contentCalls = defineCalls({
   traceItem: {
     audience: 'customer',
     path: '/api/trace/prd/item',
+    shows: oneItem,
     summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
     payload: object({ id }),
     answer: object({}),

@@ -1,9 +1,11 @@
 /** Calls of development requests (docs/product.md 4, 5 and 7). */
+
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object } from './call.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
 import { RefCodeType } from './shown-stock.ts';
+import { oneItem, ownLines } from './shows.ts';
 
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
@@ -27,6 +29,7 @@ export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
 export const developmentCalls = defineCustomerCalls({
   reqDev: {
     path: '/api/prd/turbo/req-dev',
+    shows: oneItem,
     summary: 'Asks that an item be made; refused while an earlier request of the customer is open',
     payload: object({ ...refFields, quantity }),
     answer: object({}),
@@ -34,6 +37,7 @@ export const developmentCalls = defineCustomerCalls({
   },
   listReqDev: {
     path: '/api/prd/turbo/list-req-dev',
+    shows: ownLines,
     summary: "The customer's development requests, the newest first; at most 200",
     payload: object({}),
     answer: Type.Array(DevelopmentRequest),

@@ -1,4 +1,5 @@
 /** Calls that give what a page shows as a file (docs/product.md 2.16). */
+
 import { Type } from 'typebox';
 import { defineCalls, digits, object, text } from './call.ts';
 import { turboSearchFields } from './catalogue.ts';
@@ -6,6 +7,7 @@ import { EXPORT_ROWS, tableFormats } from './export-names.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
+import { exportedOwnLines, exportedPage, exportedSheet, exportedTries } from './shows.ts';
 import { ExportedFile } from './table-file.ts';
 import { wheelFields } from './wheels.ts';
 
@@ -33,6 +35,7 @@ export const exportCalls = defineCalls({
   exportResults: {
     ...customer,
     path: path('results'),
+    shows: exportedPage(EXPORT_ROWS),
     summary: 'Results of a search of turbos as a table, in their order',
     payload: object({
       ...turboSearchFields,
@@ -44,6 +47,7 @@ export const exportCalls = defineCalls({
   exportWheels: {
     ...customer,
     path: path('wheels'),
+    shows: exportedPage(EXPORT_ROWS),
     summary: 'The wheels of a search by diameters as a table, the closest first',
     payload: object({
       ...wheelFields,
@@ -55,6 +59,7 @@ export const exportCalls = defineCalls({
   exportBuildSheet: {
     ...everyone,
     path: path('build-sheet'),
+    shows: exportedSheet,
     summary: 'The build sheet of a turbo as a table',
     payload: object({ id: digits('Id of the turbo'), format: printed }),
     failures: ['notFound', 'needLogin', 'unavailable'],
@@ -62,6 +67,7 @@ export const exportCalls = defineCalls({
   exportQuickOrder: {
     ...everyone,
     path: path('quick-order'),
+    shows: exportedTries('lines'),
     summary:
       'What became of the lines of a quick order as a table: what is ticked, else what is found',
     payload: object({
@@ -74,6 +80,7 @@ export const exportCalls = defineCalls({
   exportCart: {
     ...customer,
     path: path('cart'),
+    shows: exportedOwnLines,
     summary: 'The cart as a table',
     payload: object({ format: printed }),
     failures: ['unavailable'],
@@ -81,6 +88,7 @@ export const exportCalls = defineCalls({
   exportList: {
     ...customer,
     path: path('list'),
+    shows: exportedOwnLines,
     summary: 'A list as a table: an own one, or one that its owner lets the caller look at',
     payload: object({ listId: Type.Optional(id), format: printed }),
     failures: ['notFound', 'unavailable'],
@@ -88,6 +96,7 @@ export const exportCalls = defineCalls({
   exportOrder: {
     ...customer,
     path: path('order'),
+    shows: exportedOwnLines,
     summary: 'The lines of an order as a table',
     payload: object({ orderId: id, format }),
     failures: ['notFound', 'unavailable'],
@@ -95,6 +104,7 @@ export const exportCalls = defineCalls({
   exportOrders: {
     ...customer,
     path: path('orders'),
+    shows: exportedOwnLines,
     summary: 'The lines of all orders that match as a table, those of the newest order first',
     payload: object({ ...foundFields, format }),
     failures: ['unavailable'],

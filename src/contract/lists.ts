@@ -2,6 +2,7 @@
  * Calls of lists (docs/product.md 2.10, 7 and 12.6): the one that every customer has, to which the
  * specification's calls go where no list is named, and those with names.
  */
+
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, text } from './call.ts';
 import { LIST_READERS, QUICK_LINES } from './order-names.ts';
@@ -17,6 +18,7 @@ import {
   Removed,
 } from './ordering.ts';
 import { filled } from './orders.ts';
+import { added, oneItem, ownLines, ownLinesAdded } from './shows.ts';
 
 const wishlist = (name: string) => `/api/ot/wishlist/${name}`;
 const list = (name: string) => `/api/ot/list/${name}`;
@@ -48,6 +50,7 @@ export type NamedList = Static<typeof NamedList>;
 export const listCalls = defineCustomerCalls({
   wishlistAdd: {
     path: wishlist('add'),
+    shows: oneItem,
     summary: 'Puts an item on a list; one that is there stays as it is',
     payload: object({ ...lineFields, listId }),
     answer: Counts,
@@ -55,6 +58,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistBatchAdd: {
     path: wishlist('batch-add'),
+    shows: added('items'),
     summary: 'Puts several items on a list and tells which are not in the catalogue',
     payload: object({ items: Type.Array(object(lineFields), { minItems: 1, ...most }), listId }),
     bodyLimit: 256 << 10,
@@ -63,6 +67,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistList: {
     path: wishlist('list'),
+    shows: ownLines,
     summary: 'A list, the newest line first; 10 lines in a page',
     payload: object({ ...pageFields, listId }),
     answer: Type.Array(ListItem),
@@ -71,6 +76,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistRemove: {
     path: wishlist('remove'),
+    shows: 'nothing',
     summary: 'Deletes a line of a list',
     payload: object({ id }),
     answer: Removed,
@@ -78,6 +84,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistBatchRemove: {
     path: wishlist('batch-remove'),
+    shows: 'nothing',
     summary: 'Deletes several lines of lists, all or none',
     payload: object({ ids }),
     answer: Removed,
@@ -85,6 +92,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistAddFromCart: {
     path: wishlist('add-from-cart'),
+    shows: 'nothing',
     summary: 'Moves a line of the cart to the list',
     payload: object({ cartId: id }),
     answer: Counts,
@@ -92,6 +100,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistBatchAddFromCart: {
     path: wishlist('batch-add-from-cart'),
+    shows: 'nothing',
     summary: 'Moves several lines of the cart to the list, all or none',
     payload: object({ cartIds: ids }),
     answer: Counts,
@@ -99,6 +108,7 @@ export const listCalls = defineCustomerCalls({
   },
   wishlistUpdate: {
     path: wishlist('update'),
+    shows: 'nothing',
     summary: "Sets a line's quantity, its note, or both",
     payload: object({ id, quantity: Type.Optional(quantity), reference: Type.Optional(reference) }),
     answer: Counts,
@@ -106,6 +116,7 @@ export const listCalls = defineCustomerCalls({
   },
   cartAddFromList: {
     path: list('to-cart'),
+    shows: ownLinesAdded,
     summary:
       'Puts lines of a list into the cart, all where none are named, and leaves them on the list; tells which can not be had',
     payload: object({ listId, ids: Type.Optional(ids) }),
@@ -114,12 +125,14 @@ export const listCalls = defineCustomerCalls({
   },
   listAll: {
     path: list('all'),
+    shows: 'nothing',
     summary: "The customer's lists with names, by name",
     payload: object({}),
     answer: Type.Array(NamedList),
   },
   listGet: {
     path: list('get'),
+    shows: 'nothing',
     summary: 'A list with a name: an own one, or one that its owner lets the caller look at',
     payload: object({ id }),
     answer: NamedList,
@@ -127,6 +140,7 @@ export const listCalls = defineCustomerCalls({
   },
   listMake: {
     path: list('make'),
+    shows: added('items'),
     summary: 'Makes a list of these items and tells which are not in the catalogue',
     payload: object({ listName, items: Type.Array(object(lineFields), most) }),
     bodyLimit: 256 << 10,
@@ -135,6 +149,7 @@ export const listCalls = defineCustomerCalls({
   },
   listRename: {
     path: list('rename'),
+    shows: 'nothing',
     summary: 'Gives a list another name',
     payload: object({ id, listName }),
     answer: object({}),
@@ -142,6 +157,7 @@ export const listCalls = defineCustomerCalls({
   },
   listRemove: {
     path: list('remove'),
+    shows: 'nothing',
     summary: 'Deletes a list with its lines',
     payload: object({ id }),
     answer: Removed,
@@ -149,6 +165,7 @@ export const listCalls = defineCustomerCalls({
   },
   listShare: {
     path: list('share'),
+    shows: 'nothing',
     summary:
       'Lets the accounts of these e-mail addresses look at a list, and no others; none ends it',
     payload: object({

@@ -2,10 +2,12 @@
  * Calls of cart and list (docs/product.md 2.10, 3 and 7). Every change answers with the counts for the
  * header. A batch is atomic.
  */
+
 import { type Static, Type } from 'typebox';
 import { chosen, defineCustomerCalls, digits, object, text } from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 import { RefCodeType, StockInfo, stockShape } from './shown-stock.ts';
+import { added, oneItem, ownLines } from './shows.ts';
 
 export const id = digits('Id', 9);
 export const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
@@ -111,6 +113,7 @@ const cart = (name: string) => `/api/ot/cart/${name}`;
 export const cartCalls = defineCustomerCalls({
   cartAdd: {
     path: cart('add'),
+    shows: oneItem,
     summary: 'Puts an item into the cart; adds to what the cart holds of it, at most 9999 in all',
     payload: object({ ...addFields, quantity, reference: Type.Optional(reference) }),
     answer: Counts,
@@ -118,6 +121,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartBatchAdd: {
     path: cart('batch-add'),
+    shows: added('items'),
     summary:
       'Puts several items into the cart and tells which can not be had; none of them where the cart has no room for all',
     payload: object({
@@ -132,6 +136,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartList: {
     path: cart('list'),
+    shows: ownLines,
     summary: 'The cart, the newest line first; 200 lines in a page',
     payload: object(pageFields),
     answer: Type.Array(CartItem),
@@ -139,6 +144,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartUpdate: {
     path: cart('update'),
+    shows: 'nothing',
     summary:
       'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
     payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),
@@ -147,6 +153,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartReference: {
     path: cart('reference'),
+    shows: 'nothing',
     summary:
       "Sets the customer's own reference of a line, which its order will show; empty takes it away",
     payload: object({ id, reference: text('Reference') }),
@@ -155,6 +162,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartRemove: {
     path: cart('remove'),
+    shows: 'nothing',
     summary: 'Deletes a line of the cart',
     payload: object({ id }),
     answer: Removed,
@@ -162,6 +170,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartBatchRemove: {
     path: cart('batch-remove'),
+    shows: 'nothing',
     summary: 'Deletes several lines of the cart, all or none',
     payload: object({ ids }),
     answer: Removed,
@@ -169,6 +178,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartAddFromWishlist: {
     path: cart('add-from-wishlist'),
+    shows: 'nothing',
     summary: 'Moves a line of a list into the cart, with its quantity',
     payload: object({ wishlistId: id }),
     answer: Counts,
@@ -176,6 +186,7 @@ export const cartCalls = defineCustomerCalls({
   },
   cartBatchAddFromWishlist: {
     path: cart('batch-add-from-wishlist'),
+    shows: 'nothing',
     summary: 'Moves several lines of lists into the cart, all or none',
     payload: object({ wishlistIds: ids }),
     answer: Counts,
@@ -183,6 +194,7 @@ export const cartCalls = defineCustomerCalls({
   },
   undo: {
     path: cart('undo'),
+    shows: 'nothing',
     summary:
       'Brings back, once and within an hour, what a deletion of lines or of a list took away',
     payload: object({ id }),
@@ -191,6 +203,7 @@ export const cartCalls = defineCustomerCalls({
   },
   getCounts: {
     path: cart('counts'),
+    shows: 'nothing',
     summary: 'How many lines cart and list have',
     payload: object({}),
     answer: Counts,

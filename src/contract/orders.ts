@@ -1,4 +1,5 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
+
 import { type Static, Type } from 'typebox';
 import { choice, chosen, defineCustomerCalls, digits, object, text } from './call.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
 import { RefCodeType, stockShape } from './shown-stock.ts';
+import { orderLines, ownLinesAdded, tried } from './shows.ts';
 
 /** Longest note of an order. */
 export const MAX_NOTE = 500;
@@ -137,6 +139,7 @@ const action = {
 export const orderCalls = defineCustomerCalls({
   orderAddFromCart: {
     path: order('add-from-cart'),
+    shows: tried('cartItems'),
     summary:
       'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
     payload: object({
@@ -165,6 +168,7 @@ export const orderCalls = defineCustomerCalls({
   },
   orderTotals: {
     path: order('totals'),
+    shows: 'nothing',
     summary: 'How many orders match, with their lines and pieces in all',
     payload: object(foundFields),
     answer: Type.Object({
@@ -175,6 +179,7 @@ export const orderCalls = defineCustomerCalls({
   },
   orderList: {
     path: order('list'),
+    shows: orderLines,
     summary:
       "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
     payload: object({
@@ -187,6 +192,7 @@ export const orderCalls = defineCustomerCalls({
   },
   getOrder: {
     path: order('get'),
+    shows: orderLines,
     summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
     payload: object({
       orderId: Type.Optional(id),
@@ -198,11 +204,13 @@ export const orderCalls = defineCustomerCalls({
   orderCancel: {
     ...action,
     path: order('cancel'),
+    shows: 'nothing',
     summary: 'Cancels an order that waits',
   },
   orderConfirm: {
     ...action,
     path: order('confirm'),
+    shows: 'nothing',
     summary:
       'Confirms an order whose quantities staff changed, in the version that was shown; refused when it was changed since',
     payload: object({
@@ -215,10 +223,12 @@ export const orderCalls = defineCustomerCalls({
   orderConfirmDelivery: {
     ...action,
     path: order('confirm-delivery'),
+    shows: 'nothing',
     summary: 'Says that the goods have arrived',
   },
   orderAgain: {
     path: order('again'),
+    shows: ownLinesAdded,
     summary: 'Puts what can be had of an order into the cart and tells what can not',
     payload: object({ orderId: id }),
     answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),

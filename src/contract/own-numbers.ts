@@ -1,8 +1,10 @@
 /** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
+
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, digits, object, text } from './call.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
 import { id, refFields } from './ordering.ts';
+import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
 import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
 
 /** A row of a file that was not taken, and why. */
@@ -19,6 +21,7 @@ const path = (name: string) => `/api/ot/ownnumber/${name}`;
 export const ownNumberCalls = defineCustomerCalls({
   ownNumberSet: {
     path: path('set'),
+    shows: oneItem,
     summary:
       "Gives an item the customer's own number in place of another, or of all that it has; none where empty",
     payload: object({
@@ -33,6 +36,7 @@ export const ownNumberCalls = defineCustomerCalls({
   },
   ownNumberList: {
     path: path('list'),
+    shows: ownLines,
     summary: 'Own numbers in their order, with what they name; `val` narrows them',
     payload: object({
       val: Type.Optional(text('Part of an own number or of the name of its item')),
@@ -44,12 +48,15 @@ export const ownNumberCalls = defineCustomerCalls({
   },
   ownNumberOf: {
     path: path('of-items'),
+    // The customer's own texts, for items that the caller names.
+    shows: 'nothing',
     summary: 'The own numbers of the items that a page shows',
     payload: object({ ids: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Array(Type.Object({ refId: Type.String(), number: Type.String() })),
   },
   ownNumberFind: {
     path: path('find'),
+    shows: rows(1),
     summary:
       'What an own number names: the item as a row of the cross reference, or what became of it',
     payload: object({ val: text('The number as typed') }),
@@ -57,6 +64,7 @@ export const ownNumberCalls = defineCustomerCalls({
   },
   ownNumberSuggest: {
     path: path('suggest'),
+    shows: suggestions,
     summary:
       'The first 3 own numbers that begin with what has been typed so far, and what they name',
     payload: object({ val: text('The number as far as typed') }),
@@ -64,6 +72,7 @@ export const ownNumberCalls = defineCustomerCalls({
   },
   ownNumberImport: {
     path: path('import'),
+    shows: ownFile,
     summary:
       'Takes own numbers of a CSV or XLSX file; where its columns are not certain nothing is taken, and the answer has rows to choose by',
     payload: object({
@@ -79,7 +88,7 @@ export const ownNumberCalls = defineCustomerCalls({
       /** The first rows, where columns have to be chosen. */
       choose: Type.Optional(Type.Array(Type.Array(Type.String()))),
     }),
-    failures: ['tooLarge', 'unavailable', 'conflict'],
+    failures: ['tooLarge', 'unavailable', 'conflict', 'tooMany'],
     bodyLimit: TABLE_FILE_BODY,
   },
 });

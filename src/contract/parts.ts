@@ -2,12 +2,14 @@
  * Calls of parts and CHRAs: detail, where used, cross references (docs/product.md 2.5, 2.7, 3
  * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (docs/product.md 6).
  */
+
 import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { StockInfo, stockShape } from './shown-stock.ts';
+import { detail as detailPage, fileRead, oneItem, page, rows, tried } from './shows.ts';
 import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
 import { BomItem, TurboApplication } from './turbo-application.ts';
 
@@ -97,30 +99,35 @@ export const partCalls = defineCalls({
   getTurboPartById: {
     ...detail,
     path: path('getTurboPartById'),
+    shows: detailPage,
     summary: 'A part, by its id and that of the turbo it was opened from',
     payload: byId,
   },
   getTurboAssemblyById: {
     ...detail,
     path: path('getTurboAssemblyById'),
+    shows: detailPage,
     summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
     payload: byId,
   },
   getTurboPartByEepn: {
     ...detail,
     path: path('getTurboPartByEepn'),
+    shows: detailPage,
     summary: 'A part by its E&E P/N, written in any way',
     payload: byEepn,
   },
   getTurboAssemblyByEepn: {
     ...detail,
     path: path('getTurboAssemblyByEepn'),
+    shows: detailPage,
     summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
     payload: byEepn,
   },
   listPrdImg: {
     method: 'GET',
     path: path('list-prd-img'),
+    shows: oneItem,
     summary: 'Pictures of an item: thumbnail (s), medium (m) and full size (l)',
     payload: object({
       t: choice([1, 2], "'1' part, '2' CHRA"),
@@ -131,6 +138,7 @@ export const partCalls = defineCalls({
   listGallery: {
     method: 'GET',
     path: path('list-gallery'),
+    shows: rows(5),
     summary:
       'Five product sets of nine pictures: turbos with pictures of their parts; fewer where there are no more',
     payload: object({}),
@@ -140,6 +148,7 @@ export const partCalls = defineCalls({
   },
   getPartUse: {
     path: path('getPartUse'),
+    shows: page(),
     summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
     payload: object({
       id,
@@ -153,6 +162,7 @@ export const partCalls = defineCalls({
   getPartList: {
     ...cross,
     path: path('getPartList'),
+    shows: page(),
     summary:
       "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
     payload: crossPayload,
@@ -160,11 +170,13 @@ export const partCalls = defineCalls({
   getPartList2: {
     ...cross,
     path: path('getPartList2'),
+    shows: page(),
     summary: 'The same as getPartList',
     payload: crossPayload,
   },
   getOtherKinds: {
     path: path('getOtherKinds'),
+    shows: rows(12),
     summary:
       'What a number is that the search of its `vtype` does not find: the other kinds that match, the best first, with three rows of each',
     payload: object({
@@ -190,6 +202,7 @@ export const partCalls = defineCalls({
   },
   matchNumbers: {
     path: path('matchNumbers'),
+    shows: tried('numbers'),
     summary:
       'The numbers of a quick order, an answer for each: the best rows, and how many there are',
     payload: object({
@@ -211,6 +224,7 @@ export const partCalls = defineCalls({
   },
   readOrderFile: {
     path: path('readOrderFile'),
+    shows: fileRead,
     summary:
       'The tables of a CSV or XLSX file for a quick order: its rows as text, nothing is kept',
     payload: object(tableFile),

@@ -5,6 +5,7 @@ import { defineCalls, object } from './call.ts';
 export const textCalls = defineCalls({
   uiText: {
     path: '/api/trans/ui-text',
+    shows: 'nothing',
     summary: 'Texts of the interface in the language of x-language',
     payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
     /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */

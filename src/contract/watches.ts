@@ -1,8 +1,10 @@
 /** Calls of 'Tell me when it is back' (docs/product.md 12.8). */
+
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object } from './call.ts';
 import { refFields } from './ordering.ts';
 import { RefCodeType, stockShape } from './shown-stock.ts';
+import { oneItem, ownLines } from './shows.ts';
 
 const path = (name: string) => `/api/ot/watch/${name}`;
 
@@ -24,6 +26,7 @@ const { refCodeType, refId } = refFields;
 export const watchCalls = defineCustomerCalls({
   watchAdd: {
     path: path('add'),
+    shows: oneItem,
     summary: 'Asks for a mail once an item that is out of stock can be had again',
     payload: object(refFields),
     answer: object({}),
@@ -31,12 +34,14 @@ export const watchCalls = defineCustomerCalls({
   },
   watchList: {
     path: path('list'),
+    shows: ownLines,
     summary: 'The items that the customer waits for, the newest first',
     payload: object({}),
     answer: Type.Array(Watch),
   },
   watchRemove: {
     path: path('remove'),
+    shows: 'nothing',
     summary: 'Waits for an item no longer',
     payload: object({ refCodeType, refId }),
     answer: object({}),

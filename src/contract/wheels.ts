@@ -1,7 +1,9 @@
 /** Calls of wheels by their diameters (docs/product.md 11.4). */
+
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object } from './call.ts';
 import { stockShape } from './shown-stock.ts';
+import { page } from './shows.ts';
 
 /** A wheel, and by how much it differs from what was asked. */
 const Wheel = Type.Object({
@@ -37,6 +39,7 @@ export const wheelFields = {
 export const wheelCalls = defineCalls({
   getWheelList: {
     path: '/api/prd/turbo/getWheelList',
+    shows: page(),
     summary: 'The wheels within 0.5 mm of the diameters given, the closest first',
     payload: object({
       ...wheelFields,
@@ -48,6 +51,7 @@ export const wheelCalls = defineCalls({
   },
   getNearestWheels: {
     path: '/api/prd/turbo/getNearestWheels',
+    shows: page(),
     summary: 'The wheels nearest to the diameters given, for when none lies within 0.5 mm',
     payload: object(wheelFields),
     answer: Type.Array(Wheel),

@@ -1,7 +1,6 @@
 /** The settings. They stay one table in one long file, which the README's table is compared with. */
 import { resolve } from 'node:path';
 import {
-  callNames,
   database,
   email,
   mailbox,
@@ -145,12 +144,6 @@ export const settings = {
     '0',
     "How many proxies stand before the site; from these X-Forwarded-For tells the visitor's address",
     whole(0, 10),
-  ),
-  limitCalls: setting(
-    'LIMIT_CALLS',
-    'getTurboList,getTurboFacets,getTurboById,getTurboStock,compareItems,getClosestNumbers,getOtherKinds,getTurboPartById,getTurboAssemblyById,getTurboPartByEepn,getTurboAssemblyByEepn,getPartUse,getPartList,getPartList2,matchNumbers,readOrderFile,getWheelList,getNearestWheels,traceItem,traceCommon,exportResults,exportWheels,exportBuildSheet,exportQuickOrder,exportCart,exportList,cartAdd,cartBatchAdd,wishlistAdd,wishlistBatchAdd,listMake,ownNumberSet,ownNumberImport,watchAdd,reqDev',
-    'Calls whose rows and numbers count towards the limits that bring a captcha',
-    callNames,
   ),
   limitMinutes: setting(
     'LIMIT_MINUTES',

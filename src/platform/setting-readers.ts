@@ -1,16 +1,7 @@
 /** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
 import { availableParallelism } from 'node:os';
-import { type CallName, calls } from '#contract';
 
 export type Reader<T> = (value: string) => T;
-
-export const callNames: Reader<readonly CallName[]> = (value) =>
-  value.split(',').map((one) => {
-    const name = one.trim();
-    if (!Object.hasOwn(calls, name))
-      throw new Error(`must be names of calls, which '${name}' is not`);
-    return name as CallName;
-  });
 
 export const text: Reader<string> = (value) => value;
 

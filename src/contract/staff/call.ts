@@ -27,7 +27,8 @@ const definer =
     family: Family<Definition, P, A>,
   ) =>
     namedCalls(family, (name) => ({
-      ...{ audience: 'everyone', path: `/api/staff/${name}` },
+      // Staff edit the catalogue; nothing of it counts for them.
+      ...{ audience: 'everyone', path: `/api/staff/${name}`, shows: 'nothing' },
       ...{ roles, beforeSecondFactor: false, changes },
     })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 

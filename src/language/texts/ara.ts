@@ -14,6 +14,8 @@ export const ara: Texts = {
   'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
   'The body is larger than {size} KB.': 'حجم نص الطلب أكبر من {size} كيلوبايت.',
   'The body has too many values.': 'يحتوي نص الطلب على قيم كثيرة جدًا.',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+    'عدد كبير جدًا من أرقام هذا الملف لا يشير إلى أي شيء في الكتالوج، لذلك لم يُؤخذ شيء. يُرجى التحقق من الأعمدة أو مراسلتنا.',
   'The body must be a JSON object.': 'يجب أن يكون نص الطلب كائن JSON.',
   'The field “{field}” is missing.': 'الحقل «{field}» مفقود.',
   'The field “{field}” is unknown.': 'الحقل «{field}» غير معروف.',

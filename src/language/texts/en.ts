@@ -12,6 +12,7 @@ export const en = [
   'The body is larger than {size} MB.',
   'The body is larger than {size} KB.',
   'The body has too many values.',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.',
   'The body must be a JSON object.',
   'The field “{field}” is missing.',
   'The field “{field}” is unknown.',

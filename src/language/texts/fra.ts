@@ -14,6 +14,8 @@ export const fra: Texts = {
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
   'The body is larger than {size} KB.': 'Le corps dépasse {size} ko.',
   'The body has too many values.': 'Le corps contient trop de valeurs.',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+    'Trop de numéros de ce fichier ne désignent rien dans le catalogue, donc rien n’a été repris. Vérifiez ses colonnes ou écrivez-nous.',
   'The body must be a JSON object.': 'Le corps doit être un objet JSON.',
   'The field “{field}” is missing.': 'Le champ « {field} » manque.',
   'The field “{field}” is unknown.': 'Le champ « {field} » est inconnu.',

@@ -14,6 +14,8 @@ export const pt: Texts = {
   'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
   'The body is larger than {size} KB.': 'O corpo tem mais de {size} kB.',
   'The body has too many values.': 'O corpo tem valores demais.',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+    'Muitos números deste arquivo não correspondem a nada no catálogo, por isso nada foi importado. Verifique as colunas ou escreva para nós.',
   'The body must be a JSON object.': 'O corpo deve ser um objeto JSON.',
   'The field “{field}” is missing.': 'Falta o campo “{field}”.',
   'The field “{field}” is unknown.': 'O campo “{field}” é desconhecido.',

@@ -14,6 +14,8 @@ export const ru: Texts = {
   'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
   'The body is larger than {size} KB.': 'Тело запроса больше {size} КБ.',
   'The body has too many values.': 'В теле запроса слишком много значений.',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+    'Слишком многие номера этого файла не относятся ни к чему в каталоге, поэтому ничего не принято. Проверьте столбцы или напишите нам.',
   'The body must be a JSON object.': 'Тело запроса должно быть объектом JSON.',
   'The field “{field}” is missing.': 'Нет поля «{field}».',
   'The field “{field}” is unknown.': 'Поле «{field}» неизвестно.',

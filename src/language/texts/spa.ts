@@ -14,6 +14,8 @@ export const spa: Texts = {
   'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
   'The body is larger than {size} KB.': 'El cuerpo ocupa más de {size} kB.',
   'The body has too many values.': 'El cuerpo tiene demasiados valores.',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+    'Demasiados números de este archivo no designan nada del catálogo, así que no se ha tomado nada. Compruebe sus columnas o escríbanos.',
   'The body must be a JSON object.': 'El cuerpo debe ser un objeto JSON.',
   'The field “{field}” is missing.': 'Falta el campo «{field}».',
   'The field “{field}” is unknown.': 'El campo «{field}» no se conoce.',

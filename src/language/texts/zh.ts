@@ -14,6 +14,8 @@ export const zh: Texts = {
   'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
   'The body is larger than {size} KB.': '请求正文超过 {size} 千字节。',
   'The body has too many values.': '请求正文包含的值过多。',
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+    '此文件中有太多编号在目录中没有对应的产品，因此未接收任何内容。请检查各列，或与我们联系。',
   'The body must be a JSON object.': '请求正文必须是 JSON 对象。',
   'The field “{field}” is missing.': '缺少字段“{field}”。',
   'The field “{field}” is unknown.': '未知字段“{field}”。',

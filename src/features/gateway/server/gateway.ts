@@ -23,7 +23,7 @@ import type { Evidence } from './evidence.ts';
 import type { Limits } from './limits.ts';
 import { recordCall } from './record-call.ts';
 import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
-import { shownIn } from './shown.ts';
+import type { Taken } from './taken.ts';
 import { payloadCheck } from './validate.ts';
 
 /** What the transport knows about the caller. */
@@ -61,6 +61,11 @@ export interface Context {
   readonly device: string;
   /** The idempotency key of a change; empty if the caller sent none. */
   readonly idempotencyKey: string;
+  /**
+   * Counts the call for so much instead of what was reserved, if the caller's allowance has room for it;
+   * for handlers that know only inside how much is asked. See `Taken`.
+   */
+  readonly raise: Taken['raise'];
 }
 
 export type Handler<N extends CallName> = (
@@ -135,12 +140,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     const forPage = caller.forPage === true && !context.customer;
     let shown = 1;
     try {
-      const made = await fromCache(name, payload, context, forPage);
+      const counted = taken ? { ...context, raise: taken.raise } : context;
+      const made = await fromCache(name, payload, counted, forPage);
       shown = made.shown ?? 1;
       onReply?.(name, payload, context, made);
       return made;
     } finally {
-      taken?.settle(shown);
+      const settling = taken?.settle(shown);
+      if (settling) await settling;
     }
   }
 
@@ -162,12 +169,22 @@ export function createGateway(options: GatewayOptions): Gateway {
 async function contextOf(caller: Caller, identify: GatewayOptions['identify']): Promise<Context> {
   const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
   const { device = '' } = caller;
-  const client = { language, address, fingerprint, agent, idempotencyKey, device };
+  const client = {
+    language,
+    address,
+    fingerprint,
+    agent,
+    idempotencyKey,
+    device,
+    raise: unlimited,
+  };
   if (!caller.token) return { ...client, level: 'C1', customer: undefined };
   const customer = await identify(caller.token);
   if (!customer) throw expired();
   return { ...client, level: customer.level, customer };
 }
+
+const unlimited: Taken['raise'] = () => true;
 
 type Run = (name: CallName, payload: unknown, context: Context) => Promise<Reply>;
 
@@ -189,7 +206,10 @@ function runner({ handlers, checkAnswers }: GatewayOptions): Run {
     if (faults.length > 0) {
       throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
     }
-    const made = reply(200, { success: '0', msg: '', ...result }, shownIn(name, result.val));
+    const { shows } = calls[name];
+    const shown =
+      shows === 'nothing' ? 1 : shows.in(result.val, payload as Record<string, unknown>);
+    const made = reply(200, { success: '0', msg: '', ...result }, shown);
     if (session === undefined && device === undefined) return made;
     return Object.assign(made, session !== undefined && { session }, device && { device });
   };

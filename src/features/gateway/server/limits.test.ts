@@ -152,7 +152,7 @@ test('Calls outside the catalogue work beyond the limit', async () => {
   const person = somebody();
   await statuses(6, () => search(person));
   const texts = await statuses(10, () => ask(person, 'uiText', { texts: ['Part'] }));
-  const lists = await statuses(10, () => ask(person, 'getVehicleBrands'));
+  const lists = await statuses(10, () => ask(person, 'getCountryDropList'));
   expect([...texts, ...lists]).toEqual(times(20, 200));
 });
 
@@ -358,6 +358,22 @@ test("The mail of a customer's captcha goes to the account's own address", async
   const visitor = await codeFor(await captchaOf('address:of a visitor'), somebody(), stranger);
   expect(visitor.envelope.val).toEqual({ ownMailbox: false });
   await expect.poll(() => mailsTo(stranger), { timeout: 20_000 }).toBe(1);
+});
+
+test.each([
+  ['getVehicleBrands', {}],
+  ['getVehicleApplications', { vehicleBrand: '1' }],
+  ['getVehicleModels', { vehicleBrand: '1', vehicleApplication: '1' }],
+  ['getVehicleEngines', { vehicleBrand: '1', vehicleApplication: '1' }],
+  ['getVehicleYears', { vehicleBrand: '1', vehicleApplication: '1', vehicleEngine: '1' }],
+  ['listPrdImg', { t: '1', p: 'TW-9001-001' }],
+  ['listGallery', {}],
+] as const)('%s counts', async (name, payload) => {
+  const person = somebody();
+  for (let times = 0; times < 5; times += 1) {
+    expect((await ask(person, name, payload)).status).not.toBe(429);
+  }
+  expect((await ask(person, name, payload)).status).toBe(429);
 });
 
 test('An invalid e-mail address gets no code', async () => {

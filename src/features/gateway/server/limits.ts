@@ -5,7 +5,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { CallName } from '#contract';
+import { type CallName, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
@@ -17,8 +17,8 @@ import { createFreshAllowances, DAY_MS, type FreshAllowances } from './fresh-all
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { createMailLimits, type MailLimits } from './mail-limits.ts';
 import { createPace, type Pace } from './pace.ts';
-import { mayShow } from './shown.ts';
 import { type AllowanceSettings, allowancesBy, type Counted, subjectsOf } from './subjects.ts';
+import { type Taken, takenFrom, takenOnce } from './taken.ts';
 
 export type LimitSettings = AllowanceSettings &
   Pick<
@@ -27,18 +27,11 @@ export type LimitSettings = AllowanceSettings &
     | 'limitCaptchas'
     | 'limitSuggestions'
     | 'limitEngine'
-    | 'limitCalls'
     | 'loginMinutes'
     | 'loginFailures'
     | 'loginLock'
     | 'limitForms'
   >;
-
-/** The amount that a call reserved from an allowance, before its answer is known. */
-export interface Taken {
-  /** Corrects the reserved amount to what the answer shows. */
-  settle(shown: number): void;
-}
 
 export interface Limits extends LoginLimits, MailLimits {
   /**
@@ -96,15 +89,8 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     most: settings.limitCaptchas,
   });
   const captcha = new Captcha({ pool, solved: fresh.solved, free: fresh.free });
-  const counted = new Set<CallName>(settings.limitCalls);
   const limitsOf = ownLimitsBy(settings, allowanceOf);
   const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
-
-  const takenFrom = (limits: readonly Limit[], taken: number): Taken => ({
-    settle(shown) {
-      if (shown !== taken) counts.adjust(limits, shown - taken);
-    },
-  });
 
   /** Reserves the amount if the table or the hourly rest allows it, though this process counted too much. */
   async function takeBySharedCount(context: Counted, rows: readonly SubjectLimit[], asked: number) {
@@ -117,7 +103,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     if (trickles.some((limit) => counts.of(limit) + asked > limit.most)) throw usedUp(context);
     const limits = [...rows, ...trickles];
     counts.adjust(limits, asked);
-    return takenFrom(limits, asked);
+    return takenFrom(counts, limits, asked);
   }
 
   return {
@@ -127,13 +113,23 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     isEngine: createEngines({ ...(dns && { dns }), ...clock }),
     captcha,
     take(name, context, payload) {
-      const suggests = name === 'suggestNumbers';
-      if (!suggests && !counted.has(name)) return undefined;
+      const { shows } = calls[name];
+      if (shows === 'nothing') return undefined;
       const own = limitsOf(context);
-      const asked = mayShow(name, payload);
-      const limits = suggests ? own.suggestions : own.rows;
-      if (counts.add(limits, asked)) return takenFrom(limits, asked);
-      return suggests ? 'empty' : takeBySharedCount(context, own.rows, asked);
+      const fields = typeof payload === 'object' && payload !== null ? payload : {};
+      const most = shows.most(fields as Record<string, unknown>);
+      if (shows.as === 'suggestions') {
+        return counts.add(own.suggestions, most)
+          ? takenFrom(counts, own.suggestions, most)
+          : 'empty';
+      }
+      const taken = counts.add(own.rows, most)
+        ? takenFrom(counts, own.rows, most)
+        : takeBySharedCount(context, own.rows, most);
+      if (shows.as === 'rows') return taken;
+      return taken instanceof Promise
+        ? taken.then((one) => takenOnce(counts, one, context, name, payload))
+        : takenOnce(counts, taken, context, name, payload);
     },
     flush: () => counts.flush(),
     close: () => counts.close(),

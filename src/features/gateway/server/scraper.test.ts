@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { customer, rows, scrape, sheets, visitors, work } from '#test/scraper.ts';
+import {
+  customer,
+  guesses,
+  lines,
+  rows,
+  scrape,
+  sheets,
+  tries,
+  visitors,
+  work,
+} from '#test/scraper.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -43,6 +53,16 @@ test("A customer's account of level A gets less than a tenth of the build sheets
   expect(taken.turbos).toBeLessThan(catalogue / 10);
   expect(taken.captchas).toBe(4);
   expect((await scrape(database.write, [customer(2)], rows)).turbos).toBeLessThan(catalogue);
+});
+
+test("A customer's account gets no more by numbers tried, lines added or files of guesses", async () => {
+  const byRows = await scrape(database.write, [customer(4)], rows);
+  for (const [at, prey] of [tries, lines].entries()) {
+    const taken = await scrape(database.write, [customer(5 + at)], prey);
+    expect(taken.turbos).toBeLessThan(byRows.turbos * 1.1);
+  }
+  const guessed = await scrape(database.write, [customer(7)], guesses);
+  expect(guessed.turbos).toBeLessThan(catalogue * 0.02);
 });
 
 test('A customer of level A who works fast for a day meets no captcha', async () => {

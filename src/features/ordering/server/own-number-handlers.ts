@@ -21,12 +21,12 @@ export function ownNumberHandlers({ database }: Services, changes: Changes) {
     }),
     ownNumberImport: async (payload, context) => {
       const customer = signedIn(context);
-      const { idempotencyKey } = context;
+      const { idempotencyKey, raise } = context;
       // Read before the customer's row is locked.
       const file = await readOwnFile(payload);
       const asked = { customer, call: 'ownNumberImport', payload, idempotencyKey } as const;
       const val = await change(unlimited, asked, (client) =>
-        importOwnNumbers(client, customer.id, file, customer.level),
+        importOwnNumbers(client, customer.id, file, customer.level, raise),
       );
       return { val };
     },

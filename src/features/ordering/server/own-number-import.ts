@@ -1,17 +1,24 @@
 /** Own numbers of a file: all that name an item are taken, the rest is told row by row. */
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
+import { ownFileCount } from '#contract/shows.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import type { TextKey } from '#language/text.ts';
 import { itemsByKeySql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
 
 type Imported = Answer<Calls['ownNumberImport']>;
+
+const tooManyTries: TextKey =
+  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.';
 
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 6;
@@ -45,13 +52,16 @@ export async function readOwnFile({
 
 /**
  * Takes the numbers of a file in the caller's transaction.
- * @throws CallError conflict where there would be too many; then nothing is taken
+ * @param raise counts what the file asks of the catalogue
+ * @throws CallError conflict where there would be too many, tooMany where the caller's allowance has no
+ *   room for what the file asks; then nothing is taken
  */
 export async function importOwnNumbers(
   client: pg.ClientBase,
   customerId: number,
   { rows, rowNumbers, heading, columns }: OwnNumberFile,
   level: Level,
+  raise: Context['raise'],
 ): Promise<Imported> {
   if (!columns) {
     return {
@@ -85,6 +95,9 @@ export async function importOwnNumbers(
       const { id: itemId, type, name } = item;
       given.set(key, { key, number: line.number, itemId, type, name });
     }
+  }
+  if (!raise(ownFileCount({ taken: given.size, problemCount: problems.length }))) {
+    throw new CallError('tooMany', tooManyTries);
   }
   if (given.size > 0) await give(client, customerId, [...given.values()]);
   return {

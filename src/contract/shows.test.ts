@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { calls } from '#contract';
-import { readConfig } from '#platform/config.ts';
-import { mayShow, shownIn } from './shown.ts';
+import { type CallName, calls } from '#contract';
+
+/** What an answer counts. */
+const shownIn = (name: CallName, val: unknown, payload: object = {}) => {
+  const { shows } = calls[name];
+  return shows === 'nothing' ? 0 : shows.in(val, payload as Record<string, unknown>);
+};
+/** What is reserved for a call. */
+const mayShow = (name: CallName, payload: unknown) => {
+  const { shows } = calls[name];
+  return shows === 'nothing' ? 0 : shows.most((payload ?? {}) as Record<string, unknown>);
+};
 
 const rows = (count: number) => Array.from({ length: count }, () => ({ turboPn: '454231' }));
 
@@ -25,6 +34,20 @@ test.each([
   ['listMake', { added: 480, refused: [{ obstacle: 'withdrawn' }, { obstacle: 'no right' }] }, 481],
   ['wishlistBatchAdd', { added: 0, refused: [] }, 1],
   ['ownNumberImport', { taken: 3, problemCount: 9, problems: [] }, 20],
+  ['ownNumberImport', { taken: 838, problemCount: 45_044, problems: [] }, 45_128],
+  ['ownNumberFind', [], 1],
+  ['getVehicleBrands', rows(300), 1],
+  ['getVehicleModels', rows(95), 10],
+  ['listPrdImg', [], 1],
+  ['listGallery', rows(5), 5],
+  ['cartList', rows(200), 200],
+  ['wishlistList', rows(10), 10],
+  ['watchList', [], 1],
+  ['ownNumberList', rows(50), 50],
+  ['orderList', [{ orderItems: rows(3) }, { orderItems: rows(4) }], 7],
+  ['getOrder', { orderItems: rows(20) }, 20],
+  ['orderAgain', { added: 2, refused: [{ obstacle: 'Out Of Stock' }] }, 3],
+  ['exportOrders', { rows: 400 }, 400],
   ['ownNumberImport', { taken: 50_000, problemCount: 0, problems: [] }, 5000],
   ['readOrderFile', [{ rows: rows(500) }], 20],
   ['exportResults', { rows: 700 }, 700],
@@ -67,9 +90,33 @@ test.each([
   expect(mayShow(name, payload)).toBe(most);
 });
 
-test('Calls that put items where they are read count by default', () => {
-  const { limitCalls } = readConfig({});
-  const puts = Object.keys(calls).filter((name) => /^(cart|wishlist|watch)(Batch)?Add$/.test(name));
-  const others = ['listMake', 'ownNumberSet', 'ownNumberImport', 'reqDev'];
-  expect(limitCalls).toEqual(expect.arrayContaining([...puts, ...others]));
+test('A number that is tried counts whether it is found or not, in a file too', () => {
+  const numbers = Array.from({ length: 500 }, (_, at) => String(at));
+  expect(mayShow('matchNumbers', { numbers })).toBe(500);
+  expect(
+    shownIn(
+      'matchNumbers',
+      numbers.map(() => ({ rows: [] })),
+    ),
+  ).toBe(500);
+  expect(shownIn('exportQuickOrder', { rows: 3 }, { lines: numbers })).toBe(500);
+});
+
+interface Schema {
+  readonly properties?: Record<string, Schema>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+/** Fields by which an answer shows an item, its numbers or its stock. */
+const ofItems = /^(turboPn|eePn|oemPn|part_eePn|refCodeOld|stockInfo|turboModel|turbos)$/;
+const hasItems = ({ properties = {}, items, anyOf = [] }: Schema): boolean =>
+  Object.entries(properties).some(([name, inner]) => ofItems.test(name) || hasItems(inner)) ||
+  (items !== undefined && hasItems(items)) ||
+  anyOf.some(hasItems);
+
+test('No call whose answer has items, their numbers or their stock shows nothing', () => {
+  const silent = Object.values(calls).filter(
+    ({ answer, shows }) => shows === 'nothing' && hasItems(answer as Schema),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });

@@ -1,0 +1,179 @@
+/**
+ * What a call shows of the catalogue and what it asks of it: rows, numbers tried, stock read. It counts
+ * towards the caller's allowance (docs/product.md 14.1, decision 23).
+ */
+import { COMPARED_MOST } from './compare-names.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Counted {
+  /**
+   * `rows`: towards the rows and numbers that bring a captcha. `suggestions`: towards as many again; beyond
+   * them an answer is empty. `ownLines`: lines that the customer has put somewhere count as rows, once a
+   * day for the same payload.
+   */
+  readonly as: 'rows' | 'suggestions' | 'ownLines';
+  /**
+   * The most that a call can count, from its unchecked payload, at least 1. It is reserved before the call
+   * runs, so that concurrent calls get no more than sequential ones.
+   */
+  most(payload: Fields): number;
+  /** What an answer counts. */
+  in(val: unknown, payload: Fields): number;
+}
+
+/** Every call says it; 'nothing' is for answers without items, their numbers and their stock. */
+export type Shows = 'nothing' | Counted;
+
+/** The minimum for a build sheet, which also shows vehicles and numbers. */
+const SHEET = 10;
+/** For a part or CHRA, with its numbers and dimensions. */
+const DETAIL = 5;
+/** Default page size. */
+const PAGE = 10;
+const MOST_IN_PAGE = 200;
+/** Maximum of suggestions in an answer. */
+const SUGGESTIONS = 8;
+/** Reading a file shows nothing of the catalogue; it counts for its work. */
+const FILE = 20;
+/** Names without a row beside them: so many show as much as a row. */
+const NAMES = 10;
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+const atLeastOne = (count: number): number => Math.max(1, count);
+const counted = (most: Counted['most'], shown: Counted['in']): Counted => ({
+  as: 'rows',
+  most,
+  in: shown,
+});
+
+/** An answer that counts the same, whatever it holds. */
+export const fixed = (count: number): Counted =>
+  counted(
+    () => count,
+    () => count,
+  );
+
+/** An item of the catalogue that a call names, adds or asks for: its name and numbers are read there. */
+export const oneItem = fixed(1);
+/** The page of a part or CHRA. */
+export const detail = fixed(DETAIL);
+
+/** A list in pages: the rows of the answer, at most those of the `size`. */
+export const page = (usual = PAGE, largest = MOST_IN_PAGE): Counted =>
+  counted(({ size }) => {
+    if (size === undefined) return usual;
+    const rows = typeof size === 'number' || typeof size === 'string' ? Number(size) : 0;
+    return rows >= 1 && rows <= largest ? rows : 1;
+  }, rowsIn);
+
+/** A list without pages, of so many rows at most. */
+export const rows = (most: number): Counted => counted(() => most, rowsIn);
+
+/** A pick list. */
+export const names: Counted = counted(
+  () => 1,
+  (val) => atLeastOne(Math.ceil(lengthOf(val) / NAMES)),
+);
+
+/** Numbers that are typed so far: they come empty beyond the allowance and never bring a captcha. */
+export const suggestions: Counted = { ...rows(SUGGESTIONS), as: 'suggestions' };
+export const closest = rows(SUGGESTIONS);
+
+/** A turbo with its build sheet. */
+export const sheet: Counted = counted(
+  () => SHEET,
+  (val) => Math.max(SHEET, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
+);
+
+/** Numbers that are tried at once: each counts at least one, found or not. */
+export const tried = (field: string): Counted =>
+  counted((payload) => atLeastOne(lengthOf(payload[field])), rowsIn);
+
+interface Added {
+  readonly added: number;
+  readonly refused: readonly { readonly obstacle: string }[];
+}
+/** What is withdrawn is called as the caller called it. */
+const namedIn = (val: unknown): number => {
+  const { added, refused } = val as Added;
+  return atLeastOne(added + refused.filter(({ obstacle }) => obstacle !== 'withdrawn').length);
+};
+/** Items that are put where their names and numbers are read as often as one likes. */
+export const added = (field: string): Counted =>
+  counted((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
+
+interface Compared {
+  readonly items: readonly unknown[];
+  readonly components: readonly { readonly lines: readonly (readonly unknown[])[] }[];
+}
+/** Each item of a comparison counts as its own page would. */
+export const comparison: Counted = counted(
+  ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
+  (val) => {
+    const { items, components } = val as Compared;
+    return items
+      .map((_item, at) => components.reduce((sum, { lines }) => sum + lengthOf(lines[at]), 0))
+      .reduce((sum, lines) => sum + Math.max(SHEET, lines), 0);
+  },
+);
+
+/** A file that is read, without a look into the catalogue. */
+export const fileRead = fixed(FILE);
+
+/**
+ * A file of own numbers: one that was taken counts a tenth, since the customer has it anyway; one that
+ * names nothing counts whole, as a guess would that is typed.
+ */
+export const ownFile: Counted = counted(
+  () => FILE,
+  (val) => ownFileCount(val as { taken: number; problemCount: number }),
+);
+export const ownFileCount = (file: { readonly taken: number; readonly problemCount: number }) =>
+  Math.max(FILE, Math.ceil(file.taken / NAMES) + file.problemCount);
+
+const rowsOfFile = (val: unknown): number => atLeastOne((val as { rows: number }).rows);
+/** A list as a file, of so many rows at most. */
+export const exportedPage = (largest: number): Counted => ({
+  ...page(largest, largest),
+  in: rowsOfFile,
+});
+/** A build sheet as a file. */
+export const exportedSheet: Counted = counted(
+  () => SHEET,
+  (val) => Math.max(SHEET, rowsOfFile(val)),
+);
+/** Numbers that are tried, as a file. */
+export const exportedTries = (field: string): Counted => ({
+  ...tried(field),
+  in: (val, payload) => Math.max(lengthOf(payload[field]), rowsOfFile(val)),
+});
+
+const ownLinesOf = (shown: Counted['in']): Counted => ({
+  ...counted(() => 1, shown),
+  as: 'ownLines',
+});
+/** Lines of the customer: cart, lists, own numbers, watches. */
+export const ownLines = ownLinesOf(rowsIn);
+export const exportedOwnLines = ownLinesOf(rowsOfFile);
+/** The same lines as they are put elsewhere, with their stock. */
+export const ownLinesAdded = ownLinesOf(namedIn);
+interface OrderOfLines {
+  readonly orderItems: readonly unknown[];
+}
+export const orderLines = ownLinesOf((val) =>
+  atLeastOne(
+    ([val].flat() as OrderOfLines[]).reduce((sum, { orderItems }) => sum + orderItems.length, 0),
+  ),
+);
+
+/** An entry of an answer is a row; one about a number that was tried has rows, and counts at least one. */
+function rowsIn(val: unknown): number {
+  if (!Array.isArray(val)) return 1;
+  return atLeastOne(
+    val.reduce(
+      (sum: number, row: { rows?: unknown } | null) => sum + atLeastOne(lengthOf(row?.rows)),
+      0,
+    ),
+  );
+}

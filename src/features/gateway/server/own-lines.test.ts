@@ -1,0 +1,51 @@
+/** A customer's own lines count once a day by their number, and are not read past a limit (docs/product.md 14.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '#features/catalogue-index/publish.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
+import { addShopper, type Shopper } from '#test/ordering.ts';
+
+let site: TestSite;
+let items: object[];
+beforeAll(async () => {
+  site = await startTestSite(
+    async (database) => {
+      items = [];
+      for (let at = 0; at < 6; at += 1) {
+        const refId = await addPart(database, { eePn: `TW-900${at}-001`, quantity: 100 });
+        items.push({ refCodeType: '1', refId, quantity: '1' });
+      }
+      await publish(database, { reason: 'test' });
+    },
+    { LIMIT_CUSTOMER: '20' },
+  );
+});
+afterAll(() => site.close());
+
+const search = (shopper: Shopper) => shopper.call('getPartList', { val: 'none' });
+
+test.each([
+  ['the cart', 'cartBatchAdd', 'cartList'],
+  ['a list', 'wishlistBatchAdd', 'wishlistList'],
+  ['the cart as a file', 'cartBatchAdd', 'exportCart'],
+] as const)('%s', async (_what, add, read) => {
+  const shopper = await addShopper(site);
+  const payload = read === 'exportCart' ? { format: 'csv' } : {};
+  // Six are added, and count when they are read for the first time.
+  expect((await shopper.call(add, { items })).status).toBe(200);
+  for (let times = 0; times < 10; times += 1) {
+    expect((await shopper.call(read, payload)).status).toBe(200);
+  }
+  for (let times = 0; times < 8; times += 1) expect((await search(shopper)).status).toBe(200);
+  expect((await search(shopper)).status).toBe(429);
+  // Neither lines nor their stock are read past the captcha.
+  expect(await shopper.call(read, payload)).toMatchObject({ status: 429, ret: 'NeedCaptcha' });
+});
+
+test('An own number that is tried counts, found or not', async () => {
+  const shopper = await addShopper(site);
+  for (let at = 0; at < 20; at += 1) {
+    expect((await shopper.call('ownNumberFind', { val: `guess ${at}` })).status).toBe(200);
+  }
+  expect((await shopper.call('ownNumberFind', { val: 'guess' })).status).toBe(429);
+});
