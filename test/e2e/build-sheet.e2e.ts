@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCustomer, signInHere } from './customers.ts';
+import { addCustomer, signInByCall, signInHere } from './customers.ts';
 import {
   expect,
   idOf,
@@ -272,8 +272,7 @@ test('On paper the build sheet is one column without navigation', async ({ page 
 });
 
 test('A line is no higher for the number that a customer may give it', async ({ page }) => {
-  await open(page, '/login');
-  await signInHere(page, await addCustomer('A'));
+  await signInByCall(page, await addCustomer('A'));
   await openSheet(page);
   const compressor = line(page, 'CW-1749-001');
   expect((await compressor.boundingBox())?.height).toBeLessThanOrEqual(36);
@@ -289,9 +288,7 @@ test.describe('Many lines at once', () => {
   test('A whole sheet is filled in with the pieces of each line, and added by one press', async ({
     page,
   }) => {
-    await open(page, '/login');
-    await signInHere(page, await addCustomer('B'));
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+    await signInByCall(page, await addCustomer('B'));
     await openSheet(page);
     const add = page.getByRole('button', { name: /^Add \d+ items?$/ });
     await expect(add).toBeHidden();
@@ -355,9 +352,7 @@ test.describe('Many lines at once', () => {
 test('Add to Cart pressed by a customer before the scripts are there waits for them', async ({
   page,
 }) => {
-  await open(page, '/login');
-  await signInHere(page, await addCustomer('B'));
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await signInByCall(page, await addCustomer('B'));
   const release = await openWithoutScriptsYet(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   const pressed = line(page, 'CH-1749-031')
     .getByRole('button', { name: /^Add to Cart/ })

@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { savedAddress } from '../ordering.ts';
-import { addCustomer, type Person, signInHere } from './customers.ts';
+import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { expectAlert, expectToast, interceptNext } from './refusals.ts';
@@ -32,8 +32,7 @@ interface Wanted {
 
 /** Signs in, puts items of the build sheet into cart and list by the calls, and opens the cart. */
 async function openCart(page: Page, person: Person, { cart = [], list = [] }: Wanted) {
-  await open(page, '/login');
-  await signIn(page, person);
+  await signInByCall(page, person);
   const id = await idOf(page, turbo);
   const sheet = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
   const { bomList } = (await sheet.json()).val as {

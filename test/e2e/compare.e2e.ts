@@ -1,6 +1,6 @@
 /** Turbos and parts side by side (docs/product.md 2.17). */
 import { text } from '#language/text.ts';
-import { addCustomer, signInAs, signInHere } from './customers.ts';
+import { addCustomer, signInAs, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -91,9 +91,7 @@ test('Parts show level A all, and others what every list shows', async ({ page, 
 });
 
 test('Ticked lines of a list are compared', async ({ page }) => {
-  await open(page, '/login?back=/favlist');
-  await signInHere(page, await addCustomer('B'));
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await signInByCall(page, await addCustomer('B'));
   await open(page, '/query?vtype=0&val=5303');
   const items = await Promise.all(
     K03.map(async (number) => ({ refCodeType: '0', refId: await idOf(page, number), quantity: 1 })),

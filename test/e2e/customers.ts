@@ -53,14 +53,17 @@ export async function signInHere(page: Page, person: Person): Promise<void> {
   await scriptsOf(page);
 }
 
+/** Signs in as the demo's customer of a level: see signInByCall. */
+export const signInAs = (page: Page, level: 'A' | 'B' | 'C' | 'C1'): Promise<void> =>
+  signInByCall(page, { email: `level-${level.toLowerCase()}@example.com`, password: 'demo1234' });
+
 /**
- * Signs in as the demo's customer of a level, without opening the sign-in page; the next page that is
- * opened knows them. How people sign in there is a journey by itself: accounts.e2e.ts.
+ * Signs in without opening the sign-in page; the next page that is opened knows the person. How people
+ * sign in there is a journey by itself: accounts.e2e.ts.
  */
-export async function signInAs(page: Page, level: 'A' | 'B' | 'C' | 'C1'): Promise<void> {
-  const email = `level-${level.toLowerCase()}@example.com`;
+export async function signInByCall(page: Page, { email, password }: Person): Promise<void> {
   const answer = await page.request.post('/api/ci/customer/login', {
-    data: { email, passwordSha: digest('demo1234') },
+    data: { email, passwordSha: digest(password) },
     headers: { 'x-source': 'customer-web' },
   });
   const { success, val } = await answer.json();

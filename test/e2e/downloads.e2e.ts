@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { addCustomer, placeOrder, signInHere } from './customers.ts';
+import { addCustomer, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -10,9 +10,7 @@ type Level = Parameters<typeof addCustomer>[0];
 
 async function signIn(page: Page, level: Level) {
   const person = await addCustomer(level);
-  await open(page, '/login');
-  await signInHere(page, person);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await signInByCall(page, person);
   return person;
 }
 

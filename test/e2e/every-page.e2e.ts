@@ -9,7 +9,7 @@ import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { signInAs } from './customers.ts';
-import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
 import { settled, shiftsOf, untranslated, violations, watchShifts } from './looks.ts';
 import { addressOf, customersPages, furtherLooks, tabOf, tabs, unlistedPages } from './pages.ts';
 
@@ -170,11 +170,10 @@ test('So is what pages show in other cases', async ({ page }) => {
 });
 
 const widths = [320, 390, 768, 1024, 1440, 1920];
-for (const address of ['/index', '/index?vtype=1&vsubtype=1', '/query?vtype=0&val=5303', 'sheet']) {
+for (const address of ['/index', '/index?vtype=1&vsubtype=1', '/query?vtype=0&val=5303']) {
   test(`Nothing of ${address} lies beyond the side at any width`, async ({ page }) => {
-    const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
     for (const language of ['', '/ru', '/ar']) {
-      await page.goto(language + (address === 'sheet' ? sheet : address));
+      await page.goto(language + address);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysOverflow(page), `${language} ${width} px`).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { chooseTurbos, expect, open, openWithoutScriptsYet, test, turbo } from './journey.ts';
 
-/** One of each field: what else finds a turbo is tested with the search (search/server). */
+/** One for each field. Which other writings find a turbo is tested with the search. */
 const numbers = [
   { mode: 'Turbo P/N', label: 'Turbo part number', typed: '4542315007s', leadsTo: turbo },
   { mode: 'Vehicle P/N', label: 'Vehicle OE number', typed: '028145702H', leadsTo: turbo },

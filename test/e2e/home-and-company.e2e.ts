@@ -1,6 +1,6 @@
 /** The home page below its search, About us, Contact with its map, and the view history (docs/product.md 2.3 and 2.11). */
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer, signInHere } from './customers.ts';
+import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { violations } from './looks.ts';
 
@@ -233,8 +233,8 @@ test.describe('the view history', () => {
   test('It holds what a customer opened, the newest first, and can be emptied', async ({
     page,
   }) => {
-    await open(page, '/login?back=%2Fmyviewhistory');
-    await signInHere(page, await addCustomer('A'));
+    await signInByCall(page, await addCustomer('A'));
+    await open(page, '/myviewhistory');
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 
     const traced = () =>

@@ -1,6 +1,6 @@
 /** Lists with names: made, shared with a colleague, ordered from, and deletions taken back (12.6). */
 import type { Page } from '@playwright/test';
-import { addCustomer, type Person, signInHere } from './customers.ts';
+import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
@@ -8,9 +8,8 @@ const CHRA = 'CH-1749-031';
 const WHEEL = 'TW-1749-001';
 
 async function signIn(page: Page, person: Person, back: string) {
-  await open(page, `/login?${new URLSearchParams({ back })}`);
-  await signInHere(page, person);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await signInByCall(page, person);
+  await open(page, back);
 }
 
 /** Makes a list of a build sheet. */

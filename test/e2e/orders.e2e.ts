@@ -1,6 +1,6 @@
 /** A customer's orders: list, actions, detail, print and PDF (docs/product.md 2.10 and 4). */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { addCustomer, signInHere, signInSales } from './customers.ts';
+import { addCustomer, signInByCall, signInSales } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { expectAlert } from './refusals.ts';
@@ -28,10 +28,8 @@ async function call(page: Page, path: string, data: object = {}) {
 
 /** A new customer, signed in. */
 async function signInAnew(page: Page, back = '/orders') {
-  const person = await addCustomer('B');
-  await open(page, `/login?${new URLSearchParams({ back })}`);
-  await signInHere(page, person);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await signInByCall(page, await addCustomer('B'));
+  await open(page, back);
 }
 
 /** Orders parts of the build sheet by the calls, 4 pieces of each. @returns id and code */

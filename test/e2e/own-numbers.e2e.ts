@@ -1,16 +1,12 @@
 /** A customer's own numbers (docs/product.md 2.15 and 12.7). */
 import type { Page } from '@playwright/test';
-import { addCustomer, signInHere } from './customers.ts';
+import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
 const CHRA = 'CH-1749-031';
 
-async function signIn(page: Page) {
-  await open(page, '/login');
-  await signInHere(page, await addCustomer('B'));
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
-}
+const signIn = async (page: Page) => signInByCall(page, await addCustomer('B'));
 
 test('A number given on a build sheet is found by every search and shown in the cart', async ({
   page,

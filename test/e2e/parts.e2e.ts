@@ -181,7 +181,7 @@ for (const fonts of ['with its fonts', 'before its fonts are there']) {
           `/turbodetail?id=${turboId}`,
         ]) {
           await page.goto(language + address);
-          for (const width of [320, 390, 768, 1024, 1440]) {
+          for (const width of [320, 390, 768, 1024, 1440, 1920]) {
             await page.setViewportSize({ width, height: 800 });
             const where = `${language}${address} ${width} px`;
             expect(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
 /** Quick order: typed, pasted and sent as a file (docs/product.md 2.14). */
 import type { Locator, Page } from '@playwright/test';
-import { addCustomer, type Person, signInHere } from './customers.ts';
+import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, open, openWithoutScriptsYet, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -40,12 +40,6 @@ test('A list pasted before the scripts are there is read as soon as they are', a
   await read.click();
   await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
 });
-
-async function signIn(page: Page, person: Person) {
-  await open(page, '/login');
-  await signInHere(page, person);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
-}
 
 async function chooseFile(page: Page, name: string, contents: string) {
   const chooser = page.waitForEvent('filechooser');
@@ -355,7 +349,7 @@ for (const [name, viewport, handsOf] of ways) {
   test(`A spreadsheet of 60 lines becomes an order in 8 presses, ${name}`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.setViewportSize(viewport);
-    await signIn(page, await addCustomer('B'));
+    await signInByCall(page, await addCustomer('B'));
     const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
     await page.request.post('/api/ot/address/add', {
       data: address,
