@@ -424,6 +424,16 @@ test.describe('Sending the cart', () => {
   });
 });
 
+test('The review of an order opens at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL, 'CW-1749-001'] });
+  await tick(page, CHRA);
+  await page.getByRole('button', { name: 'Send Us Your Cart' }).click();
+  await fillAddress(page, 'form');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeInViewport();
+});
+
 test('The list has pages, and moves into the cart what can be had', async ({ page }) => {
   const numbers = `${CHRA} ${WHEEL} CW-1749-001 BH-1749-001 BP-1749-001 HS-1749-001 NR-1749-001
     CC-1749-002 JB-GT15-001 TB-GT15-001 AC-1749-032`.split(/\s+/);

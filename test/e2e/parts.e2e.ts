@@ -191,3 +191,15 @@ for (const fonts of ['with its fonts', 'before its fonts are there']) {
     });
   });
 }
+
+test('An E&E P/N of a CHRA on the page of parts leads to the CHRA, and the other way round', async ({
+  page,
+}) => {
+  await signInAs(page, 'A');
+  await open(page, '/partdetail?eepn=CH-1544-002');
+  await expect(page).toHaveURL(/\/chradetail\?eepn=CH-1544-002$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CH-1544-002');
+  await open(page, '/chradetail?eepn=CW-1544-001');
+  await expect(page).toHaveURL(/\/partdetail\?eepn=CW-1544-001$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CW-1544-001');
+});

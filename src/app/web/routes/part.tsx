@@ -1,10 +1,11 @@
 /** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers only, so not indexed. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { PartDetail } from '#contract/parts.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
 import {
   type ItemKind,
   type ItemSearch,
+  itemAddress,
   parseItemSearch,
 } from '#features/catalogue/web/catalogue-links.ts';
 import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
@@ -41,6 +42,9 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
   }
   const site = querySite(context);
   const outcome = await ready(context, partQuery(site, kind, search));
+  if (outcome?.ok === false && outcome.code === 'notFound' && search.eepn) {
+    await leadToOtherKind(context, kind, search);
+  }
   answerWith(context, outcome);
   if (!outcome?.ok) return { part: undefined };
   const part = outcome.val;
@@ -50,6 +54,15 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
     Compare.ready(context),
   ]);
   return { part };
+}
+
+/** An E&E P/N of a CHRA on the page of parts leads to the CHRA, and the other way round. */
+async function leadToOtherKind(context: SiteContext, kind: ItemKind, search: ItemSearch) {
+  const other = kind === '1' ? '2' : '1';
+  const outcome = await ready(context, partQuery(querySite(context), other, search));
+  if (!outcome?.ok) return;
+  const { prefix } = context.wording.language;
+  throw redirect({ href: withLanguage(prefix, itemAddress(other, search)), replace: true });
 }
 
 function head(context: SiteContext, kind: ItemKind, part: PartDetail | undefined) {

@@ -14,7 +14,12 @@ export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }
   return (
     <AccountPage
       title={t('Confirm Signup')}
-      lead={t('We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.')}
+      // Without an address the page was opened by hand, and no mail is on its way.
+      {...(email && {
+        lead: t(
+          'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.',
+        ),
+      })}
       ways={[
         [paths.Login, t('Login')],
         [paths.Signup, t('Sign up')],

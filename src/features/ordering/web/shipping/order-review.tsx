@@ -27,7 +27,11 @@ interface Props {
 export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   const t = useText();
   // Focus the text, not the button: a second Enter would send the order unread.
-  useEffect(() => ref.current?.focus(), [ref]);
+  // The dialog would stay where the form was scrolled to.
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [ref]);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section ref={ref} tabIndex={-1} className={styles.review} aria-label={t('Review your order')}>
