@@ -10,6 +10,8 @@ const Picture = Type.Object({
   id: Type.String(),
   itemId: Type.String(),
   eePn: Type.String(),
+  /** What names the item: its E&E P/N, else the number of the turbo or part. */
+  item: Type.String(),
   /** The name of the uploaded file. */
   fileName: Type.String(),
   state: State,
@@ -26,8 +28,8 @@ export type StaffPicture = Static<typeof Picture>;
 /** The result of one uploaded file. */
 export interface SentResult {
   readonly fileName: string;
-  /** The item of the picture; absent if the file was refused. */
-  readonly eePn?: string;
+  /** What names the item of the picture; absent if the file was refused. */
+  readonly item?: string;
   /** Why the file was refused. */
   readonly msg?: string;
 }

@@ -13,6 +13,7 @@ import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf, readPage } from '#staff/server/paging.ts';
 import { placePictures } from '../../server/queries.ts';
 import { pictureAddress } from '../../server/sizes.ts';
+import { itemName } from './item-name.ts';
 
 export const pictureReads = (database: Database) =>
   ({
@@ -30,12 +31,15 @@ export const pictureChanges = {
 const pictures = (client: pg.Pool | pg.ClientBase) =>
   queries(client)
     .selectFrom('catalogue.picture as pic')
-    .innerJoin('catalogue.item as i', 'i.id', 'pic.item_id');
+    .innerJoin('catalogue.item as i', 'i.id', 'pic.item_id')
+    .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
+    .leftJoin('catalogue.part as p', 'p.id', 'i.id');
 
 const columns = [
   ...(['pic.id', 'i.id as item_id', 'i.ee_pn', 'pic.file_name'] as const),
   ...(['pic.state', 'pic.reason', 'pic.name', 'pic.alt'] as const),
-];
+  itemName.as('item'),
+] as const;
 
 type Row = Awaited<ReturnType<typeof lockPicture>>;
 
@@ -60,6 +64,7 @@ const present = (row: Row): StaffPicture => ({
   id: String(row.id),
   itemId: String(row.item_id),
   eePn: row.ee_pn ?? '',
+  item: row.item,
   fileName: row.file_name,
   state: row.state,
   reason: row.reason,
@@ -74,7 +79,7 @@ const gone = () => new CallError('notFound', 'There is no such picture.');
 const told = (row: Row, before: object, after: object): AuditEntry => ({
   subject: 'picture',
   subjectId: row.id,
-  subjectName: `${row.ee_pn ?? ''} ${row.file_name}`.trim(),
+  subjectName: `${row.item} ${row.file_name}`.trim(),
   before: { ...before },
   after: { ...after },
 });

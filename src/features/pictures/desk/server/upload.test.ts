@@ -2,17 +2,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SentResult, StaffPicture } from '#contract/staff/pictures.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { addPart } from '#test/factories.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
 let site: TestSite;
 let token: string;
 let part: number;
+let turbo: number;
 
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
     part = await addPart(database, { eePn: 'TW-1749-001' });
     await addPart(database, { eePn: 'CW-1749-001', component: 'compressor wheel' });
+    turbo = await addTurbo(database, { pn: '454231-5007S' });
   });
   token = await addStaffMember(site, 'catalogue');
 });
@@ -66,10 +68,10 @@ describe('Pictures that staff send', () => {
       ['holiday.jpg', await photo('#444')],
     ]);
     expect(val).toEqual([
-      { fileName: 'TW-1749-001.jpg', eePn: 'TW-1749-001' },
-      { fileName: 'tw-1749-001_2.JPG', eePn: 'TW-1749-001' },
-      { fileName: 'CW-1749-001 (3).jpg', eePn: 'CW-1749-001' },
-      { fileName: 'holiday.jpg', msg: 'No item has the E&E P/N HOLIDAY.' },
+      { fileName: 'TW-1749-001.jpg', item: 'TW-1749-001' },
+      { fileName: 'tw-1749-001_2.JPG', item: 'TW-1749-001' },
+      { fileName: 'CW-1749-001 (3).jpg', item: 'CW-1749-001' },
+      { fileName: 'holiday.jpg', msg: 'No item has the number HOLIDAY.' },
     ]);
     const all = await ready(part, 2);
     expect(all.map(({ fileName }) => fileName)).toEqual(['TW-1749-001.jpg', 'tw-1749-001_2.JPG']);
@@ -102,6 +104,27 @@ describe('Pictures that staff send', () => {
       'orderPictures',
       'describePicture',
       'deletePicture',
+    ]);
+  });
+
+  test('go to the turbo that their file name names, whose number stands on their card', async () => {
+    const { val } = await upload([
+      ['454231-5007S.jpg', await photo('#555')],
+      ['454231-7_2.jpg', await photo('#666')],
+    ]);
+    expect(val.map(({ item }) => item)).toEqual(['454231-5007S', '454231-5007S']);
+    const shown = await pictures({ itemId: String(turbo) });
+    expect(shown.map(({ item }) => item)).toEqual(['454231-5007S', '454231-5007S']);
+  });
+
+  test('are told at once to be no pictures, and are not counted as taken', async () => {
+    const { val } = await upload([
+      ['TW-1749-001.jpg', Buffer.from('a letter that was renamed')],
+      ['TW-1749-001_2.jpg', Buffer.alloc(0)],
+    ]);
+    expect(val.map(({ item, msg }) => [item, msg])).toEqual([
+      [undefined, 'This file is no picture.'],
+      [undefined, 'This file is no picture.'],
     ]);
   });
 

@@ -5,13 +5,16 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
 import type { SentResult } from '#contract/staff/pictures.ts';
+import { identityKey, makers } from '#features/numbers/index.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
-import { queries } from '#platform/queries.ts';
+import { anyOf, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { addPicture } from '../../server/store.ts';
+import { isPicture } from './is-picture.ts';
+import { itemName } from './item-name.ts';
 
 interface UploadServices {
   readonly database: Database;
@@ -20,7 +23,8 @@ interface UploadServices {
 
 interface Item {
   readonly id: number;
-  readonly ee_pn: string;
+  /** The E&E P/N, else the number of the turbo or part. */
+  readonly name: string;
 }
 
 /** POST /api/staff/pictures/upload[?itemId=]: an answer for each file, in the order sent. */
@@ -41,7 +45,7 @@ export const pictureUploads =
           access.audit(client, staff, 'uploadPicture', {
             subject: 'picture',
             subjectId: id,
-            subjectName: `${item.ee_pn} ${fileName}`,
+            subjectName: `${item.name} ${fileName}`,
             before: {},
             after: { fileName },
           }),
@@ -69,7 +73,8 @@ async function takeAll(
           count: MAX_PICTURE / 1024 / 1024,
         });
       }
-      const eePn = await inTransaction(database.write, async (client) => {
+      if (!isPicture(contents)) throw new CallError('badInput', 'This file is no picture.');
+      const name = await inTransaction(database.write, async (client) => {
         const item = await (itemId === undefined
           ? itemOfName(client, fileName)
           : itemOfId(client, itemId));
@@ -80,9 +85,9 @@ async function takeAll(
           alt: '',
         });
         await tell(client, item, id, fileName);
-        return item.ee_pn;
+        return item.name;
       });
-      results.push({ fileName, eePn });
+      results.push({ fileName, item: name });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       results.push({ fileName, msg: format({}, 'en', error.message as TextKey, error.params) });
@@ -94,25 +99,38 @@ async function takeAll(
 /** The number in a file's name, and which picture of the item it is: TW-1749-001_2.jpg. */
 const ending = /(?:[ _]*\(\d{1,3}\)|_\d{1,3})?\.[a-z]{3,4}$/i;
 
+const items = (client: pg.ClientBase) =>
+  queries(client)
+    .selectFrom('catalogue.item as i')
+    .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
+    .leftJoin('catalogue.part as p', 'p.id', 'i.id')
+    .select(['i.id', itemName.as('name')]);
+
+/** An item by its E&E P/N, or a turbo by its number, however that is written. */
 async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Item> {
   const number = fileName.replace(ending, '').trim().toUpperCase();
-  return queries(client)
-    .selectFrom('catalogue.item')
-    .select(['id', 'ee_pn'])
-    .where('ee_pn', 'in', [number, number.replaceAll(/[ _]+/g, '-')])
-    .orderBy('ee_pn')
+  const eePn = await items(client)
+    .where('i.ee_pn', 'in', [number, number.replaceAll(/[ _]+/g, '-')])
+    .orderBy('i.ee_pn')
     .limit(1)
-    .$narrowType<Item>()
-    .executeTakeFirstOrThrow(
-      () => new CallError('notFound', 'No item has the E&E P/N {number}.', { number }),
-    );
+    .executeTakeFirst();
+  if (eePn) return eePn;
+  const refs = [undefined, ...makers].map((maker) => identityKey(number, maker));
+  const turbos = await items(client)
+    .where('t.ref', '=', anyOf([...new Set(refs)]))
+    .limit(2)
+    .execute();
+  const [turbo] = turbos;
+  if (!turbo) throw new CallError('notFound', 'No item has the number {number}.', { number });
+  if (turbos.length > 1) {
+    throw new CallError('conflict', 'Several turbos have the number {number}.', { number });
+  }
+  return turbo;
 }
 
 async function itemOfId(client: pg.ClientBase, typed: string): Promise<Item> {
   const id = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-  return queries(client)
-    .selectFrom('catalogue.item')
-    .select(['id', ({ fn, val }) => fn.coalesce('ee_pn', val('')).as('ee_pn')])
-    .where('id', '=', id)
+  return items(client)
+    .where('i.id', '=', id)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such item.'));
 }

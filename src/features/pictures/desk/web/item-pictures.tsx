@@ -69,7 +69,7 @@ interface ThumbnailProps {
 
 /** A picture with its number, its state until it is ready, and the Remove button. */
 export function Thumbnail({ picture, onRemoved, children }: ThumbnailProps) {
-  const { state, s, l, alt, eePn, fileName, reason } = picture;
+  const { state, s, l, alt, item, fileName, reason } = picture;
   return (
     <>
       <Box sx={{ ...boxed, bgcolor: state === 'ready' ? '#fff' : 'background.default' }}>
@@ -77,7 +77,7 @@ export function Thumbnail({ picture, onRemoved, children }: ThumbnailProps) {
           <a href={l} target="_blank" rel="noreferrer" title="Open in full size">
             <img
               src={s}
-              alt={alt || `${eePn} ${fileName}`}
+              alt={alt || `${item} ${fileName}`}
               style={{ maxHeight: 120, maxWidth: '100%' }}
             />
           </a>
@@ -87,7 +87,7 @@ export function Thumbnail({ picture, onRemoved, children }: ThumbnailProps) {
           </Typography>
         )}
       </Box>
-      <Typography sx={{ fontFamily: 'monospace', fontSize: 13, mt: 0.5 }}>{eePn}</Typography>
+      <Typography sx={{ fontFamily: 'monospace', fontSize: 13, mt: 0.5 }}>{item}</Typography>
       <Typography variant="body2" color="textSecondary" noWrap title={fileName}>
         {fileName}
       </Typography>
@@ -122,7 +122,7 @@ function RemoveButton({ picture, onRemoved }: Pick<ThumbnailProps, 'picture' | '
       </Button>
       <Confirm
         isOpen={asked}
-        title={`Remove the picture of ${picture.eePn}?`}
+        title={`Remove the picture of ${picture.item}?`}
         content={`${picture.fileName}: visitors can no longer see it.`}
         onConfirm={remove}
         onClose={() => setAsked(false)}

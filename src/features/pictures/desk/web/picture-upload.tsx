@@ -59,7 +59,7 @@ export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
         </Button>
         <Typography color="textSecondary" sx={{ maxWidth: 620 }}>
           {itemId === undefined
-            ? 'Or drop them here. A file is named after its item: TW-1749-001.jpg, TW-1749-001_2.jpg.'
+            ? 'Or drop them here. A file is named after its E&E P/N or turbo number: TW-1749-001.jpg, 454231-5007S_2.jpg.'
             : 'Or drop them here: they are added to this item.'}{' '}
           JPEG, PNG, WebP, AVIF or TIFF, up to {MAX_PICTURE / 1024 / 1024} MB each, {MAX_PICTURES}{' '}
           at once.
@@ -82,6 +82,13 @@ export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
   );
 }
 
+/** How many files were taken. */
+function takenWords(count: number): string {
+  if (count === 0) return 'No picture was taken.';
+  const taken = count === 1 ? '1 picture was taken.' : `${count} pictures were taken.`;
+  return `${taken} Their sizes are made now.`;
+}
+
 function Outcomes({ outcome }: { outcome: Outcome }) {
   if ('failure' in outcome) {
     return (
@@ -94,8 +101,7 @@ function Outcomes({ outcome }: { outcome: Outcome }) {
   const taken = outcome.results.length - refused.length;
   return (
     <Alert severity={refused.length > 0 ? 'warning' : 'success'} sx={{ mt: 2 }}>
-      {taken === 1 ? '1 picture was taken.' : `${taken} pictures were taken.`} Their sizes are made
-      now.
+      {takenWords(taken)}
       {refused.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2 }}>
           {refused.map(({ fileName, msg }) => (
