@@ -22,8 +22,8 @@ const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
 const columns: readonly Column<StaffAccount>[] = [
   { source: 'email', label: 'E-mail' },
   { source: 'role', cell: ({ role }) => roleWords[role] },
-  { source: 'added', as: 'moment' },
-  { source: 'lastSeen', label: 'Last seen', as: 'moment' },
+  { source: 'added', as: 'moment', look: 'widest' },
+  { source: 'lastSeen', label: 'Last seen', as: 'moment', look: 'widest' },
   {
     source: 'secondFactor',
     label: 'Two-step sign-in',

@@ -16,12 +16,14 @@ export interface Column<R> {
   readonly as?: 'moment' | 'number';
   /** Whether the server sorts by it. */
   readonly sorts?: boolean;
-  /** 'wide': hidden on a phone; 'breaks': long words break. */
-  readonly look?: 'wide' | 'breaks';
+  /** 'wide': hidden on a phone; 'widest': on a tablet, too; 'breaks': long words break. */
+  readonly look?: 'wide' | 'widest' | 'breaks';
 }
 
 const looks = {
   wide: { display: { xs: 'none', md: 'table-cell' } },
+  // Beside the menu there is room for all columns of the longest lists from here on.
+  widest: { display: 'none', '@media (min-width: 1240px)': { display: 'table-cell' } },
   breaks: { overflowWrap: 'anywhere' },
 } as const;
 const numbers = new Intl.NumberFormat('en');

@@ -7,7 +7,11 @@ test('Moments of the server stand in its messages as on the screens', () => {
   expect(withMoments(`eve has changed this order at ${moment}.`)).toBe(
     `eve has changed this order at ${momentWords(moment)}.`,
   );
-  expect(dayWords('2026-12-31')).toBe('31 Dec 2026');
+  expect(dayWords('2026-12-31')).toBe('31\u00a0Dec\u00a02026');
+});
+
+test('A date has no place where it could wrap', () => {
+  expect(momentWords('2026-11-26T14:03:27.123Z')).not.toMatch(/ /);
 });
 
 test.each([

@@ -101,8 +101,11 @@ export function ageOf(moment: string, now: number): string {
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+/** No-break spaces: a date in the column of a list stays in one line. */
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** A moment in the browser's time zone, as everywhere in the back office. */
-export const momentWords = (moment: string): string => days.format(new Date(moment));
+export const momentWords = (moment: string): string => inOneLine(days.format(new Date(moment)));
 
 /** A message of the server, whose moments (ISO 8601 in UTC) become those of momentWords. */
 export const withMoments = (message: string): string =>
@@ -111,7 +114,8 @@ export const withMoments = (message: string): string =>
 const calendar = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A day of the calendar, as 2026-12-31, in the form of momentWords. */
-export const dayWords = (day: string): string => calendar.format(new Date(`${day}T00:00:00Z`));
+export const dayWords = (day: string): string =>
+  inOneLine(calendar.format(new Date(`${day}T00:00:00Z`)));
 
 const timeZone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'long' });
 

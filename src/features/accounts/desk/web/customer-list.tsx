@@ -34,8 +34,8 @@ const columns: readonly Column<CustomerRow>[] = [
   { source: 'company', sorts: true, cell: ({ companyName }) => companyName },
   { source: 'email', label: 'E-mail', sorts: true, look: 'wide' },
   { source: 'country', sorts: true, look: 'wide', cell: ({ country }) => countryName(country) },
-  { source: 'level', sorts: true, look: 'wide' },
-  { source: 'registered', sorts: true, look: 'wide', as: 'moment' },
+  { source: 'level', sorts: true, look: 'widest' },
+  { source: 'registered', sorts: true, look: 'widest', as: 'moment' },
 ];
 
 /** All customers; the server filters, sorts and pages. */

@@ -71,9 +71,13 @@ function OneSet({ set }: { set: ChangeSet }) {
         )}
       </Stack>
       {shown.length > 0 && (
-        <Typography variant="body2" component="div">
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+        >
           {shown.map((item) => (
-            <Box component="span" key={item.id} sx={{ marginInlineEnd: 2, whiteSpace: 'nowrap' }}>
+            <Box component="span" key={item.id} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
               {item.what === 'removed' ? (
                 <NumberText>{item.number || item.eePn}</NumberText>
               ) : (

@@ -7,7 +7,7 @@ import { NumberText } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
 import { PartPicker } from './part-picker.tsx';
 import { itemPath } from './paths.ts';
-import { moved, RowButtons, rowButtons } from './rows.tsx';
+import { inOneLine, moved, RowButtons, rowButtons, rowList } from './rows.tsx';
 
 export interface LinePayload {
   seq: number;
@@ -25,7 +25,10 @@ interface LinesFormProps {
 
 type Entry = Omit<DeskLine, 'pieces'> & { pieces: string };
 
-const columns = { xs: '48px 1fr auto', md: '72px 180px minmax(160px, 1fr) 140px 110px 108px auto' };
+const columns = '72px 180px minmax(160px, 1fr) 140px 110px 108px auto';
+
+/** A cell that takes the whole line below the number in a narrow list. */
+const below = { gridColumn: '2 / -1', [inOneLine]: { gridColumn: 'auto' } };
 
 /**
  * Edits a build sheet: move, add and remove lines, and set their pieces. A position number belongs
@@ -47,7 +50,7 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
   return (
     <>
       {entries.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <Box component="ol" sx={rowList}>
         {entries.map((entry, at) => (
           <Line
             key={`${entry.part.id} ${entry.seq}`}
@@ -96,7 +99,8 @@ function Line({ entry, onPieces, ...buttons }: LineProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: columns,
+        gridTemplateColumns: '48px minmax(0, 1fr) auto',
+        [inOneLine]: { gridTemplateColumns: columns },
         columnGap: 1.5,
         alignItems: 'center',
         py: 0.25,
@@ -110,24 +114,20 @@ function Line({ entry, onPieces, ...buttons }: LineProps) {
       <MuiLink component={Link} to={itemPath(part)}>
         <NumberText>{part.eePn || part.number || '–'}</NumberText>
       </MuiLink>
-      <Typography component="span" sx={{ gridColumn: { xs: '2 / -1', md: 'auto' } }}>
+      <Typography component="span" sx={below}>
         {part.name}
       </Typography>
-      <Typography
-        component="span"
-        color="textSecondary"
-        sx={{ gridColumn: { xs: '2 / -1', md: 'auto' } }}
-      >
+      <Typography component="span" color="textSecondary" sx={below}>
         <NumberText>{part.eePn ? part.number : ''}</NumberText>
       </Typography>
-      <Typography component="span" color="textSecondary" sx={{ gridColumn: { xs: 2, md: 'auto' } }}>
+      <Typography component="span" color="textSecondary" sx={below}>
         {stock === null ? '' : `${stock} in stock`}
       </Typography>
       <TextField
         value={pieces}
         onChange={({ target }) => onPieces(figureText(target.value))}
         error={!/^[1-9]\d{0,2}$/.test(pieces)}
-        sx={{ width: 96, my: 0.25, gridColumn: { xs: 2, md: 'auto' } }}
+        sx={{ width: 96, my: 0.25, gridColumn: 2, [inOneLine]: { gridColumn: 'auto' } }}
         slotProps={{
           htmlInput: { inputMode: 'numeric', maxLength: 3, 'aria-label': `${name}: pieces` },
           input: { endAdornment: <InputAdornment position="end">pcs</InputAdornment> },

@@ -4,6 +4,12 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import RemoveIcon from '@mui/icons-material/Close';
 import { IconButton, Stack } from '@mui/material';
 
+/** A list of rows whose columns follow its own width: beside the menu the window's says little. */
+export const rowList = { listStyle: 'none', p: 0, m: 0, containerType: 'inline-size' } as const;
+
+/** Styles of a row in a list that has room for all its columns in one line. */
+export const inOneLine = '@container (min-width: 940px)';
+
 /** Returns the list with the row at `from` moved by `by` positions. */
 export function moved<T>(list: readonly T[], from: number, by: number): T[] {
   const to = from + by;

@@ -8,7 +8,7 @@ import { numberFont } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
 import { FieldGrid, type TextEntryProps } from './field-grid.tsx';
 import { blankValues, useNames } from './fields-form.tsx';
-import { RowButtons, rowButtons } from './rows.tsx';
+import { inOneLine, RowButtons, rowButtons, rowList } from './rows.tsx';
 
 interface VehiclesFormProps {
   vehicles: DeskVehicle[];
@@ -41,7 +41,7 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <Box component="ol" sx={rowList}>
         {entries.map((entry, at) => (
           <VehicleRow
             key={entry.key}
@@ -85,14 +85,19 @@ function VehicleRow({ name, vehicle, onChange, ...buttons }: VehicleRowProps) {
         display: 'grid',
         columnGap: 1,
         alignItems: 'center',
-        gridTemplateColumns: {
-          xs: '1fr 1fr',
-          md: '1.1fr 1.4fr 1.1fr 1.2fr 0.9fr auto',
-        },
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
         borderBlockEndStyle: 'solid',
-        borderBlockEndWidth: { xs: 1, md: 0 },
+        borderBlockEndWidth: 1,
         borderColor: 'divider',
-        py: { xs: 1, md: 0 },
+        py: 1,
+        [inOneLine]: {
+          gridTemplateColumns: ['1.1', '1.4', '1.1', '1.2', '0.9']
+            .map((share) => `minmax(0, ${share}fr)`)
+            .concat('auto')
+            .join(' '),
+          borderBlockEndWidth: 0,
+          py: 0,
+        },
       }}
     >
       {fields.map((field) => (

@@ -84,7 +84,7 @@ const columns: readonly Column<ContentRow>[] = [
   {
     source: 'changed',
     sorts: true,
-    look: 'wide',
+    look: 'widest',
     cell: ({ changed, changedBy }) => (
       <>
         {momentWords(changed)}

@@ -35,12 +35,12 @@ const columns: readonly Column<OrderRow>[] = [
   { source: 'country', look: 'wide', cell: ({ country }) => countryName(country) },
   { source: 'lines', as: 'number', look: 'wide' },
   { source: 'pieces', as: 'number', look: 'wide' },
-  { source: 'placed', sorts: true, look: 'wide', cell: ({ placedAt }) => momentWords(placedAt) },
+  { source: 'placed', sorts: true, look: 'widest', cell: ({ placedAt }) => momentWords(placedAt) },
   {
     source: 'changed',
     label: 'In this state for',
     sorts: true,
-    look: 'wide',
+    look: 'widest',
     cell: ({ changedAt }) => ageOf(changedAt, Date.now()),
   },
 ];

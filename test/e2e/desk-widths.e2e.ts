@@ -1,0 +1,122 @@
+/** The back office in windows of tablets and small notebooks: every control can be reached. */
+import { expect, type Page, test } from '@playwright/test';
+import { staffCall } from './content-staff.ts';
+import { addCustomer, placeOrder } from './customers.ts';
+import { idOf, turbo } from './journey.ts';
+import { stillness } from './looks.ts';
+
+const widths = [1440, 1180, 1024, 768];
+
+async function signIn(page: Page) {
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('admin@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
+}
+
+/** Controls that lie outside their card or the window, and dates in more than one line. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const nameOf = (element: Element) =>
+      element.getAttribute('aria-label') ||
+      element.textContent?.trim().slice(0, 40) ||
+      element.tagName;
+    for (const control of document.querySelectorAll(
+      'main :is(a, button, input, textarea, [role="button"])',
+    )) {
+      const { left, right, width, height } = control.getBoundingClientRect();
+      // Hidden, and fields that are drawn by another element.
+      if (width < 2 || height < 2 || getComputedStyle(control).opacity === '0') continue;
+      // A row of views or tabs scrolls by itself.
+      if (control.closest('[role="tablist"], nav')) continue;
+      const card = control.closest('.MuiCard-root, .MuiPaper-root')?.getBoundingClientRect();
+      const end = Math.min(window.innerWidth, card?.right ?? window.innerWidth);
+      if (right > end + 1 || left < (card?.left ?? 0) - 1) {
+        problems.push(
+          `${nameOf(control)}: ${Math.round(left)} to ${Math.round(right)} of ${Math.round(end)}`,
+        );
+      }
+    }
+    const date = /^\d{1,2}\s\w{3,4}\s\d{4}, \d{2}:\d{2}$/;
+    for (const cell of document.querySelectorAll('main td')) {
+      if (!date.test(cell.textContent ?? '')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) problems.push(`${cell.textContent}: ${lines.size} lines`);
+    }
+    return problems;
+  });
+
+/** A page and, on pages with tabs, each of them. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const tabs = page.locator('main').getByRole('tab');
+  const count = await tabs.count();
+  for (let at = 0; at < Math.max(1, count); at += 1) {
+    if (count > 0) await tabs.nth(at).click();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await stillness(page);
+      const where = `${name}${count > 0 ? `, tab ${at + 1}` : ''} at ${width}`;
+      found.push(...(await misplaced(page)).map((problem) => `${where}: ${problem}`));
+    }
+  }
+  return found;
+}
+
+test('No control of a desk lies outside its card or the window', async ({ page, request }) => {
+  test.slow();
+  test.setTimeout(240_000);
+  const person = await addCustomer('B');
+  const id = await idOf(page, turbo);
+  await placeOrder(request, person, id);
+  await signIn(page);
+  const first = async (list: Parameters<typeof staffCall>[1], payload: object = {}) =>
+    (await staffCall(page.request, list, payload))[0]?.id;
+  const [customer] = await staffCall(page.request, 'listCustomers', { text: person.email });
+  const [part] = await staffCall(page.request, 'findItems', { text: 'CH-1749-031' });
+  const addresses = [
+    '/',
+    '/orders',
+    `/orders/${await first('listOrders')}/show`,
+    '/customers',
+    `/customers/${customer.id}/show`,
+    '/development',
+    '/catalogue',
+    `/catalogue/turbo-${id}/show`,
+    `/catalogue/part-${part.id}/show`,
+    '/catalogue/create',
+    '/versions',
+    '/pictures',
+    '/imports',
+    '/zero-searches',
+    '/stock-keys',
+    '/content',
+    `/content/${await first('listContent')}/show`,
+    '/pages',
+    '/home',
+    '/texts',
+    '/staff',
+    '/staff/create',
+    '/audit',
+    '/security',
+  ];
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/staff${address}`);
+    await expect(page.locator('#react-admin-title')).not.toBeEmpty();
+    await page.waitForLoadState('networkidle');
+    if (address === '/versions') {
+      const changes = page.getByRole('button', { name: 'Changes', exact: true }).first();
+      await changes.click();
+      await expect(changes).toHaveAttribute('aria-expanded', 'true');
+      await page.waitForLoadState('networkidle');
+    }
+    found.push(...(await look(page, address)));
+  }
+  expect(found).toEqual([]);
+});
