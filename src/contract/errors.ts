@@ -7,6 +7,8 @@ export const failures = {
   needLogin: { status: 401, ret: '-1' },
   /** The password is right, but the account also needs the code of its second step. */
   needSecondStep: { status: 401, ret: 'NeedSecondStep' },
+  /** Strangers guess the password: sign-in also needs a code that was sent by mail. */
+  needMailCode: { status: 401, ret: 'NeedMailCode' },
   noRight: { status: 403, ret: '-1' },
   notFound: { status: 404, ret: '-1' },
   wrongMethod: { status: 405, ret: '-1' },

@@ -223,6 +223,12 @@ export const settings = {
     'Failed sign-ins in that time on one account, wherever from, after which every place new to the account begins with a captcha',
     whole(1, 1000),
   ),
+  staffTwoStep: setting(
+    'STAFF_TWO_STEP',
+    'all',
+    'Who of the staff must set up two-step sign-in in production: all, admins or none',
+    oneOf('all', 'admins', 'none'),
+  ),
   mapTilesUrl: setting(
     'MAP_TILES_URL',
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

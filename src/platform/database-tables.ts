@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, b6b4d8d8eec08fed.
+// Written by `npm run tables` from db/migrations, 1403d2b26b30067e.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -657,6 +657,13 @@ export interface Tables {
     account_id: number;
     sha256: Buffer;
     used_at: Generated<Timestamp>;
+  };
+  'staff.mail_code': {
+    account_id: number;
+    purpose: 'signIn' | 'password';
+    asked_at: Generated<Timestamp>;
+    sha256: Buffer | null;
+    expires_at: Timestamp | null;
   };
   'staff.recovery_code': {
     owner_id: number;

@@ -4,6 +4,8 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { NEW_PASSWORD } from '#contract/staff/names.ts';
+import { NewPasswordPage } from '#staff/web/new-password-page.tsx';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { StaffApp } from './app.tsx';
 
@@ -17,9 +19,13 @@ keepTranslatable();
 createRoot(place).render(
   <StrictMode>
     <CacheProvider value={cache}>
-      <BrowserRouter basename="/staff">
-        <StaffApp />
-      </BrowserRouter>
+      {location.pathname === NEW_PASSWORD ? (
+        <NewPasswordPage token={location.hash.slice(1)} />
+      ) : (
+        <BrowserRouter basename="/staff">
+          <StaffApp />
+        </BrowserRouter>
+      )}
     </CacheProvider>
   </StrictMode>,
 );

@@ -2,6 +2,7 @@
  * `npm run staff -- add EMAIL ROLE`: adds an account for a member of staff, such as the first admin.
  * It asks for the password on the terminal, or takes it from STAFF_PASSWORD.
  */
+import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CallError } from '#contract/errors.ts';
@@ -10,6 +11,7 @@ import { ConfigError, readConfig } from '#platform/config.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
+import { refuseWeak } from '#staff/server/weak-passwords.ts';
 import { endWithUsage, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run staff -- add EMAIL ROLE
@@ -35,6 +37,7 @@ async function run(email: string, role: Role): Promise<void> {
   if (password.length < leastLength) {
     throw new CommandError(`The password must have at least ${leastLength} characters.`);
   }
+  refuseWeak(email, createHash('sha256').update(password).digest('hex'));
   await withDatabase(readConfig(process.env), (database) =>
     addByCommand(database, { email, role, password }),
   );

@@ -101,9 +101,20 @@ export const accountCalls = {
         email: text('E-mail address'),
         passwordSha: digest,
         code: Type.Optional(code),
+        mailCode: Type.Optional(text('Code from the mail that needMailCode tells of', 30)),
       }),
       answer: Me,
-      failures: ['needSecondStep'],
+      failures: ['needSecondStep', 'needMailCode', 'tooMany'],
+    },
+    setStaffPassword: {
+      summary: 'Sets a new password by the token of a link that an admin sent',
+      roles: 'anyone',
+      evidence: 'passwordChanged',
+      payload: object({
+        token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Token of the link' }),
+        newPasswordSha: digest,
+      }),
+      answer: Done,
     },
     staffLogout: {
       summary: 'Ends the session',
@@ -183,6 +194,11 @@ export const accountCalls = {
       ...change('Takes two-step sign-in off another member of staff, who is told by mail', { id }),
       roles: admin,
       evidence: 'twoFactorChanged',
+    },
+    sendStaffPasswordLink: {
+      ...change('Mails a member of staff a link to set a new password', { id }),
+      roles: admin,
+      evidence: 'rightsChanged',
     },
     addStaff: {
       summary: 'Makes an account for a member of staff',

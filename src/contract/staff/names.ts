@@ -36,3 +36,6 @@ export type PictureState = (typeof pictureStates)[number];
 /** Maximum size of a picture, in bytes, and maximum of pictures per upload. */
 export const MAX_PICTURE = 30 * 1024 * 1024;
 export const MAX_PICTURES = 100;
+
+/** Page of the back office that sets a new password by the link of a mail. */
+export const NEW_PASSWORD = '/staff/new-password';

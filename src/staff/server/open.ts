@@ -1,6 +1,5 @@
 /** Opens the back office's calls; here are those for sign-in, staff accounts and the audit log. */
 import type { Evidence } from '#features/gateway/server/evidence.ts';
-import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import type { Services } from '#platform/services.ts';
@@ -13,6 +12,7 @@ import {
   type ReadHandlers,
   type StaffGateway,
 } from './gateway.ts';
+import { sendStaffLink, setPasswordByLink } from './password-link.ts';
 import { listSecurityEvents } from './security.ts';
 import { endSession, identifyStaff, startSession } from './sessions.ts';
 import { checkOwnPassword, checkSignIn } from './sign-in.ts';
@@ -23,9 +23,11 @@ import {
   mustSetUp,
   resetStaffTwoStep,
   startTwoStep,
+  type TwoStepSettings,
 } from './two-step.ts';
+import { refuseWeak } from './weak-passwords.ts';
 
-const doorReads = (database: Database, config: Pick<Config, 'environment'>, evidence: Evidence) =>
+const doorReads = (database: Database, config: TwoStepSettings, evidence: Evidence) =>
   ({
     staffLogin: async (credentials, caller) => {
       const { staff, device } = await checkSignIn(database, credentials, caller);
@@ -36,6 +38,7 @@ const doorReads = (database: Database, config: Pick<Config, 'environment'>, evid
       await endSession(database, token);
       return { val: null, session: null };
     },
+    setStaffPassword: (typed, caller) => setPasswordByLink(database, typed, caller),
     staffMe: async (_payload, { staff }) => ({ val: await meOf(database, config, staff) }),
     startStaffSecondFactor: async ({ passwordSha }, context) => {
       await checkOwnPassword(database, context, passwordSha);
@@ -54,6 +57,7 @@ const doorChanges = (database: Database) =>
     changeStaffPassword: async ({ passwordSha, newPasswordSha }, context, client) => {
       // Outside the transaction, so that a rollback keeps the count of failures.
       await checkOwnPassword(database, context, passwordSha);
+      refuseWeak(context.staff.email, newPasswordSha);
       return changePassword(client, newPasswordSha, context);
     },
     enableStaffSecondFactor: ({ code }, { staff }, client) => enableTwoStep(client, staff, code),
@@ -63,7 +67,11 @@ const doorChanges = (database: Database) =>
     },
     resetStaffSecondFactor: ({ id }, { staff }, client) =>
       resetStaffTwoStep(client, Number(id), staff),
-    addStaff: (account, _context, client) => addStaff(client, account),
+    sendStaffPasswordLink: ({ id }, _context, client) => sendStaffLink(client, Number(id)),
+    addStaff: (account, _context, client) => {
+      refuseWeak(account.email, account.passwordSha);
+      return addStaff(client, account);
+    },
     endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
   }) satisfies Partial<ChangeHandlers>;
 

@@ -86,3 +86,14 @@ export async function attemptsOf(
   );
   return rows[0] ?? { both: 0, place: 0 };
 }
+
+/** The number of attempts at an account from all places that it does not know. */
+export async function attemptsAt(pool: pg.Pool, email: string, minutes: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*) as count from staff.sign_in_attempt
+     where email = $1 and address not like 'device %' and address <> 'signed in'
+       and at > now() - interval '${minutes} minutes' and at <= now() + interval '1 minute'`,
+    [email],
+  );
+  return rows[0]?.count ?? 0;
+}

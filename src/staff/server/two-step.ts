@@ -17,20 +17,20 @@ import type { AuditEntry } from './audit.ts';
 import type { Staff } from './member.ts';
 import { endSessions } from './sessions.ts';
 
+export type TwoStepSettings = Pick<Config, 'environment' | 'staffTwoStep'>;
+
 type Done = { val: null; audit: AuditEntry };
 
-/** Whether a member of staff must set it up before anything else: admins, except in a demo. */
+/** Whether a member of staff must set it up before anything else: in production, as STAFF_TWO_STEP says. */
 export const mustSetUp =
-  ({ environment }: Pick<Config, 'environment'>) =>
+  ({ environment, staffTwoStep }: TwoStepSettings) =>
   ({ role, secondFactor }: Staff): boolean =>
-    environment === 'production' && role === 'admin' && secondFactor !== true;
+    environment === 'production' &&
+    secondFactor !== true &&
+    (staffTwoStep === 'all' || (staffTwoStep === 'admins' && role === 'admin'));
 
 /** The signed-in member of staff, for the back office. */
-export async function meOf(
-  database: Database,
-  config: Pick<Config, 'environment'>,
-  staff: Staff,
-): Promise<Me> {
+export async function meOf(database: Database, config: TwoStepSettings, staff: Staff): Promise<Me> {
   const secondFactor = await hasSecondFactor(database.write, 'staff', staff.id);
   const needed = mustSetUp(config)({ ...staff, secondFactor });
   const state = secondFactor ? 'on' : needed ? 'needed' : 'off';

@@ -6,15 +6,24 @@ import { call, passwordDigest } from '#ui/desk/calls.ts';
 
 let me: Me | undefined;
 
+/** Fields of the sign-in page; the codes only where it asks for them. */
+interface Typed {
+  email: string;
+  password: string;
+  code?: string;
+  mailCode?: string;
+}
+
 async function whoAmI(): Promise<Me> {
   if (!me) me = (await call('staffMe', {})).val;
   return me;
 }
 
 export const authProvider: AuthProvider = {
-  async login({ email, password, code }: { email: string; password: string; code?: string }) {
+  async login({ email, password, code, mailCode }: Typed) {
     const passwordSha = await passwordDigest(password);
-    me = (await call('staffLogin', { email, passwordSha, ...(code && { code }) })).val;
+    const codes = { ...(code && { code }), ...(mailCode && { mailCode }) };
+    me = (await call('staffLogin', { email, passwordSha, ...codes })).val;
   },
   async logout() {
     const known = me;

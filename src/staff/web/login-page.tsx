@@ -9,6 +9,7 @@ export function LoginPage() {
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState(false);
+  const [mailed, setMailed] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -19,6 +20,7 @@ export function LoginPage() {
       await login(Object.fromEntries(fields));
     } catch (error) {
       if (error instanceof CallError && error.code === 'needSecondStep') setStep(true);
+      if (error instanceof CallError && error.code === 'needMailCode') setMailed(true);
       setMessage(error instanceof Error ? error.message : String(error));
       setBusy(false);
     }
@@ -47,6 +49,15 @@ export function LoginPage() {
                 autoComplete="current-password"
                 required
               />
+              {mailed && (
+                <TextField
+                  name="mailCode"
+                  label="Code from the e-mail"
+                  autoComplete="off"
+                  required
+                  autoFocus
+                />
+              )}
               {step && (
                 <TextField
                   name="code"
@@ -56,7 +67,7 @@ export function LoginPage() {
                   autoFocus
                 />
               )}
-              {message && <Alert severity={step ? 'info' : 'error'}>{message}</Alert>}
+              {message && <Alert severity={step || mailed ? 'info' : 'error'}>{message}</Alert>}
               <Button type="submit" variant="contained" size="large" disabled={busy}>
                 Sign in
               </Button>

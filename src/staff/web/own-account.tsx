@@ -157,7 +157,7 @@ function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
         {stage.kind === 'on'
           ? 'Two-step sign-in is on. To switch it off, enter your password and a code.'
           : forced
-            ? 'Admins need two-step sign-in: a password and a code from an app. Please set it up first.'
+            ? 'You need two-step sign-in: a password and a code from an app. Please set it up first.'
             : 'With two-step sign-in, you enter a code from an app on your phone after the password.'}
       </Typography>
       <TextField

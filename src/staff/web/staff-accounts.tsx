@@ -30,6 +30,22 @@ const columns: readonly Column<StaffAccount>[] = [
     cell: (account) => (account.secondFactor ? <Reset account={account} /> : '–'),
   },
   {
+    source: 'id',
+    label: 'Password',
+    cell: ({ id, email, ended }) =>
+      ended ? (
+        '–'
+      ) : (
+        <EndButton
+          label="Send link"
+          name={email}
+          title="Send a link for a new password"
+          consequence={`${email} gets a mail with a link that sets a new password, once, within a day. Until then the password stays as it is.`}
+          end={() => call('sendStaffPasswordLink', { id })}
+        />
+      ),
+  },
+  {
     source: 'ended',
     label: 'State',
     cell: ({ id, email, ended }) => (

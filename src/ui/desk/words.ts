@@ -40,6 +40,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   shipOrder: 'Order shipped',
   deliverOrder: 'Order delivered',
   setDevelopmentStatus: 'Development status changed',
+  sendStaffPasswordLink: 'Password link sent',
+  setStaffPassword: 'Password set by a link',
   addStaff: 'Staff account added',
   endStaff: 'Staff account ended',
   changeStaffPassword: 'Password changed',

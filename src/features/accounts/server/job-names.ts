@@ -5,5 +5,6 @@ export const jobNames = {
   resetCode: 'mail-reset-code',
   emailCode: 'mail-email-code',
   emailChanged: 'mail-email-changed',
+  staffMail: 'mail-staff-code',
   tidy: 'accounts-tidy',
 } as const;

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
+import { passwordLetter, signInLetter } from '../mail/staff-letters.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { askerOf } from './devices.ts';
 import { type ChangedEmail, makeUndo } from './email-change.ts';
@@ -17,6 +18,7 @@ import type { Purpose } from './queries.ts';
 import type { QueuedMail } from './queue-mail.ts';
 import type { SessionLife } from './sessions.ts';
 import type { Status } from './signin.ts';
+import { makeStaffCode, type StaffMail } from './staff-codes.ts';
 import { tidyAccounts } from './tidy.ts';
 
 interface Services {
@@ -103,8 +105,27 @@ export function mailWork({ database, post, config }: Services): JobWork {
     async [jobNames.tidy]({ client }) {
       await tidyAccounts(client, config);
     },
+
+    ...staffMailWork({ database, post }),
   };
 }
+
+/** Mails to staff with a code or a link. */
+const staffMailWork = ({ database, post }: Pick<Services, 'database' | 'post'>): JobWork => ({
+  async [jobNames.staffMail](job) {
+    const mail = job.payload as StaffMail;
+    const account = await queries(database.write)
+      .selectFrom('staff.account')
+      .select('email')
+      .where('id', '=', mail.accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!account) return;
+    const code = await makeStaffCode(database.write, mail);
+    const letter = mail.purpose === 'password' ? passwordLetter(code) : signInLetter(code);
+    await post.send(job, account.email, 'en', letter);
+  },
+});
 
 /** The accounts' jobs that repeat. */
 export const scheduledMailJobs = [{ name: jobNames.tidy, times: '17 * * * *' }];

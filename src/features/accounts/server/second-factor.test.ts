@@ -1,6 +1,7 @@
 /** Two-step sign-in of customers and staff, through the calls. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
 import { inTransaction } from '#platform/database.ts';
 import { mustSetUp } from '#staff/server/two-step.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -170,13 +171,18 @@ test('Staff take it off a customer whom they identified; it is in the audit log,
   expect((await site.call('login', { email, passwordSha })).success).toBe('0');
 });
 
-test('Admins must set it up in production, and at a demo they need not', () => {
-  const admin = { id: 1, email: 'admin@test.example', role: 'admin' as const };
-  const inProduction = mustSetUp({ environment: 'production' });
-  expect(inProduction({ ...admin, secondFactor: false })).toBe(true);
-  expect(inProduction({ ...admin, secondFactor: true })).toBe(false);
-  expect(inProduction({ ...admin, role: 'sales', secondFactor: false })).toBe(false);
-  expect(mustSetUp({ environment: 'development' })(admin)).toBe(false);
+test('Staff must set it up in production, as the setting says, and at a demo they need not', () => {
+  const admin = { id: 1, email: 'admin@test.example', role: 'admin' as const, secondFactor: false };
+  const sales = { ...admin, role: 'sales' as const };
+  const must = (settings: Record<string, string>) =>
+    [admin, sales].map(mustSetUp(readConfig({ ...settings, PUBLIC_URL: 'https://a.example' })));
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://a@b/c' };
+  expect(must(production)).toEqual([true, true]);
+  expect(must({ ...production, STAFF_TWO_STEP: 'admins' })).toEqual([true, false]);
+  expect(must({ ...production, STAFF_TWO_STEP: 'none' })).toEqual([false, false]);
+  expect(must({ NODE_ENV: 'development' })).toEqual([false, false]);
+  const on = { ...sales, secondFactor: true };
+  expect(mustSetUp({ environment: 'production', staffTwoStep: 'all' })(on)).toBe(false);
 });
 
 test('An admin who must set it up gets no other answer before', async () => {
@@ -189,7 +195,7 @@ test('An admin who must set it up gets no other answer before', async () => {
     reads: none as never,
     changes: none as never,
     identify,
-    mustSetUp: mustSetUp({ environment: 'production' }),
+    mustSetUp: mustSetUp({ environment: 'production', staffTwoStep: 'all' }),
     log: { error: () => undefined } as never,
     evidence: { record: () => undefined } as never,
   });

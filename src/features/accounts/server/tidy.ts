@@ -43,6 +43,7 @@ export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Pr
       .where('id', 'not in', ({ selectFrom }) =>
         selectFrom('accounts.code').select('customer_id').where('expires_at', '>', now),
       ),
+    from.deleteFrom('staff.mail_code').where('asked_at', '<', days(2)),
     from.deleteFrom('accounts.email_undo').where('created_at', '<', days(7)),
     from.deleteFrom('gateway.captcha').where('expires_at', '<', now),
   ]) {

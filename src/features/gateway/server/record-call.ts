@@ -30,7 +30,7 @@ function eventOfFailure(
   token: boolean,
 ): SecurityEvent | undefined {
   if (code === 'needCaptcha') return 'captchaDemanded';
-  if (code === 'noRight' || code === 'tooMany') return 'refused';
+  if (code === 'noRight' || code === 'tooMany' || code === 'needMailCode') return 'refused';
   if (code === 'tokenExpired') return token ? 'badToken' : undefined;
   const wrong = code === 'badInput' || code === 'needLogin';
   if (!wrong || evidence === undefined) return undefined;
