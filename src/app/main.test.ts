@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -41,6 +43,27 @@ it.each([
   }
   // What it said tells why, should it end in another way.
   expect(await ended, [...said, await text(child.stderr)].join('\n')).toEqual([0, null]);
+});
+
+it('After the first start no other user may read anything in DATA_DIR', slowly, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
+  const child = start({ DATA_DIR: dataDir, PROCESSES: '1' });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes('The site is at http://127.0.0.1:')) child.kill('SIGTERM');
+  }
+  expect(await ended).toEqual([0, null]);
+  const open: string[] = [];
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  for (const one of entries) {
+    const path = join(one.parentPath, one.name);
+    const { mode } = await stat(path);
+    if ((mode & 0o777) !== (one.isDirectory() ? 0o700 : 0o600)) open.push(path);
+  }
+  expect(entries.some(({ name }) => name === 'versions')).toBe(true);
+  expect(entries.some((one) => one.isFile())).toBe(true);
+  expect(open).toEqual([]);
+  await rm(dataDir, { recursive: true });
 });
 
 it(

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { OldVersionError } from '#features/catalogue-index/old-version.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { keepFilesPrivate } from '#platform/data-dir.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
@@ -23,6 +24,7 @@ const expectedErrors = [
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (hasSiblings) return serveWithOthers(config, log);

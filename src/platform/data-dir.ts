@@ -1,7 +1,52 @@
 /** What a start does first in DATA_DIR, and how an operator hears that the system refuses it. */
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
 import { DISK_FULL, isConnectionLost } from './database.ts';
+
+/** The folders in DATA_DIR beside the database's own: the store, mails without SMTP_URL, versions, uploads. */
+const folders = ['files', 'mail', 'versions', 'content', 'imports'];
+
+/**
+ * Makes DATA_DIR. If this user is root, PostgreSQL's user may pass through to its own folder, which is
+ * private too.
+ * @param onRefusal called if the rights of a folder of another user can't be set
+ */
+export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void): void {
+  const root = process.getuid?.() === 0;
+  const first = mkdirSync(dataDir, { recursive: true });
+  // Folders above that were missing: PostgreSQL's user must pass through them, whatever the umask is.
+  for (let at = dirname(dataDir); root && first && at.length >= first.length; at = dirname(at)) {
+    close(at, onRefusal, 0o755);
+  }
+  close(dataDir, onRefusal, root ? 0o711 : 0o700);
+}
+
+/**
+ * Makes DATA_DIR and all folders in it before anything is written, and closes those of an older version:
+ * they hold mails with codes, documents, files of imports and the catalogue.
+ */
+export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void): void {
+  makeDataDir(dataDir, onRefusal);
+  for (const name of folders) mkdirSync(join(dataDir, name), { recursive: true });
+  for (const one of readdirSync(dataDir, { withFileTypes: true })) {
+    if (one.isDirectory() && one.name !== 'postgres') close(join(dataDir, one.name), onRefusal);
+  }
+}
+
+/** Files that this process and its children make are for their own user alone. Not for worker threads. */
+export const keepFilesPrivate = (): void => {
+  process.umask(0o077);
+};
+
+function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700): void {
+  try {
+    chmodSync(folder, mode);
+  } catch (error) {
+    onRefusal(error);
+  }
+}
 
 /** A piece of PostgreSQL's log, bytes: without room for the next one the server ends. */
 const PIECE_OF_LOG = 16 * 1024 * 1024;

@@ -1,6 +1,7 @@
 /** How the commands of this folder run: what they need of the database, and how they end. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '#platform/config.ts';
+import { keepFilesPrivate } from '#platform/data-dir.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -16,6 +17,7 @@ export async function runCommand(
   expected: readonly ErrorKind[],
   work: () => Promise<void>,
 ): Promise<never> {
+  keepFilesPrivate();
   try {
     await work();
     process.exit(0);

@@ -62,7 +62,7 @@ it('DATA_DIR is made private, also one that existed and was readable by others',
   const site = await startSite({ pages: 'none', config: own, log, build: slowApp().build });
   await site.stop();
   expect((await stat(dataDir)).mode & 0o066).toBe(0);
-  for (const folder of ['mail', 'files']) {
+  for (const folder of ['mail', 'files', 'versions', 'content', 'imports']) {
     expect((await stat(join(dataDir, folder))).mode & 0o777).toBe(0o700);
   }
   await rm(dataDir, { recursive: true });

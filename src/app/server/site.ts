@@ -1,10 +1,8 @@
-import { chmod, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { clearImportFolder } from '#features/catalogue-desk/import/server/open.ts';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
-import { inDataDir } from '#platform/data-dir.ts';
+import { inDataDir, makeFolders } from '#platform/data-dir.ts';
 import {
   callLimits,
   connectionsOf,
@@ -67,8 +65,10 @@ const never = new Promise<never>(() => undefined);
  */
 export async function prepareGround(config: Config, log: Logger): Promise<Ground> {
   await inDataDir(config.dataDir, async () => {
-    await keepPrivate(config, log);
     await clearImportFolder(config);
+    makeFolders(config.dataDir, (error) =>
+      log.warn({ err: error }, 'DATA_DIR could not be closed to other users'),
+    );
   });
   if (config.databaseUrl !== undefined) {
     return { url: config.databaseUrl, embedded: false, lost: never, stop: async () => undefined };
@@ -123,26 +123,6 @@ export async function startSite(parts: Parts): Promise<Site> {
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/**
- * Makes DATA_DIR private, also one that an older version created: it holds mails with codes, documents
- * and files of imports. If this user is root, PostgreSQL's user may pass through to its own folder,
- * which is private too.
- */
-async function keepPrivate({ dataDir }: Config, log: Logger): Promise<void> {
-  const root = process.getuid?.() === 0;
-  const warn = (error: unknown) =>
-    log.warn({ err: error }, 'DATA_DIR could not be closed to other users');
-  await mkdir(dataDir, { recursive: true });
-  await chmod(dataDir, root ? 0o711 : 0o700).catch(warn);
-  // Create it here; else the first file would create it, readable by others until the next start.
-  await mkdir(join(dataDir, 'files'), { recursive: true });
-  for (const one of await readdir(dataDir, { withFileTypes: true })) {
-    if (one.isDirectory() && one.name !== 'postgres') {
-      await chmod(join(dataDir, one.name), 0o700).catch(warn);
-    }
   }
 }
 

@@ -7,8 +7,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { inDataDir } from '../data-dir.ts';
 import { toldByQuery } from '../database.ts';
+import { inDataDir, makeDataDir } from '../data-dir.ts';
 import type { Logger } from '../log.ts';
 import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
@@ -42,7 +42,7 @@ export async function restore(given: Restoring, onProgress: OnProgress): Promise
   const { path, dataDir, log } = given;
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
   if (!(await stat(path)).isFile()) throw new BackupError(`${path} is a folder, not a backup.`);
-  await inDataDir(dataDir, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
+  await inDataDir(dataDir, () => makeDataDir(dataDir, () => undefined));
   const there = (await readdir(dataDir)).filter((name) => name !== 'lost+found');
   if (there.length > 0) {
     throw new BackupError(
@@ -51,8 +51,7 @@ export async function restore(given: Restoring, onProgress: OnProgress): Promise
   }
   const head = await check(path, onProgress);
   const work = join(dataDir, WORK);
-  // The database's account passes through to its own folder.
-  await mkdir(work, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  makeDataDir(work, () => undefined);
   try {
     const server = await startEmbedded({ dataDir: work, log });
     try {

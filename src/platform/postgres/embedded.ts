@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inDataDir } from '../data-dir.ts';
+import { inDataDir, makeDataDir } from '../data-dir.ts';
 import { toldByQuery } from '../database.ts';
 import { lockFolder } from '../lock.ts';
 import type { Logger } from '../log.ts';
@@ -62,7 +62,7 @@ export interface EmbeddedOptions {
  *   can't be written
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  await inDataDir(options.dataDir, () => mkdirSync(options.dataDir, { recursive: true }));
+  await inDataDir(options.dataDir, () => makeDataDir(options.dataDir, () => undefined));
   const dataDir = realpathSync(options.dataDir);
   const unlock = await lockFolder(dataDir);
   if (!unlock) {
