@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { calls } from './src/contract/index.ts';
+import { folderOfModule } from './tools/notices.ts';
 import { splitTexts } from './tools/split-texts.ts';
 
 /** Address of the files that pdf.js reads; another version has another one, so that they may be kept for ever. */
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
     leaveOut(),
     pdfFiles(),
     precompress(),
+    listPackages(),
   ],
   define: {
     __CALLS__: JSON.stringify(places),
@@ -192,6 +194,19 @@ function pdfFiles(): Plugin {
 }
 
 const compress = promisify(brotliCompress);
+
+/** Lists the packages of each bundle beside it, for the notices of a release (tools/notices.ts). */
+function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const folders = [...this.getModuleIds()].flatMap((id) => folderOfModule(id) ?? []);
+      const path = join(dir, '..', `packages-${this.environment.name}.json`);
+      await writeFile(path, JSON.stringify([...new Set(folders)].sort()));
+    },
+  };
+}
 
 /** Writes a brotli twin of each script, style and decoder: compressed once, at the highest setting. */
 function precompress(): Plugin {

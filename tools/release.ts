@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { buildWeb } from './build.ts';
+import { bomOf, bundledPackages, noticesOf } from './notices.ts';
 import { root } from './programs.ts';
 
 /** What a release holds of the repository. Pages run from dist; of their sources the texts desk reads where texts stand. */
@@ -17,7 +18,7 @@ const included = [
   ...['tools/compile-cache.js', 'tools/start.ts', 'tools/build.ts'],
 ];
 const left =
-  /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/\.built$/;
+  /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/(\.built|packages-\w+\.json)$/;
 
 interface Packages {
   optionalDependencies?: Record<string, string>;
@@ -68,6 +69,18 @@ function filesIn(name: string): string[] {
     .sort();
 }
 
+/** What a release tells of the work of others. */
+function made(): { name: string; text: string }[] {
+  const bundled = bundledPackages();
+  const lock: Lock = JSON.parse(contentsOf('package-lock.json').toString());
+  const installed = Object.keys(lock.packages).filter((name) => name !== '');
+  const bom = JSON.stringify(bomOf(bundled, installed), undefined, 2);
+  return [
+    { name: 'THIRD-PARTY-NOTICES.txt', text: noticesOf(bundled) },
+    { name: 'sbom.cdx.json', text: `${bom}\n` },
+  ];
+}
+
 /** Writes the archive. @returns its path */
 async function release(): Promise<string> {
   buildWeb();
@@ -79,8 +92,12 @@ async function release(): Promise<string> {
   const names = included.flatMap(filesIn).filter(isIncluded);
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));
-  for (const name of names) {
-    const bytes = contentsOf(name);
+  const files = [
+    ...names.map((name) => ({ name, contents: () => contentsOf(name) })),
+    ...made().map(({ name, text }) => ({ name, contents: () => Buffer.from(text) })),
+  ];
+  for (const { name, contents } of files) {
+    const bytes = contents();
     await new Promise<void>((done, failed) => {
       const target = tar.entry({ name: `${title}/${name}`, size: bytes.length }, (error) =>
         error ? failed(error) : done(),

@@ -1,0 +1,73 @@
+/**
+ * What a release tells of the work of others: the licences of the packages that its bundles hold, and a
+ * list of all components (CycloneDX, by `npm sbom`).
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './programs.ts';
+
+/** The folder of a module's package; undefined for a module of this project. */
+export const folderOfModule = (id: string): string | undefined =>
+  /^.*?\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+
+const bundleList = /^packages-\w+\.json$/;
+
+/** The packages that the bundles in dist hold, by their folders, as vite.config.ts lists them. */
+export function bundledPackages(): string[] {
+  const dist = join(root, 'dist');
+  const lists = readdirSync(dist).filter((name) => bundleList.test(name));
+  const folders: string[] = lists.flatMap((name) =>
+    JSON.parse(readFileSync(join(dist, name), 'utf8')),
+  );
+  return [...new Set(folders)].sort();
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+}
+
+/** The licences of packages, as text. */
+export function noticesOf(folders: readonly string[]): string {
+  const parts = folders.map((folder) => {
+    const place = join(root, folder);
+    const manifest: Manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+    const { name, version, license = 'no licence named' } = manifest;
+    const texts = readdirSync(place)
+      .filter((file) => /^(licen[cs]e|copying|notice)([-.].*)?$/i.test(file))
+      .sort()
+      .map((file) => readFileSync(join(place, file), 'utf8').trim());
+    return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+  });
+  const head = 'The pages of this release hold code of the packages below, under their licences.';
+  return `${[head, ...parts].join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
+}
+
+interface Bom {
+  metadata: { component: { name: string } };
+  components: { 'bom-ref': string; name: string; version: string }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** The components of a release: the packages that it installs, and those that its bundles hold. */
+export function bomOf(bundled: readonly string[], installed: readonly string[]): Bom {
+  const given = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const most = { maxBuffer: 64 * 1024 * 1024 };
+  const bom: Bom = JSON.parse(execFileSync('npm', given, { cwd: root, encoding: 'utf8', ...most }));
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const wanted = new Set(
+    [...bundled, ...installed].map((folder) => {
+      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return `${lock[folder].name ?? name}@${lock[folder].version}`;
+    }),
+  );
+  const components = bom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const refs = new Set(components.map((one) => one['bom-ref']));
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  bom.metadata.component.name = 'turbo-catalogue';
+  return { ...bom, components, dependencies };
+}
