@@ -53,17 +53,19 @@ interface Bom {
 
 /** The components of a release: the packages that it installs, and those that its bundles hold. */
 export function bomOf(bundled: readonly string[], installed: readonly string[]): Bom {
-  const given = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const most = { maxBuffer: 64 * 1024 * 1024 };
-  const bom: Bom = JSON.parse(execFileSync('npm', given, { cwd: root, encoding: 'utf8', ...most }));
+  const bom: Bom = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', ...most }));
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const wanted = new Set(
+  const refsOfRelease = new Set(
     [...bundled, ...installed].map((folder) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return `${lock[folder].name ?? name}@${lock[folder].version}`;
     }),
   );
-  const components = bom.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const components = bom.components.filter(({ name, version }) =>
+    refsOfRelease.has(`${name}@${version}`),
+  );
   const refs = new Set(components.map((one) => one['bom-ref']));
   const dependencies = bom.dependencies
     .filter(({ ref }) => refs.has(ref))

@@ -92,8 +92,13 @@ async function linkFor(email: string, count: number) {
     'select id from staff.account where email = $1',
     [email],
   );
-  const sent = await staffCall(site, 'sendStaffPasswordLink', { id: String(rows[0]?.id) }, admin);
-  expect(sent.status).toBe(200);
+  const response = await staffCall(
+    site,
+    'sendStaffPasswordLink',
+    { id: String(rows[0]?.id) },
+    admin,
+  );
+  expect(response.status).toBe(200);
   const { text } = await mailbox.next(email, count);
   return /new-password#([\w-]{43})/.exec(String(text))?.[1] ?? '';
 }

@@ -1,6 +1,6 @@
 /**
  * Sign-in of staff. An unknown e-mail and a wrong password get the same message after the same time.
- * Failures count per account and place, so that an attacker elsewhere locks nobody out. After many
+ * Failures count per account and place, so that an attacker elsewhere does not lock the owner out. After many
  * failures on an account from anywhere, places that it does not know also need a code that goes to its
  * mailbox; devices that have signed in before do not.
  */

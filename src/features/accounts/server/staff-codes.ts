@@ -58,14 +58,14 @@ export async function makeStaffCode(
     purpose === 'password'
       ? randomBytes(32).toString('base64url')
       : new Secret({ size: 10 }).base32.toLowerCase();
-  const made = {
+  const values = {
     sha256: hashOf(code),
     expires_at: sql<Date>`now() + ${sql.lit(LIFE[purpose])}::interval`,
   };
   await queries(client)
     .insertInto('staff.mail_code')
-    .values({ account_id: accountId, purpose, ...made })
-    .onConflict((earlier) => earlier.columns(['account_id', 'purpose']).doUpdateSet(made))
+    .values({ account_id: accountId, purpose, ...values })
+    .onConflict((earlier) => earlier.columns(['account_id', 'purpose']).doUpdateSet(values))
     .execute();
   return purpose === 'password' ? code : code.replace(/(.{4})(?=.)/g, '$1-');
 }
