@@ -11,6 +11,10 @@ import type { Shows } from './shows.ts';
 /** Who may make a call. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
 
+/** What stands outside the catalogue's versions. */
+export type ChangesWith = 'stock' | 'content';
+type Fields = Readonly<Record<string, unknown>>;
+
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
   /** The name in code; also the last part of the path if docs/product.md 7 gives one. */
   readonly name: string;
@@ -30,6 +34,11 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly failures: readonly FailureCode[];
   /** The same answer for everyone of one level and language until the catalogue changes. */
   readonly cached: boolean;
+  /**
+   * What changes an answer to visitors beside the catalogue, so that a page may keep it until then; a
+   * function where the payload decides. Without it no page keeps answers of a call that is not `cached`.
+   */
+  readonly changesWith?: ChangesWith | ((payload: Fields) => ChangesWith | undefined);
   /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;
   /** Maximum size of the body, unpacked, in bytes, if the payload needs more than 64 kB. */

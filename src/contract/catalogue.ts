@@ -156,6 +156,8 @@ export const catalogueCalls = defineCalls({
   getTurboList: {
     path: '/api/prd/turbo/getTurboList',
     shows: page(),
+    // Results narrowed by stock change with it.
+    changesWith: ({ byStock }) => (byStock ? 'stock' : undefined),
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
       ...turboSearchFields,
@@ -169,6 +171,7 @@ export const catalogueCalls = defineCalls({
   getTurboFacets: {
     path: '/api/prd/turbo/getTurboFacets',
     shows: oneItem,
+    changesWith: 'stock',
     summary: 'What the results of a search can be narrowed by, with the turbos of each value',
     payload: object(searchFields),
     answer: Type.Array(
@@ -244,6 +247,7 @@ export const catalogueCalls = defineCalls({
     method: 'GET',
     path: '/api/prd/turbo/getTurboById',
     shows: sheet,
+    changesWith: 'stock',
     summary: 'A turbo with its build sheet',
     payload: object({ id: digits('Id of the turbo') }),
     answer: TurboApplication,
@@ -253,6 +257,7 @@ export const catalogueCalls = defineCalls({
     method: 'GET',
     path: '/api/prd/turbo/getTurboStock',
     shows: rows(2),
+    changesWith: 'stock',
     summary: 'The complete turbo and its CHRA with their stock, to order them from the results',
     payload: object({ id: digits('Id of the turbo') }),
     answer: Type.Array(OrderedItem),

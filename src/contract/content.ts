@@ -61,6 +61,7 @@ export const contentCalls = defineCalls({
     ...list,
     path: '/api/cm/common/getCommonList',
     shows: 'nothing',
+    changesWith: 'content',
     summary: 'Content of a kind, the newest first; 9 in a page',
     payload: listPayload,
   },
@@ -76,6 +77,7 @@ export const contentCalls = defineCalls({
     ...list,
     path: '/api/cm/common/getEcatalogList',
     shows: 'nothing',
+    changesWith: 'content',
     summary: 'E-catalogues; 25 in a page',
     payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
   },
@@ -83,6 +85,7 @@ export const contentCalls = defineCalls({
     method: 'GET',
     path: '/api/cm/common/getCommonById',
     shows: 'nothing',
+    changesWith: 'content',
     summary: 'An item of content; htmlContent of a PDF item is the address of its document',
     payload: object({ id }),
     answer: Type.Object({
@@ -107,6 +110,7 @@ export const contentCalls = defineCalls({
     method: 'GET',
     path: '/api/cm/webpage/getWebpageById',
     shows: 'nothing',
+    changesWith: 'content',
     summary: "A page of the site's own texts; 1 is About us",
     payload: object({ id }),
     answer: Type.Object({
@@ -128,6 +132,7 @@ export const contentCalls = defineCalls({
   getHomeBlocks: {
     path: '/api/cm/webpage/getHomeBlocks',
     shows: 'nothing',
+    changesWith: 'content',
     summary: 'Application tiles and the carousel of the home page',
     payload: object({}),
     answer: Type.Object({

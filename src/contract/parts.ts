@@ -163,6 +163,7 @@ export const partCalls = defineCalls({
     ...cross,
     path: path('getPartList'),
     shows: page(),
+    changesWith: 'stock',
     summary:
       "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
     payload: crossPayload,
@@ -171,12 +172,14 @@ export const partCalls = defineCalls({
     ...cross,
     path: path('getPartList2'),
     shows: page(),
+    changesWith: 'stock',
     summary: 'The same as getPartList',
     payload: crossPayload,
   },
   getOtherKinds: {
     path: path('getOtherKinds'),
     shows: rows(12),
+    changesWith: 'stock',
     summary:
       'What a number is that the search of its `vtype` does not find: the other kinds that match, the best first, with three rows of each',
     payload: object({
@@ -203,6 +206,7 @@ export const partCalls = defineCalls({
   matchNumbers: {
     path: path('matchNumbers'),
     shows: tried('numbers'),
+    changesWith: 'stock',
     summary:
       'The numbers of a quick order, an answer for each: the best rows, and how many there are',
     payload: object({

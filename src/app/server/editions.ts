@@ -3,45 +3,29 @@
  * answers. A notice increments them at each change. Polling also increments that of content every few
  * seconds, in case a notice was lost, and because content can have a publication time.
  */
-import type { CallName } from '#contract';
+import { type Call, type CallName, calls } from '#contract';
 import type { LiveStock } from '#features/catalogue/server/parts/live-stock.ts';
 import type { Notices } from '#platform/notices.ts';
 
 /** Triggers of migration 0012 send it. */
 const CHANNEL = 'content_changed';
-const [STOCK, CONTENT] = ['stock', 'content'] as const;
 
-/** Calls whose answer is the same for all visitors of one language, and what changes it. */
-const changedBy: Partial<Record<CallName, typeof STOCK | typeof CONTENT>> = {
-  getTurboFacets: STOCK,
-  getTurboById: STOCK,
-  getTurboStock: STOCK,
-  getPartList: STOCK,
-  getPartList2: STOCK,
-  matchNumbers: STOCK,
-  getOtherKinds: STOCK,
-  getCommonList: CONTENT,
-  getEcatalogList: CONTENT,
-  getCommonById: CONTENT,
-  getWebpageById: CONTENT,
-  getHomeBlocks: CONTENT,
-};
-
-/** The version of a call's answers to visitors; undefined for calls that are not listed above. */
+/** The version of a call's answers to visitors; undefined for calls that don't say what changes them. */
 export type Edition = (name: CallName, payload: unknown) => string | undefined;
-
-/** Results narrowed by stock change with it; all others do with the catalogue alone. */
-const isByStock = (name: CallName, payload: unknown): boolean =>
-  name === 'getTurboList' && Boolean((payload as { byStock?: unknown } | undefined)?.byStock);
 
 export function openEditions(notices: Notices, stock: LiveStock): Edition {
   let content = 0;
   notices.follow(CHANNEL, async () => {
     content += 1;
   });
-  const editions = { [STOCK]: stock.edition, [CONTENT]: () => content };
+  const editions = { stock: stock.edition, content: () => content };
   return (name, payload) => {
-    const by = isByStock(name, payload) ? STOCK : changedBy[name];
+    const call: Call = calls[name];
+    const { changesWith } = call;
+    const by =
+      typeof changesWith === 'function'
+        ? changesWith((payload ?? {}) as Record<string, unknown>)
+        : changesWith;
     return by && `${by}${editions[by]()}`;
   };
 }
