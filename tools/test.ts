@@ -1,7 +1,7 @@
 /**
  * `npm test`: builds the pages, then runs all tests on PostgreSQL 18, then the journeys in Chromium.
  * Words after `npm test --` choose test files, and leave the journeys out. `npm run test:pg15` runs the
- * tests that touch the database on PostgreSQL 15.
+ * tests that touch the database on PostgreSQL 15, or those that its words choose.
  * At the end stands a line for each file that failed, and what its tests said in failures.txt beside
  * the reports. The last line counts, and summary.json there holds the same.
  */
@@ -110,7 +110,8 @@ async function runAll(): Promise<Count[]> {
 
 async function runOn15(): Promise<Count[]> {
   if (has15()) {
-    return [await vitest('postgresql-15', testsOfTheDatabase(root), { PG_VERSION: '15' })];
+    const files = chosen.length > 0 ? chosen : testsOfTheDatabase(root);
+    return [await vitest('postgresql-15', files, { PG_VERSION: '15' })];
   }
   console.log('\nLeft out: npm has no PostgreSQL 15 for this machine.');
   return [];
