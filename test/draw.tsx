@@ -24,6 +24,7 @@ export const site: QuerySite = {
 export function draw(
   page: ReactNode,
   fill: (queries: QueryClient) => void = () => undefined,
+  zone = 'UTC',
 ): string {
   const queries = new QueryClient();
   setPerson(queries, undefined);
@@ -31,7 +32,7 @@ export function draw(
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory(),
-    context: { ...site, wording: { language: languageOf('en') } },
+    context: { ...site, wording: { language: languageOf('en') }, zone },
   });
   return renderToStaticMarkup(
     <RouterContextProvider router={router as never}>

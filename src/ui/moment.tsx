@@ -1,6 +1,6 @@
 import { datesIn } from '#language/format.ts';
 import { useLanguage } from '#language/web/use-text.ts';
-import { useScripts } from './site/use-scripts.ts';
+import { useZone } from './site/use-zone.ts';
 
 interface Props {
   /** ISO 8601, UTC. */
@@ -9,14 +9,14 @@ interface Props {
   dayOnly?: boolean;
 }
 
-/** A date and time in the page's language; in the visitor's time zone after hydration. */
+/** A date and time in the page's language; in the visitor's time zone, on pages for visitors after hydration. */
 export function Moment({ at, dayOnly = false }: Props) {
   const { tag } = useLanguage();
-  const zone = useScripts() ? undefined : 'UTC';
+  const timeZone = useZone();
   const format = datesIn(tag, {
     dateStyle: 'medium',
     ...(!dayOnly && { timeStyle: 'short' }),
-    ...(zone && { timeZone: zone }),
+    timeZone,
   });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }

@@ -371,3 +371,23 @@ test('On a phone nothing of an order lies over another part of it or beyond the 
   await expect(page.getByText(note)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
+
+test.describe('In another time zone', () => {
+  const timezoneId = 'Pacific/Auckland';
+  test.use({ timezoneId });
+
+  test('orders are listed and found by its days, from the server on', async ({ page }) => {
+    await signInAnew(page);
+    const { id, code } = await place(page, 1);
+    await call(page, '/api/ot/order/get', { orderId: id });
+    const day = await page.evaluate(() => new Intl.DateTimeFormat('sv').format(new Date()));
+    await open(page, `/orders?from=${day}&to=${day}`);
+    await expect(page.getByText(`Time zone: ${timezoneId}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: code })).toBeVisible();
+    // What the server rendered, before scripts.
+    const html = await (await page.request.get(`/orders?from=${day}&to=${day}`)).text();
+    expect(html).toContain(`Time zone: ${timezoneId}`);
+    expect(html).toContain(code);
+    await expectAccessible(page);
+  });
+});

@@ -20,6 +20,8 @@ export interface Visit {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
   person?: PageRequest['person'];
+  /** The customer's time zone; pages that are cached for visitors are in UTC. */
+  zone?: string;
 }
 
 /** Renders pages out of one build, or of the sources. */
@@ -35,7 +37,7 @@ export class PageRenderer {
 
   /** @param dispatch runs the calls of the page */
   async render(reply: FastifyReply, visit: Visit, dispatch: Dispatch): Promise<MadePage> {
-    const { url, language, signal, person } = visit;
+    const { url, language, signal, person, zone } = visit;
     const secret = randomUUID();
     const { status, headers, body } = await this.#source.render({
       request: new Request(url, { signal }),
@@ -44,6 +46,7 @@ export class PageRenderer {
       origin: url.origin,
       nonce: secret,
       person,
+      ...(zone && { zone }),
       dispatch,
     });
     const { html, hashes } = unmark(body, secret);

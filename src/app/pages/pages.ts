@@ -105,9 +105,9 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         .type('text/plain; charset=utf-8')
         .send(wait);
     }
-    const render = (dispatch: Dispatch, person?: Visit['person']) =>
+    const render = (dispatch: Dispatch, more: Pick<Visit, 'person' | 'zone'> = {}) =>
       whileConnected(reply, (signal) =>
-        renderer.render(reply, { url, language, person, signal }, dispatch),
+        renderer.render(reply, { url, language, signal, ...more }, dispatch),
       );
     try {
       const encoding = encodingFor(request.headers['accept-encoding']);
@@ -115,7 +115,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: Dispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
-        const made = await render(dispatch, person);
+        const made = await render(dispatch, { person, zone: caller.zone });
         // Sign-in would be no help to a customer whom the database can not name just now.
         const toSignIn = made.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, busy);

@@ -42,7 +42,7 @@ export async function documents(app: FastifyInstance, { gateway, https }: Docume
     const found = await orderOf(gateway, searchParams.get('id') ?? '', { ...caller, token });
     if ('captcha' in found) return leadTo(captchaAddress(found.captcha, back));
     if (!found.order) return reply.callNotFound();
-    const pdf = await orderPdf(found.order, language);
+    const pdf = await orderPdf(found.order, language, caller.zone);
     return (
       reply
         .type('application/pdf')

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
-import { sessionCookie, tokenCookie } from '#features/gateway/server/routes.ts';
+import { sessionCookie, tokenCookie, zoneIn } from '#features/gateway/server/routes.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 const FINGERPRINT_COOKIE = 'fingerprint';
@@ -82,5 +82,6 @@ export function callerOf(request: FastifyRequest, language: LanguageCode) {
     address: request.ip,
     fingerprint: cookiesOf(request).get(FINGERPRINT_COOKIE),
     agent,
+    zone: zoneIn(request.headers.cookie),
   };
 }

@@ -1,5 +1,6 @@
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -23,6 +24,7 @@ import { isFetchingAhead } from '#ui/site/ahead.ts';
 import { createClient } from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
+import { tellZone, UTC } from '#ui/site/tell-zone.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
 import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -31,7 +33,9 @@ import { createRouter, type SiteRouter } from './router.tsx';
 /** Hydrates the page that the server rendered. */
 async function start() {
   claimTab();
-  const { lang } = document.documentElement;
+  const { lang, dataset } = document.documentElement;
+  const zone = dataset.zone ?? UTC;
+  const isOtherZone = tellZone() !== zone;
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
   const changes =
     document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
@@ -76,6 +80,7 @@ async function start() {
     wording,
     origin: location.origin,
     allTexts: texts.all,
+    zone,
     setStatus: () => undefined,
   });
   // Every navigation starts at the top, also going back (docs/product.md 2.1).
@@ -88,6 +93,8 @@ async function start() {
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
+    // The server did not know the zone when it looked for the orders of some days.
+    if (isOtherZone) void refetchDays(queries);
     // Dialogs and other pages may need any text.
     void texts.all();
     void import('./later-listeners.ts').then(({ listen }) => listen());
@@ -95,6 +102,12 @@ async function start() {
     if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });
 }
+
+/** Asks again for what depends on the time zone. */
+const refetchDays = (queries: QueryClient) =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[1] === 'orderList' || queryKey[1] === 'orderTotals',
+  });
 
 /** Loads the page's data again after the signed-in customer changed. */
 async function refresh(router: SiteRouter) {

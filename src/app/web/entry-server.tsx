@@ -12,6 +12,7 @@ import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { createClient } from '#ui/site/client.ts';
+import { UTC } from '#ui/site/tell-zone.ts';
 import type { Render } from './page-request.ts';
 import { createRouter } from './router.tsx';
 
@@ -38,6 +39,7 @@ export const render: Render = async (page) => {
     wording,
     origin,
     person: page.person,
+    zone: page.zone ?? UTC,
     setStatus: (wanted: number) => {
       status = wanted;
     },

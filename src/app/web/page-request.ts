@@ -29,6 +29,8 @@ export interface PageRequest {
   assets: Assets;
   /** The customer of the session cookie; undefined for a visitor. */
   person: Person | undefined;
+  /** The customer's time zone; UTC without it. */
+  zone?: string;
   /** Runs a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
   /** Gets React's own render of the page, whose data is there, to repeat it: for `npm run bench`. */

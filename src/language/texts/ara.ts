@@ -899,6 +899,7 @@ export const ara: Texts = {
   'Manage Orders': 'إدارة الطلبات',
   'Order {code}': 'الطلب {code}',
   'Order date': 'تاريخ الطلب',
+  'Time zone: {zone}': 'المنطقة الزمنية: {zone}',
   'PO number': 'رقم أمر الشراء',
   'Your reference': 'مرجعك',
   'Your reference for {number}': 'مرجعك للرقم {number}',

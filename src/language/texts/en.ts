@@ -667,6 +667,7 @@ export const en = [
   'Manage Orders',
   'Order {code}',
   'Order date',
+  'Time zone: {zone}',
   'PO number',
   'Your reference',
   'Your reference for {number}',

@@ -861,6 +861,7 @@ export const pt: Texts = {
   'Manage Orders': 'Gerenciar pedidos',
   'Order {code}': 'Pedido {code}',
   'Order date': 'Data do pedido',
+  'Time zone: {zone}': 'Fuso horário: {zone}',
   'PO number': 'Número da ordem de compra',
   'Your reference': 'Sua referência',
   'Your reference for {number}': 'Sua referência para {number}',

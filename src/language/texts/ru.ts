@@ -872,6 +872,7 @@ export const ru: Texts = {
   'Manage Orders': 'Управление заказами',
   'Order {code}': 'Заказ {code}',
   'Order date': 'Дата заказа',
+  'Time zone: {zone}': 'Часовой пояс: {zone}',
   'PO number': 'Ваш номер заказа',
   'Your reference': 'Ваше обозначение',
   'Your reference for {number}': 'Ваше обозначение для {number}',

@@ -867,6 +867,7 @@ export const spa: Texts = {
   'Manage Orders': 'Gestionar pedidos',
   'Order {code}': 'Pedido {code}',
   'Order date': 'Fecha del pedido',
+  'Time zone: {zone}': 'Zona horaria: {zone}',
   'PO number': 'N.º de orden de compra',
   'Your reference': 'Su referencia',
   'Your reference for {number}': 'Su referencia para {number}',

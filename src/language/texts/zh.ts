@@ -751,6 +751,7 @@ export const zh: Texts = {
   'Manage Orders': '订单管理',
   'Order {code}': '订单 {code}',
   'Order date': '下单日期',
+  'Time zone: {zone}': '时区：{zone}',
   'PO number': '采购单号',
   'Your reference': '您的参考号',
   'Your reference for {number}': '您对 {number} 的参考号',

@@ -7,6 +7,8 @@ export interface SiteContext {
   readonly client: Client;
   readonly wording: Wording;
   readonly queries: QueryClient;
+  /** The time zone in which the page was rendered. */
+  readonly zone: string;
   /** Protocol and host of the public site. */
   readonly origin: string;
   /** In the browser: loads the remaining texts. */

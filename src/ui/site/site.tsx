@@ -15,6 +15,8 @@ export interface Site {
   readonly client: Client;
   /** Code of the page's language, as calls expect it. */
   readonly language: string;
+  /** The time zone in which the page was rendered. */
+  readonly zone: string;
   /** The address with the page's language, for links and forms. */
   href(address: string): string;
   /** The address without the page's language: the reverse of `href`. */
@@ -45,11 +47,12 @@ export function useSite(): Site {
 }
 
 function siteOf(router: Router): Site {
-  const { client, wording, lazyParts } = router.options.context;
+  const { client, wording, lazyParts, zone } = router.options.context;
   const href = (address: string) => withLanguage(wording.language.prefix, address);
   return {
     client,
     language: wording.language.code,
+    zone,
     href,
     addressOf: (address) => withoutLanguage(wording.language.prefix, address),
     go(address, options = {}) {

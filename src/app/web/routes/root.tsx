@@ -4,6 +4,7 @@ import { needsAllTexts } from '#contract/paths.ts';
 import { useLanguage } from '#language/web/use-text.ts';
 import { countsKnown, countsQuery } from '#ui/session/counts.ts';
 import { personOf } from '#ui/session/person.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { Layout } from '../layout/layout.tsx';
 import { querySite, ready } from './ready.ts';
@@ -48,8 +49,10 @@ export const rootRoute = createRootRouteWithContext<SiteContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { tag, dir } = useLanguage();
+  const { zone } = useSite();
   return (
-    <html lang={tag} dir={dir}>
+    // The browser hydrates the page in the zone in which it was rendered.
+    <html lang={tag} dir={dir} data-zone={zone}>
       <head>
         <HeadContent />
       </head>

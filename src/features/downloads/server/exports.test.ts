@@ -347,7 +347,7 @@ describe('orders', () => {
     expect(one).toEqual([
       expect.objectContaining({
         'Order code': orderCode,
-        'Order date': expect.any(Date),
+        'Order date (UTC)': expect.any(Date),
         'Order status': 'Waiting for our confirmation',
         Item: 'TW-1000-001',
         'Your number': 'MINE-2',

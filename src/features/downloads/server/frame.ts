@@ -2,6 +2,7 @@
 import { company } from '#contract/company.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
+import { UTC } from '#language/zone.ts';
 
 /** A name and its value; a number is never turned round or broken. */
 export type Fact = readonly [name: string, value: string, kind: 'text' | 'number'];
@@ -29,14 +30,15 @@ export interface Frame {
   };
 }
 
-/** @param now day that stands in the footer */
+/** @param now day that stands in the footer, in the time zone */
 export function frameOf(
   language: LanguageCode,
   now: Date,
   heading: Partial<Pick<Frame, 'heading' | 'code' | 'title' | 'wide'>>,
+  zone = UTC,
 ): Frame {
   const { tag, dir } = languageOf(language);
-  const { t, day } = writerOf(language);
+  const { t, day } = writerOf(language, zone);
   return {
     lang: tag,
     rtl: dir === 'rtl',
@@ -51,10 +53,10 @@ export function frameOf(
   };
 }
 
-/** How a language writes what a document says. */
-export function writerOf(language: LanguageCode) {
+/** How a language writes what a document says, with times in a time zone. */
+export function writerOf(language: LanguageCode, zone = UTC) {
   const { tag } = languageOf(language);
-  const options = { timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  const options = { timeZone: zone, numberingSystem: 'latn' } as const;
   const day = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'long' });
   const moment = new Intl.DateTimeFormat(tag, {
     ...options,
@@ -66,8 +68,9 @@ export function writerOf(language: LanguageCode) {
     tag,
     t: (key: TextKey, params?: Params) => text(language, key, params),
     day: (at: string | Date) => day.format(new Date(at)),
-    // Paper knows no zone of its reader.
-    moment: (at: string) => `${moment.format(new Date(at))} UTC`,
+    // Paper goes to readers elsewhere, so it names the zone.
+    zone,
+    moment: (at: string) => `${moment.format(new Date(at))} ${zone}`,
     count: (value: number) => figures.format(value),
     /** Names of components start with a small letter (docs/glossary.md). */
     capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),

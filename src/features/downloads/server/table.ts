@@ -12,6 +12,8 @@ import { type Fact, writerOf } from './frame.ts';
 /** A column of rows `T`: its heading, what its cells are, and how a row gives one. */
 export interface Column<T> {
   readonly heading: TextKey;
+  /** Stands behind the heading in brackets, such as a time zone. */
+  readonly note?: string;
   /** Default text. A day is a Date at the beginning of that day in UTC. */
   readonly kind?: CellKind;
   readonly cell: (row: T) => Cell | Date | undefined;
@@ -43,8 +45,8 @@ export const tableOf = <T>(
   code,
   facts,
   language,
-  columns: columns.map(({ heading, kind = 'text' }) => ({
-    heading: text(language, heading),
+  columns: columns.map(({ heading, note, kind = 'text' }) => ({
+    heading: note ? `${text(language, heading)} (${note})` : text(language, heading),
     kind,
   })),
   rows: rows.map((row) => columns.map(({ cell }) => cell(row) ?? null)),

@@ -15,6 +15,7 @@ import {
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import { UTC } from '#language/zone.ts';
 import { AskedKeys } from '#platform/asked-keys.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Customer, Level } from '../policy.ts';
@@ -41,6 +42,8 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined;
   /** Value of the device's cookie. */
   readonly device?: string | undefined;
+  /** The caller's time zone, from `zoneOf`. */
+  readonly zone?: string | undefined;
   /** Skips the limits, for pages of search engines, which pace.ts slows instead. Customers always count. */
   readonly uncounted?: boolean | undefined;
   /** Whether the answer becomes part of a page that may be cached. */
@@ -59,6 +62,8 @@ export interface Context {
   readonly agent: string;
   /** Id of a device that signed in before; empty for any other. It gives no rights. */
   readonly device: string;
+  /** The caller's time zone; UTC if the browser tells none. */
+  readonly zone: string;
   /** The idempotency key of a change; empty if the caller sent none. */
   readonly idempotencyKey: string;
   /**
@@ -168,7 +173,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 async function contextOf(caller: Caller, identify: GatewayOptions['identify']): Promise<Context> {
   const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
-  const { device = '' } = caller;
+  const { device = '', zone = UTC } = caller;
   const client = {
     language,
     address,
@@ -176,6 +181,7 @@ async function contextOf(caller: Caller, identify: GatewayOptions['identify']): 
     agent,
     idempotencyKey,
     device,
+    zone,
     raise: unlimited,
   };
   if (!caller.token) return { ...client, level: 'C1', customer: undefined };

@@ -3,8 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type CallName, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
+import { ZONE_COOKIE } from '#contract/zone.ts';
 import { languageOf } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import { zoneOf } from '#language/zone.ts';
 import type { Caller, Gateway } from './gateway.ts';
 import { isBrokenBody, MAX_BODY, takeJsonCalls } from './json-calls.ts';
 import { busy, failure, type Reply, type SessionChange } from './reply.ts';
@@ -69,6 +71,7 @@ function callerOf(request: FastifyRequest, https: boolean): Caller {
     agent: request.headers['user-agent'],
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
     device: deviceOf(request.headers.cookie, https),
+    zone: zoneIn(request.headers.cookie),
   };
 }
 
@@ -102,6 +105,12 @@ const deviceCookies = {
 function deviceOf(cookies: string | undefined, https: boolean): string | undefined {
   return deviceCookies[https ? 'https' : 'http'].exec(cookies ?? '')?.[1];
 }
+
+const zonePattern = new RegExp(`(?:^|; *)${ZONE_COOKIE}=([^;]*)`);
+
+/** The time zone that the browser tells by its cookie. */
+export const zoneIn = (cookies: string | undefined): string =>
+  zoneOf(zonePattern.exec(cookies ?? '')?.[1]);
 
 /** Set-Cookie header that begins or ends a session. No call reads this cookie. */
 export function sessionCookie(session: SessionChange, https: boolean): string {

@@ -4,10 +4,12 @@ import { paths, withLanguage } from '#contract/paths.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
+import { datesIn } from '#language/format.ts';
 import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { stockNote } from '#language/stock-note.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
+import { zoneOfCountry } from '#language/zone.ts';
 
 /** What happened to an order. */
 export interface OrderMailEvent {
@@ -33,6 +35,9 @@ export interface OrderOfMail {
   readonly email: string;
   readonly language: LanguageCode;
   readonly country: string;
+  /** When it was placed, ms since 1970; absent in jobs of an older release, as the profile's country. */
+  readonly placedAt?: number;
+  readonly profileCountry?: string;
   readonly shippingMethod: ShippingMethod;
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -127,6 +132,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
   const paragraph = (key: TextKey): LetterPart => ({ kind: 'text', text: say(key) });
   const facts = [
     { name: say('Order code'), value: order.code },
+    ...dateOf(order, say('Order date')),
     ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
   ];
   if (withCarrier(order, event)) {
@@ -152,6 +158,15 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
       { kind: 'link', text: say('Open the order'), path: orderAddress(order) },
     ],
   };
+}
+
+/** The day of the order in the time zone of the customer's country, which it names. */
+function dateOf({ language, placedAt, profileCountry = '' }: OrderOfMail, name: string) {
+  if (placedAt === undefined) return [];
+  const zone = zoneOfCountry(profileCountry);
+  const { tag } = languageOf(language);
+  const day = datesIn(tag, { dateStyle: 'long', timeZone: zone }).format(placedAt);
+  return [{ name, value: `${day} (${zone})` }];
 }
 
 /** The customer's own number and note, where there are any. */

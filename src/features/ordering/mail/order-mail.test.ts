@@ -232,6 +232,24 @@ const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
   ['deliver', 'customer'],
 ];
 
+test.each([
+  ['FR', 'November 27, 2026 (Europe/Paris)'],
+  ['JP', 'November 27, 2026 (Asia/Tokyo)'],
+  // Several zones, or none.
+  ['US', 'November 26, 2026 (UTC)'],
+  ['', 'November 26, 2026 (UTC)'],
+])('The day of an order is that of the country in the profile: %s', (profileCountry, day) => {
+  const placedAt = Date.parse('2026-11-26T23:30Z');
+  const letter = customerLetter({ ...order, language: 'en', placedAt, profileCountry }, placed);
+  const facts = letter.parts.flatMap((part) => (part.kind === 'facts' ? part.facts : []));
+  expect(facts).toContainEqual({ name: 'Order date', value: day });
+});
+
+test('A mail that an older release asked for has no day', () => {
+  const letter = customerLetter({ ...order, language: 'en' }, placed);
+  expect(JSON.stringify(letter)).not.toContain('Order date');
+});
+
 describe.each(events)('The mail of %s by %s', (action, by) => {
   test('is written in the language of its reader, every line of it', () => {
     const event = { action, by, who: '', remark: 'As written' };

@@ -68,8 +68,8 @@ const order: OrderDetail = {
 };
 
 /** The pages, each as its texts without spaces: where a line breaks is not what is asked here. */
-async function pagesOf(fields: Partial<OrderDetail>, language: LanguageCode = 'en') {
-  const pdf = await getDocumentProxy(await orderPdf({ ...order, ...fields }, language));
+async function pagesOf(fields: Partial<OrderDetail>, language: LanguageCode = 'en', zone = 'UTC') {
+  const pdf = await getDocumentProxy(await orderPdf({ ...order, ...fields }, language, zone));
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
@@ -114,6 +114,18 @@ describe('The PDF of an order', () => {
     expect(page).not.toContain(bare('PO number'));
   });
 
+  test("has its days and times in the reader's time zone, and names it", async () => {
+    const [first] = order.history;
+    if (!first) throw new Error('the order has no history');
+    const moment = '2026-11-26T12:56:00Z';
+    const fields = { inTime: moment, history: [{ ...first, at: moment }] };
+    const [page = ''] = await pagesOf(fields, 'en', 'Pacific/Auckland');
+    expect(page).toContain(bare('November 27, 2026 (Pacific/Auckland)'));
+    expect(page).toContain(bare('Nov 27, 2026, 1:56 AM Pacific/Auckland'));
+    const [other = ''] = await pagesOf(fields);
+    expect(other).toContain(bare('November 26, 2026 (UTC)'));
+  });
+
   test("says the customer's own number, note and references", async () => {
     const orderItems = [line(1, { reference: 'Job <7>' }), line(2)];
     const [page = ''] = await pagesOf({ orderItems, poNumber: 'PO #4711', note: 'Pack apart' });
@@ -138,7 +150,7 @@ describe('The PDF of an order', () => {
     ['en', 'left'],
     ['ara', 'right'],
   ] as const)('begins its lines in %s on the %s', async (code, side) => {
-    const pdf = await getDocumentProxy(await orderPdf(order, code));
+    const pdf = await getDocumentProxy(await orderPdf(order, code, 'UTC'));
     const page = await pdf.getPage(1);
     const { width } = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
@@ -200,6 +212,7 @@ describe('The PDF of an order', () => {
           orderItems: [line(1, { refCodeOld: long.slice(0, 60), vehicleOeNo: long })],
         },
         'en',
+        'UTC',
       ),
     );
     const page = await pdf.getPage(1);
@@ -210,24 +223,24 @@ describe('The PDF of an order', () => {
   });
 
   test('is made beside the event loop', async () => {
-    await orderPdf(order, 'en');
+    await orderPdf(order, 'en', 'UTC');
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
     }, 1);
     const orderItems = Array.from({ length: 200 }, (_, index) => line(index));
-    await orderPdf({ ...order, orderItems }, 'en');
+    await orderPdf({ ...order, orderItems }, 'en', 'UTC');
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(5);
   });
 
   test('is refused where too many are asked for at once, and made again after', async () => {
-    const many = Array.from({ length: 60 }, () => orderPdf(order, 'en'));
+    const many = Array.from({ length: 60 }, () => orderPdf(order, 'en', 'UTC'));
     const results = await Promise.allSettled(many);
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
     expect(results.length - refused.length).toBeGreaterThan(10);
-    expect((await orderPdf(order, 'en')).length).toBeGreaterThan(1000);
+    expect((await orderPdf(order, 'en', 'UTC')).length).toBeGreaterThan(1000);
   });
 });

@@ -8,8 +8,13 @@ import { orderSheet } from './order-sheet.ts';
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
 
 /**
+ * @param zone time zone of its days and times
  * @returns the bytes of the PDF
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
-export const orderPdf = (order: OrderDetail, language: LanguageCode): Promise<Uint8Array> =>
-  documentOf({ template, sheet: orderSheet(order, language, new Date()) });
+export const orderPdf = (
+  order: OrderDetail,
+  language: LanguageCode,
+  zone: string,
+): Promise<Uint8Array> =>
+  documentOf({ template, sheet: orderSheet(order, language, { now: new Date(), zone }) });

@@ -52,13 +52,18 @@ interface SheetEvent {
 /**
  * The sheet of an order in a language.
  * @param now day that stands in the footer
+ * @param zone time zone of days and times
  */
-export function orderSheet(order: OrderDetail, language: LanguageCode, now: Date): OrderSheet {
-  const writer = writerOf(language);
+export function orderSheet(
+  order: OrderDetail,
+  language: LanguageCode,
+  { now, zone }: { now: Date; zone: string },
+): OrderSheet {
+  const writer = writerOf(language, zone);
   const { t } = writer;
   const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }),
+    ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }, zone),
     addressTitle: t('Delivery address'),
     address: addressOf(order, writer),
     stateTitle: t('Status'),
@@ -85,11 +90,11 @@ const addressOf = (order: OrderDetail, { t }: Writer) =>
     [t('Country'), order.countryName, 'text'],
   ]);
 
-function stateOf(order: OrderDetail, { t, day }: Writer) {
+function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
   const { orderStatus, shippingStatus } = order;
   const confirmed = orderStatus === 'confirm';
   return known([
-    [t('Order date'), day(order.inTime), 'text'],
+    [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
     [t('PO number'), order.poNumber, 'text'],
     [t('Note'), order.note, 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],

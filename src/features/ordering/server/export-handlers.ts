@@ -35,12 +35,12 @@ export function exportHandlers({ database, thresholds }: Services) {
       const { language } = context;
       const orders = await orderForFile(database, signedIn(context).id, orderId, language);
       const called = { heading: text(language, 'Order {code}'), code: orders[0]?.orderCode ?? '' };
-      return fileOf(orderTable(called, orders, language), format);
+      return fileOf(orderTable(called, orders, context), format);
     },
     exportOrders: async ({ format, ...asked }, context) => {
       const { language } = context;
-      const orders = await ordersForFile(database, signedIn(context).id, asked, language);
-      return fileOf(orderTable({ heading: text(language, 'Orders') }, orders, language), format);
+      const orders = await ordersForFile(database, signedIn(context).id, asked, context);
+      return fileOf(orderTable({ heading: text(language, 'Orders') }, orders, context), format);
     },
   } satisfies Partial<Handlers>;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
+import { caseData } from '#test/uploads.ts';
 
 let site: TestSite;
 let shopper: Shopper;
@@ -97,6 +98,35 @@ describe('Orders are found', () => {
     expect(await found({ from: '2025-01-31', to: '2025-01-31' })).toEqual(at(0));
     expect(await found({ to: '2025-01-30' })).toEqual([]);
     expect(await found({ from: '2025-02-01' })).toEqual(at(2, 1));
+  });
+
+  test('by days of the time zone in the cookie, in the list, the totals and the file', async () => {
+    const { 'browser time zone': zone, 'order placed (UTC)': placed } =
+      caseData<Record<'browser time zone' | 'order placed (UTC)', string>>('16-orders-by-day.json');
+    await site.database.write.query(
+      'update ordering.customer_order set placed_at = $2 where id = $1',
+      [ids[1], placed],
+    );
+    const day = { from: '2026-11-27', to: '2026-11-27', search: 'Мотор' };
+    const idsIn = async (cookie: string) => {
+      const { val } = await shopper.call('orderList', day, { cookie });
+      const totals = await shopper.call('orderTotals', day, { cookie });
+      const orders = (val as Order[]).map(({ id }) => id);
+      expect(totals.val).toMatchObject({ orders: orders.length });
+      return orders;
+    };
+    expect(await idsIn(`a=b; zone=${zone}`)).toEqual(at(1));
+    expect(await idsIn('')).toEqual([]);
+    expect(await idsIn("zone=Mars/Olympus'")).toEqual([]);
+    const file = async (cookie: string) => {
+      const payload = { ...day, from: '2026-11-26', format: 'csv' };
+      const { val } = await shopper.call('exportOrders', payload, { cookie });
+      return Buffer.from((val as { content: string }).content, 'base64').toString();
+    };
+    const there = await file(`zone=${zone}`);
+    expect(there).toContain('Order date (Pacific/Auckland)');
+    expect(there).toContain('2026-11-27');
+    expect(await file('')).toMatch(/Order date \(UTC\)[\s\S]*2026-11-26/);
   });
 
   test('page by page', async () => {

@@ -99,10 +99,9 @@ function orderHandlers({ database, tell }: Services, changes: Changes) {
       placeOrder(client, customerId, payload, context, tell),
     ),
     orderTotals: async (payload, context) => ({
-      val: await totalsOf(database, signedIn(context).id, payload),
+      val: await totalsOf(database, signedIn(context).id, payload, context.zone),
     }),
-    orderList: (payload, context) =>
-      orderPage(database, signedIn(context).id, payload, context.language),
+    orderList: (payload, context) => orderPage(database, signedIn(context).id, payload, context),
     getOrder: async (payload, context) => ({
       val: await orderDetail(database, signedIn(context).id, payload, context.language),
     }),

@@ -9,25 +9,32 @@ import {
   tableOf,
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { dayAt } from '#language/zone.ts';
 import { methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
+import type { Viewer } from './orders.ts';
 
 type Line = OrderLine & { readonly order: Order };
 
 export function orderTable(
   called: Pick<TableWords, 'heading' | 'code'>,
   orders: readonly Order[],
-  language: LanguageCode,
+  { language, zone }: Viewer,
 ): Table {
   const lines = orders.flatMap((order) => order.orderItems.map((line) => ({ ...line, order })));
-  return tableOf(language, called, columnsIn(language), lines);
+  return tableOf(language, called, columnsIn(language, zone), lines);
 }
 
-function columnsIn(language: LanguageCode): Column<Line>[] {
+function columnsIn(language: LanguageCode, zone: string): Column<Line>[] {
   const { t, capital } = writerOf(language);
   return [
     { heading: 'Order code', kind: 'number', cell: ({ order }) => order.orderCode },
     { heading: 'PO number', cell: ({ order }) => order.poNumber },
-    { heading: 'Order date', kind: 'day', cell: ({ order }) => dayOf(order.inTime) },
+    {
+      heading: 'Order date',
+      note: zone,
+      kind: 'day',
+      cell: ({ order }) => dayOf(dayAt(order.inTime, zone)),
+    },
     { heading: 'Order status', cell: ({ order }) => t(orderStatusWords[order.orderStatus]) },
     {
       heading: 'Shipping status',

@@ -25,6 +25,12 @@ import {
   type WholeOrder,
 } from './shown-queries.ts';
 
+/** Language and time zone of who looks. */
+export interface Viewer {
+  readonly language: LanguageCode;
+  readonly zone: string;
+}
+
 /** Orders in a page where the caller does not say. */
 const ORDERS = 50;
 
@@ -94,10 +100,10 @@ export async function orderPage(
   database: Database,
   customerId: number,
   asked: Payload<typeof calls.orderList>,
-  language: LanguageCode,
+  { language, zone }: Viewer,
 ): Promise<{ val: Order[]; pageInfo: PageInfo }> {
   const { page, size, offset } = pageOf(asked, ORDERS);
-  const { rows, count } = await findOrders(database, customerId, asked, { size, offset });
+  const { rows, count } = await findOrders(database, customerId, asked, { size, offset, zone });
   await noteShown(database, rows);
   const orders = rows.map((row) => present(row, language));
   return {
@@ -114,15 +120,15 @@ export async function ordersForFile(
   database: Database,
   customerId: number,
   asked: Payload<typeof calls.orderTotals>,
-  language: LanguageCode,
+  { language, zone }: Viewer,
 ): Promise<Order[]> {
-  const { lines } = await totalsOf(database, customerId, asked);
+  const { lines } = await totalsOf(database, customerId, asked, zone);
   if (lines > EXPORT_ORDER_LINES) {
     const key: TextKey =
       'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.';
     throw new CallError('badInput', key, { most: EXPORT_ORDER_LINES, lines });
   }
-  const all = { size: EXPORT_ORDER_LINES, offset: 0 };
+  const all = { size: EXPORT_ORDER_LINES, offset: 0, zone };
   const { rows } = await findOrders(database, customerId, asked, all);
   const orders = rows.map((row) => present(row, language));
   return ownNumbersIn(database, customerId, orders);
@@ -132,11 +138,11 @@ async function findOrders(
   database: Database,
   customerId: number,
   asked: Payload<typeof calls.orderTotals>,
-  { size, offset }: { size: number; offset: number },
+  { size, offset, zone }: { size: number; offset: number; zone: string },
 ): Promise<{ rows: OrderOfList[]; count: number }> {
   const { rows } = await database.write.query<{ count: number; orders: OrderOfList[] | null }>({
     ...orderListSql,
-    values: [...foundValues(customerId, asked), size, offset],
+    values: [...foundValues(customerId, asked, zone), size, offset],
   });
   return { rows: rows[0]?.orders ?? [], count: rows[0]?.count ?? 0 };
 }
@@ -146,8 +152,9 @@ export async function totalsOf(
   database: Database,
   customerId: number,
   asked: Payload<typeof calls.orderTotals>,
+  zone: string,
 ): Promise<Answer<typeof calls.orderTotals>> {
-  const values = foundValues(customerId, asked);
+  const values = foundValues(customerId, asked, zone);
   const { rows } = await database.write.query<Answer<typeof calls.orderTotals>>({
     ...orderTotalsSql,
     values,

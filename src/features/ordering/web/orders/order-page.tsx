@@ -14,6 +14,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ZoneNote } from '#ui/zone-note.tsx';
 import { deedWords, methodWords } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
@@ -195,11 +196,14 @@ function OrderFacts({ order }: { order: OrderDetail }) {
 /** The events of an order: what, who, when, why, and the changed quantities. */
 function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   return (
-    <ol className={styles.events}>
-      {events.map((event) => (
-        <Event key={`${event.at} ${event.action}`} event={event} />
-      ))}
-    </ol>
+    <>
+      <ZoneNote className={orders.zone} />
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <Event key={`${event.at} ${event.action}`} event={event} />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import tabs from '#ui/tabs.module.css';
+import { ZoneNote } from '#ui/zone-note.tsx';
 import { askedOrders, orderListQuery, orderTotalsQuery } from '../queries.ts';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -81,6 +82,7 @@ function Orders({ search }: { search: OrdersSearch }) {
         <Totals search={search} />
         {count > 0 && <OrdersDownload search={search} />}
       </div>
+      <ZoneNote className={styles.zone} />
       {count === 0 ? (
         <p>{t('No order matches.')}</p>
       ) : (

@@ -354,3 +354,20 @@ test.each([
 ])('The search %j of an order is read as %j', (raw, read) => {
   expect(parseOrderSearch(raw)).toEqual(read);
 });
+
+test('Orders are shown by the days of the time zone in which the page is rendered, which it names', () => {
+  const inTime = '2026-11-26T12:56:00.000Z';
+  const list = (zone?: string) =>
+    draw(
+      <OrdersPage search={{}} />,
+      (queries) => {
+        const outcome = answered([{ ...order, inTime }], 1);
+        queries.setQueryData(orderListQuery(site, {}).queryKey, outcome);
+      },
+      zone,
+    );
+  expect(list('Pacific/Auckland')).toContain('Nov 27, 2026');
+  expect(list('Pacific/Auckland')).toContain('Time zone: Pacific/Auckland');
+  expect(list()).toContain('Nov 26, 2026');
+  expect(list()).toContain('Time zone: UTC');
+});

@@ -1,0 +1,71 @@
+/** Names of time zones from browsers, days in zones, zones of countries. */
+import { describe, expect, test } from 'vitest';
+import { dayAt, startOfDay, zoneOf, zoneOfCountry } from './zone.ts';
+
+describe('The zone that a browser names', () => {
+  test.each([
+    ['Pacific/Auckland', 'Pacific/Auckland'],
+    ['America/Argentina/San_Luis', 'America/Argentina/San_Luis'],
+    ['UTC', 'UTC'],
+  ])('%s is taken', (name, zone) => expect(zoneOf(name)).toBe(zone));
+
+  test('is taken by another name of a zone of the list', () => {
+    expect(zoneOf('Asia/Kolkata')).toBe(zoneOf('Asia/Calcutta'));
+    expect(zoneOf('Asia/Kolkata')).not.toBe('UTC');
+  });
+
+  test.each([
+    undefined,
+    '',
+    'Mars/Olympus',
+    '+13:00',
+    "UTC'; drop table ordering.order_line; --",
+    'Pacific/Auckland\r\nset-cookie: a=b',
+    '<script>',
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    `Pacific/${'A'.repeat(1_000_000)}`,
+    'Pacific%2FAuckland',
+  ])('%s is UTC', (name) => expect(zoneOf(name)).toBe('UTC'));
+});
+
+describe('The first moment of a day', () => {
+  test.each([
+    ['2026-11-27', 'Pacific/Auckland', '2026-11-26T11:00:00.000Z'],
+    ['2026-11-27', 'UTC', '2026-11-27T00:00:00.000Z'],
+    ['2026-11-27', 'Asia/Katmandu', '2026-11-26T18:15:00.000Z'],
+    // Clocks go forward at midnight: the day begins at one.
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    ['0001-01-01', 'Pacific/Auckland', '0001-01-01T00:00:00.000Z'],
+  ])('%s in %s', (day, zone, moment) => {
+    expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment);
+  });
+
+  test('is of that day in every zone, and the minute before is not', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      for (const day of ['2026-03-29', '2026-10-04', '2026-11-27']) {
+        const start = startOfDay(day, zone);
+        expect([zone, dayAt(start, zone)]).toEqual([zone, day]);
+        expect(dayAt(start - 60_000, zone) < day, `${zone} ${day}`).toBe(true);
+        expect(dayAt(startOfDay(day, zone, 1) - 60_000, zone), `${zone} ${day}`).toBe(day);
+      }
+    }
+  });
+});
+
+describe('The zone of a country', () => {
+  test.each([
+    ['FR', 'Europe/Paris'],
+    ['JP', 'Asia/Tokyo'],
+    // Two names of one time.
+    ['DE', 'Europe/Berlin'],
+    ['US', 'UTC'],
+    ['NZ', 'UTC'],
+    ['XX', 'UTC'],
+    ['', 'UTC'],
+    ['und', 'UTC'],
+  ])('%s: %s', (country, zone) => expect(zoneOfCountry(country)).toBe(zone));
+});

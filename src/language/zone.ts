@@ -1,0 +1,94 @@
+/** Time zones: which names are accepted, and days in them. */
+
+export const UTC = 'UTC';
+
+/** The closed list of zones. */
+const zones: ReadonlySet<string> = new Set([UTC, ...Intl.supportedValuesOf('timeZone')]);
+/** Longer than any name of the list, so that nothing else is looked up. */
+const LONGEST = 40;
+const namePattern = /^[A-Z][A-Z0-9_+-]*(?:\/[A-Z0-9_+-]+){0,2}$/i;
+
+/**
+ * The zone that a browser names, if it is on the list; else UTC. Browsers differ in names
+ * (Asia/Kolkata, Asia/Calcutta), so another name of a zone of the list is accepted.
+ */
+export function zoneOf(name: string | undefined): string {
+  if (name === undefined || name.length > LONGEST || !namePattern.test(name)) return UTC;
+  if (zones.has(name)) return name;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return zones.has(timeZone) ? timeZone : UTC;
+  } catch {
+    return UTC;
+  }
+}
+
+/** How the clocks of a zone are read; a new formatter costs more than a thousand readings. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** @param zone from `zoneOf` */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    // Sweden writes 2026-12-31 23:59.
+    new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** The day of a moment in a zone, such as 2026-12-31. */
+export const dayAt = (moment: string | number, zone: string): string =>
+  clockOf(zone).format(new Date(moment)).slice(0, 10);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * The first moment of a day in a zone, in ms since 1970. Where clocks go forward at midnight, the day
+ * begins at one o'clock.
+ * @param day such as 2026-12-31
+ * @param later how many days after it
+ */
+export function startOfDay(day: string, zone: string, later = 0): number {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  midnight.setUTCDate(midnight.getUTCDate() + later);
+  const utc = midnight.getTime();
+  const isoDay = midnight.toISOString().slice(0, 10);
+  // Zones lie between UTC-12 and UTC+14. No order is older than the zones of 1970.
+  if (zone === UTC || utc < 0 || isoDay.startsWith('+')) return utc;
+  let [before, after] = [utc - 15 * HOUR, utc + 14 * HOUR];
+  while (after - before > MINUTE) {
+    const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE;
+    if (dayAt(middle, zone) >= isoDay) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/**
+ * The zone of a country where all its clocks show the same time, else UTC.
+ * @param country ISO 3166 code, such as NZ; may be empty
+ */
+export function zoneOfCountry(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return UTC;
+  const [zone = UTC, ...others] = zonesOf(country).filter((name) => zones.has(name));
+  return others.every((name) => isSameTime(name, zone)) ? zone : UTC;
+}
+
+/** Node 22 has the property, later ones the method. */
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    getTimeZones?(): string[];
+    timeZones?: string[];
+  };
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** Whether two zones show the same time in winter and in summer. */
+function isSameTime(one: string, another: string): boolean {
+  const year = new Date().getUTCFullYear();
+  return [0, 6].every((month) => {
+    const moment = Date.UTC(year, month, 1);
+    return clockOf(one).format(moment) === clockOf(another).format(moment);
+  });
+}
