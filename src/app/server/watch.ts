@@ -45,14 +45,28 @@ const isSame = (sent: string, secret: string): boolean =>
     createHash('sha256').update(secret).digest(),
   );
 
-/** One answer for all processes of the site; what this one has counted outlives it. */
+/**
+ * One answer for all processes of the site. What this one has counted outlives it; what it uses, such as
+ * memory, does not.
+ */
 function showMetricsOfAll(app: FastifyInstance): void {
-  const { AggregatorRegistry } = app.metrics.client;
+  const { AggregatorRegistry, Gauge, register, Summary } = app.metrics.client;
   const own = new AggregatorRegistry();
+  const remove = (kind: typeof Gauge | typeof Summary) => {
+    for (const metric of register.getMetricsAsArray()) {
+      if (metric instanceof kind) register.removeSingleMetric(metric.name);
+    }
+  };
+  // The histograms of the same values stay: their counts can be added.
+  remove(Summary);
   app.get('/metrics', { logLevel: 'silent', exposeHeadRoute: false }, async (_request, reply) =>
     reply.type(own.contentType).send(await metricsOfAll()),
   );
-  app.addHook('onClose', () => own.shutdown().catch(() => undefined));
+  app.addHook('onClose', async () => {
+    // The last message of a process adds its metrics to those of all for good.
+    remove(Gauge);
+    await own.shutdown().catch(() => undefined);
+  });
 }
 
 /**
