@@ -86,6 +86,7 @@ export const ListItem = Type.Object({
   stockInfo: Type.Optional(StockInfo),
   expected: stockShape.expected,
   backOrder: stockShape.backOrder,
+  replacedBy: stockShape.replacedBy,
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),

@@ -19,11 +19,14 @@ export const stockShape = {
   expected: Type.Optional(Type.String()),
   /** It is Out Of Stock and can be ordered all the same. */
   backOrder: Type.Optional(Type.Literal(true)),
+  /** E&E P/Ns of what supersedes the item; absent where nothing does. */
+  replacedBy: Type.Optional(Type.Array(Type.String())),
 };
 export interface ShownStock {
   readonly stockInfo: StockState;
   readonly expected?: string | undefined;
   readonly backOrder?: true | undefined;
+  readonly replacedBy?: readonly string[] | undefined;
 }
 
 /** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 1403d2b26b30067e.
+// Written by `npm run tables` from db/migrations, 1af06e7fd6855181.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

@@ -92,7 +92,7 @@ describe('Ticked is', () => {
       expect(pickedRows(line({ quantity }), answer(row()))).toEqual([]);
       expect(pickedRows(line({ quantity, picks: ['1 31'] }), answer(row()))).toEqual([]);
     }
-    expect(chosenOf([line({ quantity: '' }), line()], answers)).toEqual([
+    expect(chosenOf([line({ quantity: '' }), line()], answers)).toMatchObject([
       { row: row(), quantity: 3 },
     ]);
     expect(chosenOf([line({ quantity: '' })], answers)).toBe('none');
@@ -106,6 +106,20 @@ describe('Beyond the room of the cart', () => {
     const answers = new Map([['1', two]]);
     const lines = [line({ picks: ['1 1'] }), line({ picks: [] }), line({ picks: ['1 1', '1 2'] })];
     expect([0, 1, 2, 3].map((room) => firstBeyond(lines, answers, room))).toEqual([0, 2, 2, 3]);
+  });
+});
+
+describe('An own number', () => {
+  const yours = row({ match: { number: 'X-1', brand: '', reason: 'yours', how: 'same' } });
+
+  it('is certain by itself, and to choose where it is a number of another item too', () => {
+    expect(isCertain([yours])).toBe(true);
+    expect(isCertain([yours, matched('start')])).toBe(true);
+    for (const reason of ['own', 'oem', 'cross', 'oe', 'turbo'] as const) {
+      const answered = answer(yours, row({ ...matched('same', reason), id: '32' }));
+      expect(stateOf(answered, undefined)).toBe('choose');
+      expect(pickedRows(line(), answered)).toEqual([]);
+    }
   });
 });
 

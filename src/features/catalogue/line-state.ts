@@ -154,21 +154,23 @@ export function firstBeyond(
   return place < 0 ? lines.length : place;
 }
 
+/** The item that a number names for certain, where others supersede it. */
+export const supersededRow = ({ rows }: LineAnswer): CrossRow | undefined =>
+  isCertain(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
+
 /**
  * Whether the first row is certainly the typed number: a full match, in any notation or sales
  * channel, and no second full match. Only a person can choose a successor, a listed interchange of
- * a turbo or a remanufactured unit (docs/numbers.md 2).
+ * a turbo or a remanufactured unit (docs/numbers.md 2). Our E&E P/N names one item alone; a customer's
+ * own number may be a maker's number of another item, too.
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
   if (!first || first.id === '' || !isFull(first)) return false;
-  return ours.has(first.match.reason) || !second || !isFull(second);
+  return first.match.reason === 'own' || !second || !isFull(second);
 }
-
-/** Numbers that name one item alone. */
-const ours: ReadonlySet<string> = new Set(['own', 'yours']);
 const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
 const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
-const isFull = ({ match }: CrossRow): boolean =>
+export const isFull = ({ match }: CrossRow): boolean =>
   fullHows.has(match.how) && !others.has(match.reason);
 
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);

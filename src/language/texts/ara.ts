@@ -1390,6 +1390,8 @@ export const ara: Texts = {
   'Added up from several lines: {numbers}': 'جُمعت من عدة أسطر: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'يتسع الحقل لـ {max} حرفًا: حُذفت نهاية النص.',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+    'الرقم {number} هو أيضًا رقم للقطعة {item}. احفظ مرة أخرى لاستخدامه مع ذلك: سيُطلب الاختيار عند كل استخدام.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'تتسع السلة لـ {max} سطر على الأكثر، وفيها مكان لـ {room}. حدّد عددًا أقل أو ضعها في القائمة.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

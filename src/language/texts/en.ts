@@ -1100,6 +1100,7 @@ export const en = [
   'without a quantity, not ticked: {number}',
   'Added up from several lines: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.',
   'Clear all lines',

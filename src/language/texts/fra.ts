@@ -1366,6 +1366,8 @@ export const fra: Texts = {
   'Added up from several lines: {numbers}': 'Total de plusieurs lignes : {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'Le champ contient {max} caractères au plus : la fin du texte a été coupée.',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+    'Le numéro {number} est aussi un numéro de {item}. Enregistrez à nouveau pour l’utiliser quand même : il sera alors à choisir à chaque utilisation.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'Le panier contient au plus {max} lignes et il en reste {room}. Cochez-en moins ou mettez-les dans la liste.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -1351,6 +1351,8 @@ export const pt: Texts = {
   'Added up from several lines: {numbers}': 'Soma de várias linhas: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'O campo comporta {max} caracteres: o fim do texto foi cortado.',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+    'O número {number} também é um número de {item}. Guarde de novo para o usar mesmo assim: terá de ser escolhido sempre que for usado.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'O carrinho comporta no máximo {max} linhas e tem espaço para {room}. Marque menos ou coloque-as na lista.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

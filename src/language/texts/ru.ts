@@ -1366,6 +1366,8 @@ export const ru: Texts = {
   'Added up from several lines: {numbers}': 'Сложено из нескольких строк: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'В поле помещается символов: {max}. Конец текста обрезан.',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+    'Номер {number} также является номером {item}. Сохраните ещё раз, чтобы всё же использовать его: тогда при каждом использовании нужно будет выбирать.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'В корзине не более {max} строк, свободно {room}. Отметьте меньше или добавьте их в список.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

@@ -1360,6 +1360,8 @@ export const spa: Texts = {
   'Added up from several lines: {numbers}': 'Suma de varias líneas: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'El campo admite {max} caracteres: se ha cortado el final del texto.',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+    'El número {number} también es un número de {item}. Guarde de nuevo para usarlo de todos modos: habrá que elegir cada vez que se use.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'El carrito admite como máximo {max} líneas y le quedan {room}. Marque menos o póngalas en la lista.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

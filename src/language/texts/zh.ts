@@ -1206,6 +1206,8 @@ export const zh: Texts = {
   'Added up from several lines: {numbers}': '由多行相加：{numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     '此栏最多容纳 {max} 个字符：文本末尾已被截断。',
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+    '号码 {number} 也是 {item} 的号码。如仍要使用，请再次保存：每次使用时都需要选择。',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     '购物车最多 {max} 行，还可放 {room} 行。请少选一些，或放入收藏夹。',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':

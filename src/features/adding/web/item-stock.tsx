@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
 import { callQuery } from '#ui/site/call-query.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
 import styles from './item-stock.module.css';
@@ -14,6 +16,25 @@ interface Props {
   item: AddedItem & ShownStock;
   /** Address of this page without the language's part, to return to after sign-in. */
   back: string;
+}
+
+/** Where to go on with an item that others supersede: their cross reference, which shows their stock. */
+function Successors({ numbers = [] }: { numbers?: readonly string[] | undefined }) {
+  const t = useText();
+  if (numbers.length === 0) return null;
+  return (
+    <p className={styles.successors}>
+      {t('Superseded by:')}{' '}
+      {numbers.map((number) => (
+        <SiteLink
+          key={number}
+          to={`${paths.CrossRefQuery}?${new URLSearchParams({ val: number })}`}
+        >
+          <PartNumber number={number} copy={false} />
+        </SiteLink>
+      ))}
+    </p>
+  );
 }
 
 /** Whether the customer waits for an item. @param out only these can be waited for */
@@ -37,8 +58,14 @@ export function ItemStock({ item, back }: Props) {
   const out = item.stockInfo === 'Out Of Stock';
   const number = numberOf(item);
   const isWatched = useIsWatched(item, out);
-  if (!out && item.stockInfo !== 'Request development')
-    return <StockState state={item.stockInfo} />;
+  if (!out && item.stockInfo !== 'Request development') {
+    return (
+      <>
+        <StockState state={item.stockInfo} />
+        <Successors numbers={item.replacedBy} />
+      </>
+    );
+  }
   return (
     <form
       action={href('/login')}
@@ -78,6 +105,7 @@ export function ItemStock({ item, back }: Props) {
           {t('Request development')}
         </button>
       </div>
+      <Successors numbers={item.replacedBy} />
       <StockNote stock={item} />
     </form>
   );

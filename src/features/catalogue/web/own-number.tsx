@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { failureMessage } from '#ui/session/failure-message.ts';
@@ -9,6 +10,7 @@ import { callQuery } from '#ui/site/call-query.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { isFull } from '../line-state.ts';
 import styles from './own-number.module.css';
 
 interface Item {
@@ -88,6 +90,9 @@ export function OwnNumber({ item, value = '', shown = true }: Props) {
 /** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
+const alsoNames: TextKey =
+  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.';
+
 interface EditorProps {
   item: Item;
   value: string;
@@ -99,10 +104,25 @@ function Editor({ item, value, onDone }: EditorProps) {
   const { client } = useSite();
   const queries = useQueryClient();
   const [failure, setFailure] = useState('');
+  /** The number of which the customer was warned, or that names nothing else. */
+  const [warned, setWarned] = useState<string>();
+  /** What else a number names in full: our or a maker's number of another item. */
+  const otherItem = async (number: string) => {
+    const answer = await client.call('matchNumbers', { numbers: [number] }).catch(() => undefined);
+    const row = answer?.val[0]?.rows.find(
+      (one) => one.id !== item.id && one.match.reason !== 'yours' && isFull(one),
+    );
+    return row && (row.eePn || row.oemPn);
+  };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const number = String(new FormData(event.currentTarget).get('own') ?? '').trim();
     if (number === value) return onDone();
+    if (number !== '' && number !== warned) {
+      const also = await otherItem(number);
+      setWarned(number);
+      if (also) return setFailure(t(alsoNames, { number, item: also }));
+    }
     const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
     try {
       await client.call('ownNumberSet', { ...ref, number, before: value }, { key: newKey() });

@@ -77,7 +77,11 @@ export const lineFields = (
   own: string,
 ) => `json_build_array(l.id, l.item_id, l.type,
   l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
-  s.quantity, s.expected, s.back_order, l.referer_turbo_id,
+  s.quantity, s.expected, s.back_order,
+  array(select newer.ee_pn from catalogue.part_replacement r
+    join catalogue.item newer on newer.id = r.new_id
+    where r.old_id = l.item_id and newer.ee_pn <> '' and newer.withdrawn_at is null order by 1),
+  l.referer_turbo_id,
   (select string_agg(o.number, '; ' order by o.number) from ordering.own_number o
    where o.customer_id = ${reader} and o.item_id = l.item_id), ${own})`;
 
@@ -97,6 +101,7 @@ export type LineFields = [
   stock: number | null,
   expected: string | null,
   backOrder: boolean | null,
+  successors: string[],
   referer: number | null,
   ownNumber: string | null,
   quantity: number,
@@ -110,7 +115,8 @@ export type LineFields = [
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
 export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
   const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
-  const [partId, partModel, component, stock, expected, backOrder, referer, ...own] = rest;
+  const [partId, partModel, component, stock, expected, backOrder, successors, ...more] = rest;
+  const [referer, ...own] = more;
   const [ownNumber, quantity, reference] = own;
   const hidden = !maySee({ restricted }, reader.level);
   const there = (type === 0 ? turboPn : partId) !== null;
@@ -125,7 +131,8 @@ export function presentLine(fields: LineFields, reader: Reader, thresholds: Stoc
     model: partModel || (hidden ? '' : (turboModel ?? '')),
     name: component === null ? '' : translate(reader.language, component),
     refererTurboId: referer === null ? '' : String(referer),
-    ...(there && shownStock(stockState(stock, thresholds), expected, backOrder === true)),
+    ...(there &&
+      shownStock(stockState(stock, thresholds), expected, backOrder === true, successors)),
     ...(hidden && { noRight: true as const }),
     quantity,
     reference,

@@ -48,8 +48,8 @@ export async function cartPage(
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
-    totalQuantity: line[19],
-    ...(line[20] !== null && { batch: String(line[20]) }),
+    totalQuantity: line[20],
+    ...(line[21] !== null && { batch: String(line[21]) }),
   }));
   return { val, pageInfo };
 }

@@ -23,14 +23,16 @@ export function isFullForm(number: string, identity: string): boolean {
 
 /**
  * An E&E P/N as it is compared: its separators count, since RK-G54-1 and RK-G5-4-1 are different
- * articles (docs/numbers.md); case, spaces and the kind of dash don't.
+ * articles (docs/numbers.md); case, spaces, the kind of dash and what is invisible don't. A soft hyphen
+ * is a dash unless it stands beside one.
  */
 export function eeKey(number: string): string {
   if (/^[0-9A-Z-]+$/.test(number)) return number;
   return number
     .normalize('NFKC')
+    .replace(/\u00ad(?=\p{Pd})|(?<=\p{Pd})\u00ad/gu, '')
     .replace(/[\p{Pd}\u2212\u00ad]/gu, '-')
-    .replace(/\s+/g, '')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, '')
     .toUpperCase();
 }
 

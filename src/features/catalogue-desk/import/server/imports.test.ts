@@ -198,6 +198,24 @@ test.each(['01-stock-thousands-en.csv', '01-stock-thousands-de.csv'])(
   },
 );
 
+test('An E&E P/N with invisible characters is the number that people see', async () => {
+  await site.database.write.query(`insert into catalogue.item (type, ee_pn)
+    select 1, pn from (values ('TW-1749-001'), ('CW-1749-001')) one (pn)
+    where not exists (select from catalogue.item i where i.ee_pn = one.pn)`);
+  const id = await checked(caseFile('10-invisible-characters.csv'));
+  expect((await run(id)).result?.counts.stock).toMatchObject({ rows: 2, refused: 0 });
+  await call('runImport', { id });
+  await ended(id, 'done');
+  const { rows } = await site.database.write.query(
+    `select ee_pn, quantity from catalogue.stock join catalogue.item on id = item_id
+     where ee_pn like '_W-1749-001' order by 1`,
+  );
+  expect(rows).toEqual([
+    { ee_pn: 'CW-1749-001', quantity: 90 },
+    { ee_pn: 'TW-1749-001', quantity: 89 },
+  ]);
+});
+
 test('Names of files are names and no paths', async () => {
   const id = await uploaded(turboFile('454231-5013S', '..\\..\\/etc/pass\u0000wd.csv'));
   expect((await run(id)).files[0]?.name).toBe('passwd.csv');

@@ -85,12 +85,17 @@ export class Known {
 
   /** The part or CHRA of an E&E P/N, however it is written. */
   partOf(eePn: string): number | undefined {
-    return this.partEePns.get(eeKey(eePn));
+    return this.partEePns.get(eeKey(eePn)) ?? this.partEePns.get(withoutSoftHyphens(eePn));
   }
 
   /** The item of an E&E P/N, of whatever type. */
   item(eePn: string): number | undefined {
     const key = eeKey(eePn);
-    return this.partEePns.get(key) ?? this.turboEePns.get(key);
+    return (
+      this.partOf(eePn) ?? this.turboEePns.get(key) ?? this.turboEePns.get(withoutSoftHyphens(eePn))
+    );
   }
 }
+
+/** The key of a number in which soft hyphens are no dashes: they came with a text that was broken into lines. */
+const withoutSoftHyphens = (eePn: string): string => eeKey(eePn.replaceAll('\u00ad', ''));

@@ -6,7 +6,14 @@ import { numberKey } from '#features/numbers/index.ts';
 import type { Key } from '../search/keys.ts';
 import { LEAST_CHARACTERS } from '../search/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
-import { bestFirst, type CrossReader, exactMatches, matchCross, rowsOf } from './cross-search.ts';
+import {
+  bestFirst,
+  type CrossReader,
+  exactMatches,
+  exactWord,
+  matchCross,
+  rowsOf,
+} from './cross-search.ts';
 
 /** Rows for each number. */
 const BEST = 5;
@@ -28,20 +35,30 @@ export function matchMany(
 ): Answered[] {
   const distinct = [...new Set(numbers)];
   const searched = distinct.filter((number) => numberKey(number).length >= LEAST_CHARACTERS);
-  const exact = new Map(searched.map((number) => [number, exactMatches(version, number)]));
+  const words = new Map(searched.map((number) => [number, wordFor(version, number)]));
+  const exact = new Map(
+    searched.map((number) => [number, exactMatches(version, words.get(number) ?? number)]),
+  );
   const items: Items = new Map();
   const compared = [...exact.values()].flatMap((found) => found.slice(0, COMPARED));
   itemsAt(version, new Set(compared.map(({ pos }) => pos)), items);
   const answers = new Map<string, Answered>();
   for (const [number, found] of exact) {
+    const word = words.get(number) ?? number;
     const matched =
-      found.length > 0 ? exactly(version, number, found, items) : matchCross(version, number);
-    const rows = rowsOf(version, matched, number, first, reader);
+      found.length > 0 ? exactly(version, word, found, items) : matchCross(version, number);
+    const rows = rowsOf(version, matched, word, first, reader);
     const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
     answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
   }
   return numbers.map((number) => answers.get(number) ?? { number, count: 0, rows: [] });
 }
+
+/** The number among words, of a text that is none as a whole. */
+const wordFor = (version: Version, number: string): string | undefined =>
+  /\s/.test(number.trim()) && exactMatches(version, number).length === 0
+    ? exactWord(version, number)
+    : undefined;
 
 const first = { offset: 0, size: BEST };
 

@@ -18,6 +18,7 @@ import { pageOf } from '../results/paging.ts';
 import { fullMatches, type Index, type Key, longerKeys, mayHold } from '../search/keys.ts';
 import { howOf } from '../search/match-how.ts';
 import { searchable } from '../search/number-search.ts';
+import { numberWords } from '../search/number-words.ts';
 import {
   allNumbers,
   crossIndexes,
@@ -43,7 +44,9 @@ type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
 /** @throws CallError badInput for an invalid page or fewer than 3 letters and digits */
 export function partList(version: Version, query: Query, reader: CrossReader): Result {
   const { page, size, offset } = pageOf(query);
-  const typed = searchable(query.val);
+  const whole = searchable(query.val);
+  const word = matchCross(version, whole).set.size === 0 ? exactWord(version, whole) : undefined;
+  const typed = word ?? whole;
   const matched = matchCross(version, typed);
   const rows = rowsOf(version, matched, typed, { offset, size }, reader);
   return { val: rows, pageInfo: { page, size, count: matched.set.size } };
@@ -97,6 +100,10 @@ export function exactMatches(version: Version, typed: string): Key[] {
     (a, b) => a.how - b.how || a.pos - b.pos,
   );
 }
+
+/** The word of a text that names items in full: '454231-5007S Garrett'. */
+export const exactWord = (version: Version, typed: string): string | undefined =>
+  numberWords(typed).find((word) => exactMatches(version, word).length > 0);
 
 /** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
 function crossMatches(find: (index: Index) => readonly Key[]): Key[] {

@@ -3,19 +3,19 @@
  * are expected, and which can be ordered meanwhile. Stock lies outside versions and
  * counts at once: a notice tells of a change, and what has changed since the last look is read.
  */
-import type { ShownStock, StockState } from '#contract/shown-stock.ts';
+import type { StockState } from '#contract/shown-stock.ts';
 import { stockStates } from '#contract/shown-stock.ts';
 import { copyRows, type RawRow } from '#features/catalogue-index/copy.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { type StockThresholds, shownStock, stockState } from './stock.ts';
 
-/** A trigger of migration 0014 sends it. */
+/** Triggers of migrations 0014 (stock) and 0045 (successors) send it. */
 const CHANNEL = 'stock_changed';
 
 export interface LiveStock {
   /** The stock of an item; 'Request development' for one that is not made yet. */
-  of(item: number): ShownStock;
+  of(item: number): ReturnType<typeof shownStock>;
   /** Its state alone. */
   stateOf(item: number): StockState;
   /** Counts up with every change, and every day, for the keys of kept answers. */
@@ -34,6 +34,9 @@ export async function openStock(
   const expected = new Map<number, string>();
   /** The items that can be ordered while they are out of stock. */
   const backOrders = new Set<number>();
+  /** The E&E P/Ns of what supersedes an item. */
+  let successors: readonly Successor[] = [];
+  let byItem = new Map<number, string[]>();
   let edition = 0;
   let day = dayNumber();
   /** Transactions before this one have been read. */
@@ -66,6 +69,11 @@ export async function openStock(
         changed = true;
       }
       since = rows[0]?.next ?? since;
+      const replaced = await client.query<Successor>(successorsSql);
+      const text = JSON.stringify(replaced.rows);
+      if (text !== JSON.stringify(successors)) changed = true;
+      successors = replaced.rows;
+      byItem = new Map(successors.map(({ item, numbers }) => [item, numbers]));
       if (changed) edition += 1;
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
@@ -85,7 +93,8 @@ export async function openStock(
     return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
   };
   return {
-    of: (item) => shownStock(stateOf(item), expected.get(item), backOrders.has(item)),
+    of: (item) =>
+      shownStock(stateOf(item), expected.get(item), backOrders.has(item), byItem.get(item)),
     stateOf,
     edition() {
       // What was expected yesterday is shown no longer.
@@ -99,6 +108,17 @@ export async function openStock(
 
 /** Counts the days in UTC. Asked with every answer, so that writing the date would take too long. */
 const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
+
+interface Successor {
+  readonly item: number;
+  readonly numbers: string[];
+}
+
+/** SQL of the items that others supersede, with their E&E P/Ns. */
+const successorsSql = `
+  select r.old_id item, array_agg(newer.ee_pn order by newer.ee_pn) numbers
+  from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
+  where newer.ee_pn <> '' and newer.withdrawn_at is null group by 1 order by 1`;
 
 /** SQL of the stock that transactions from `since` on have changed. */
 const changedSince = (since: string): string => `

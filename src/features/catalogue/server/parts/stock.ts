@@ -28,7 +28,9 @@ export function shownStock(
   stockInfo: StockState,
   expected: string | null | undefined,
   backOrder: boolean,
-): ShownStock {
-  if (stockInfo !== 'Out Of Stock') return { stockInfo };
-  return { stockInfo, ...expectedOf(expected), ...(backOrder && { backOrder }) };
+  successors: string[] = [],
+): ShownStock & { replacedBy?: string[] } {
+  const replaced = successors.length > 0 && { replacedBy: successors };
+  if (stockInfo !== 'Out Of Stock') return { stockInfo, ...replaced };
+  return { stockInfo, ...expectedOf(expected), ...(backOrder && { backOrder }), ...replaced };
 }

@@ -6,6 +6,7 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
 import { matchModel } from '../search/model-search.ts';
 import { matchNumber, type NumberKind, searchable } from '../search/number-search.ts';
+import { matchWords } from '../search/number-words.ts';
 import { matchWheel, type WheelDiameters } from '../wheels/dimension-search.ts';
 import { optional } from './paging.ts';
 import type { Search } from './rows.ts';
@@ -57,7 +58,9 @@ function numberSearch(version: Version, query: Query): Search {
   const typed = query.val ?? '';
   if (isAdvanced(query)) return { set: wheelSet(version, query), typed, kind: 'ee' };
   const kind = kindOf(optional(query.vtype));
-  return { set: matchNumber(version, kind, searchable(typed)), typed, kind };
+  const set = matchNumber(version, kind, searchable(typed));
+  const words = set.size === 0 ? matchWords(version, kind, typed) : undefined;
+  return { set, typed, kind, ...words };
 }
 
 /** vtype of docs/product.md 11. */

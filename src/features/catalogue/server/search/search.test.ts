@@ -4,6 +4,7 @@ import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';
+import { caseData } from '../../../../../test/uploads.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 type Offered = Answer<Calls['suggestNumbers']>;
@@ -393,4 +394,36 @@ test('a wheel is found within 0.5 mm, bounds included', async () => {
   expect(await wheel('40.51')).toEqual([]);
   expect(await numbers({ isAdvSearch: '1', advQueryVtype: '2', valDim2_1: 40 })).toEqual([]);
   expect((await list({ isAdvSearch: 1, advQueryVtype: 1 })).status).toBe(400);
+});
+
+describe('A number with words beside it', () => {
+  const { queries } = caseData<{ queries: string[] }>('18-words-beside-a-number.json');
+
+  test.each([...queries, 'Garrett 454231-5007S', '454231-5007S, GT1749V Garrett'])(
+    'is found: %s',
+    async (val) => {
+      const { val: rows } = await site.call('getTurboList', { vtype: '0', val });
+      expect((rows as Rows)[0]).toMatchObject({ turboPn: '454231-5007S' });
+      const cross = (await site.call('getPartList', { val })).val as { match: object }[];
+      expect(cross[0]?.match).toMatchObject({ number: '454231-5007S' });
+      const many = (await site.call('matchNumbers', { numbers: [val] })).val as Answer<
+        Calls['matchNumbers']
+      >;
+      expect(many[0]).toMatchObject({ number: val });
+      expect(many[0]?.rows[0]?.match).toMatchObject({ number: '454231-5007S', how: 'same' });
+    },
+  );
+
+  test('comes with what all words share first', async () => {
+    const { val } = await site.call('getTurboList', {
+      vtype: '1',
+      val: '028145702H 454231-5007S',
+    });
+    expect((val as Rows)[0]).toMatchObject({ turboPn: '454231-5007S' });
+  });
+
+  test('is not guessed from a part of a number with spaces', async () => {
+    const { pageInfo } = await site.call('getTurboList', { vtype: '0', val: '454231 9999S' });
+    expect(pageInfo?.count).toBe(0);
+  });
 });

@@ -9,7 +9,13 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { faultWords, type LineAnswer, type LineState, type QuickLine } from '../../line-state.ts';
+import {
+  faultWords,
+  type LineAnswer,
+  type LineState,
+  type QuickLine,
+  supersededRow,
+} from '../../line-state.ts';
 import { closestNumbersQuery } from '../queries.ts';
 import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
@@ -49,6 +55,7 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
           {t('Added up from several lines: {numbers}', { numbers: line.sum.join(', ') })}
         </p>
       )}
+      {!answer?.yours && <Successor answer={answer} onTake={replace} />}
       {answer?.yours && <Yours yours={answer.yours} onTake={replace} />}
       {withZeros && state !== 'fault' && (
         <p className={styles.offer}>
@@ -58,6 +65,27 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
       )}
       {state === 'none' && <Closest line={line} lines={quick.lines.length} onTake={replace} />}
     </>
+  );
+}
+
+/** A line of a superseded E&E P/N offers what supersedes it. */
+function Successor({
+  answer,
+  onTake,
+}: {
+  answer: LineAnswer | undefined;
+  onTake: (number: string) => void;
+}) {
+  const t = useText();
+  const row = answer && supersededRow(answer);
+  if (!row) return null;
+  return (
+    <p className={styles.offer}>
+      {t('{number} has a successor.', { number: row.eePn })}{' '}
+      {row.replacedBy?.map((one) => (
+        <Offered key={one} number={one} onTake={onTake} />
+      ))}
+    </p>
   );
 }
 

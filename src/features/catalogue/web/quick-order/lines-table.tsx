@@ -14,6 +14,7 @@ import {
   type QuickLine,
   rowKey,
   stateOf,
+  supersededRow,
 } from '../../line-state.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { CrossReason, isForCustomers, rowAddress } from '../cross-reference/cross-table.tsx';
@@ -73,7 +74,8 @@ function LineRows({ line, answer, quick }: LineProps) {
     state !== 'found' ||
     line.added !== undefined ||
     line.sum !== undefined ||
-    (answer?.yours?.replacedBy.length ?? 0) > 0;
+    (answer?.yours?.replacedBy.length ?? 0) > 0 ||
+    (answer !== undefined && supersededRow(answer) !== undefined);
   const toggle = (row: CrossRow, on: boolean) => {
     const others = [...picked].filter((key) => key !== rowKey(row));
     const picks = on ? [...others, rowKey(row)] : others;

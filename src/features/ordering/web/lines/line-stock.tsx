@@ -11,7 +11,7 @@ import styles from './lines.module.css';
 /** Stock of a line. Withdrawn items have none. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
-  const { stockInfo, expected, backOrder } = line;
+  const { stockInfo, expected, backOrder, replacedBy } = line;
   if (stockInfo === undefined) {
     return (
       <span className={styles.withdrawn}>
@@ -35,7 +35,7 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   }
   return (
     <ItemStock
-      item={{ ...addedItem(line), stockInfo, expected, backOrder }}
+      item={{ ...addedItem(line), stockInfo, expected, backOrder, replacedBy }}
       back={place === 'cart' ? paths.MyCart : paths.MyFavList}
     />
   );
