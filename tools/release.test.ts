@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { placeOfFile } from '#features/texts/desk/server/places.ts';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
-import { contentsOf, isIncluded } from './release.ts';
+import { contentsOf } from './release.ts';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
@@ -68,10 +67,4 @@ it('The manifest and the lock of a release agree, and hold nothing for developme
   expect(
     names.filter((name) => /node_modules\/(pg15-|vite$|@mui\/|playwright)/.test(name)),
   ).toEqual([]);
-});
-
-it('A release holds the sources in which the texts desk finds where texts stand', () => {
-  const read = [...sources.keys()].filter((path) => placeOfFile(path.replace(/^src\//, '')));
-  expect(read.some((path) => path.endsWith('.tsx'))).toBe(true);
-  expect(read.filter((path) => !(isIncluded(path) || /\.test\.|\.d\.ts$/.test(path)))).toEqual([]);
 });

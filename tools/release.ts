@@ -11,7 +11,7 @@ import { buildWeb } from './build.ts';
 import { bomOf, bundledPackages, noticesOf } from './notices.ts';
 import { root } from './programs.ts';
 
-/** What a release holds of the repository. Pages run from dist; of their sources the texts desk reads where texts stand. */
+/** What a release holds of the repository. */
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['src', 'dist', 'db', 'deploy', 'docs'],
@@ -47,9 +47,6 @@ function lockOfRelease(lock: Lock): Lock {
     .map(([name, one]) => [name, name === '' ? withoutDevelopment(one) : one] as const);
   return { ...lock, packages: Object.fromEntries(packages) };
 }
-
-/** Whether a release holds a file of those folders. */
-export const isIncluded = (name: string): boolean => !left.test(name);
 
 /** What a release holds of a file. */
 export function contentsOf(name: string): Buffer {
@@ -89,7 +86,7 @@ async function release(): Promise<string> {
   const path = join(root, 'release', `${title}.tar.gz`);
   mkdirSync(join(root, 'release'), { recursive: true });
   rmSync(path, { force: true });
-  const names = included.flatMap(filesIn).filter(isIncluded);
+  const names = included.flatMap(filesIn).filter((name) => !left.test(name));
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));
   const files = [

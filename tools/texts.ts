@@ -3,6 +3,7 @@
  * and unused texts of the tables.
  */
 import { parseSync, Visitor } from 'vite';
+import { type TextGroup, textGroups } from '#language/texts/en.ts';
 import type { Source } from './boundaries.ts';
 
 /** Attributes whose value is shown or read aloud. */
@@ -91,14 +92,14 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
   });
 }
 
-/** Sections of terms from the catalogue's data, which do not appear in the code. */
-const termsOfCatalogue = /^(Attributes of components|Applications|Catalogue terms)/;
-
 const literal =
   /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.)*)`|^\s*([\w$]+):/gm;
 
 /** Texts that no source names, as one line each. */
-export function findDeadTexts(sources: readonly Source[]): string[] {
+export function findDeadTexts(
+  sources: readonly Source[],
+  groups: readonly TextGroup[] = textGroups,
+): string[] {
   const named = new Set<string>();
   for (const { path, text } of sources) {
     if (path.startsWith('src/language/texts/') || /\.test\.tsx?$/.test(path)) continue;
@@ -107,16 +108,11 @@ export function findDeadTexts(sources: readonly Source[]): string[] {
       named.add(words.replace(/\\(.)/g, '$1'));
     }
   }
-  const list = sources.find(({ path }) => path === 'src/language/texts/en.ts');
-  const dead: string[] = [];
-  let section = '';
-  (list?.text ?? '').split('\n').forEach((line, index) => {
-    section = /^ {2}\/\/ (.+)$/.exec(line)?.[1] ?? section;
-    const [, single, double] =
-      /^ {2}(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),$/.exec(line) ?? [];
-    const key = (single ?? double)?.replace(/\\(.)/g, '$1');
-    if (key === undefined || named.has(key) || termsOfCatalogue.test(section)) return;
-    dead.push(`${list?.path}:${index + 1}: ${key}: a text that nothing shows`);
-  });
-  return dead;
+  return groups
+    .filter(({ ofCatalogue }) => !ofCatalogue)
+    .flatMap(({ title, keys }) =>
+      keys
+        .filter((key) => !named.has(key))
+        .map((key) => `${title}: ${key}: a text that nothing shows`),
+    );
 }

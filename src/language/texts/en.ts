@@ -1,10 +1,11 @@
 /**
  * Every text of the site, in English: the keys of all other languages.
  * `{name}` is a parameter; a text with `{count}` has plural forms in the languages' tables.
- * One long file, as the tables are, since the order of these keys and their sections is theirs too.
+ * One long file, as the tables are: they have the same order, and the titles of the groups as comments.
  */
-export const en = [
-  // Answers of the calls
+import { paths } from '#contract/paths.ts';
+
+const callAnswers = [
   'The address {path} does not exist.',
   'The call {path} takes {method} only.',
   'The content type must be application/json.',
@@ -36,7 +37,9 @@ export const en = [
   'You have no right to view this content, please contact us!',
   'Authorization has been expired or changed, please sign out and login again!',
   'Process error, please try it later.',
-  // Accounts: answers of the calls
+] as const;
+
+const accountAnswers = [
   'This is no e-mail address.',
   'This is no phone number of the country chosen.',
   'This is no address of a website.',
@@ -65,7 +68,9 @@ export const en = [
   'This device is not signed in any more.',
   'The account is in another state by now.',
   'There is no such account.',
-  // Accounts: mails
+] as const;
+
+const accountMails = [
   'Hello,',
   'Dear {name},',
   'Your verification code',
@@ -108,7 +113,9 @@ export const en = [
   'We can not open more of the catalogue to your account now.',
   'What you may see and order has changed. Please sign in again.',
   'Set a new password',
-  // Orders: mails
+] as const;
+
+const orderMails = [
   'Your order {code}',
   'Thank you for your order. We check it and answer as soon as we can.',
   'Please confirm your order {code}',
@@ -139,7 +146,9 @@ export const en = [
   'We are sorry: we will not make it.',
   'We will look at your request again.',
   'Open your requests',
-  // Catalogue: search
+] as const;
+
+const searches = [
   'Product Search',
   'Find your turbo',
   'Search by',
@@ -177,7 +186,9 @@ export const en = [
   'The E&E part number stands on our label and on our packing.',
   'Nameplate of a turbo: the part number stands in the marked line',
   'The lists of vehicles could not be loaded.',
-  // Catalogue: home
+] as const;
+
+const catalogueHome = [
   'Turbochargers and turbo parts from the manufacturer',
   'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.',
   'Certified quality',
@@ -186,7 +197,9 @@ export const en = [
   'Urgent orders leave within 1-3 working days.',
   'Build sheets',
   'Each turbo has its build sheet with every part, its numbers and its stock.',
-  // Catalogue: results
+] as const;
+
+const results = [
   'Search results',
   '{count} turbos found',
   'Turbos with such a wheel',
@@ -246,7 +259,9 @@ export const en = [
   'Load the page again',
   'Loading',
   'Pages of results',
-  // Catalogue: items side by side
+] as const;
+
+const comparison = [
   'Compare',
   'Compare {number}',
   'Do not compare {number}',
@@ -262,7 +277,9 @@ export const en = [
   'in {count} of {all}',
   'In all',
   '+{count} more',
-  // Catalogue: build sheet
+] as const;
+
+const buildSheet = [
   'Turbo {number}',
   'Turbo Application',
   'Turbo Model',
@@ -299,7 +316,9 @@ export const en = [
   'Line {numbers}: {name}',
   'Process error: params failed, please reenter from index page.',
   'To the search',
-  // Cart and list
+] as const;
+
+const cartAndList = [
   'Yes',
   'No',
   '{number}, {count} pcs',
@@ -412,7 +431,9 @@ export const en = [
   'Do you want to delete {number} from the list?',
   'Add to wishlist',
   'Add to wishlist succeed!',
-  // Catalogue: parts, cross references, wheels
+] as const;
+
+const parts = [
   'OE P/N',
   'All OE P/N',
   'Specification',
@@ -477,7 +498,9 @@ export const en = [
   'Pages of wheels',
   'Difference',
   'Blades',
-  // Layout and shared components
+] as const;
+
+const layout = [
   'Skip to the content',
   'Main menu',
   'More under {name}',
@@ -522,7 +545,9 @@ export const en = [
   'The address may be mistyped, or the page has moved.',
   'Search the catalogue',
   '{name}: {value}',
-  // Titles and descriptions of pages
+] as const;
+
+const pageTitles = [
   'Part',
   'Cartridge/CHRA',
   'My account',
@@ -533,7 +558,9 @@ export const en = [
   'Pictures',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.',
-  // Accounts: the pages
+] as const;
+
+const accountPages = [
   'This form needs scripts: your password is made unreadable before it is sent.',
   'Please input 6-30 digital and character for password',
   'Please input First Name',
@@ -631,7 +658,9 @@ export const en = [
   'Terms of use',
   'Need login',
   'Sign out',
-  // Captcha and limits
+] as const;
+
+const captcha = [
   'Two-step verification',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.',
   'Five letters and digits in a picture; select it for another',
@@ -661,7 +690,9 @@ export const en = [
   'Too many pictures were asked for: please try again in an hour.',
   'Too many failed tries: please try again in {count} minutes.',
   'Please wait a moment, then reload the page.',
-  // Orders: pages and print
+] as const;
+
+const orders = [
   'you asked for {asked}',
   'Many documents are being made just now. Please try again in a moment.',
   'Manage Orders',
@@ -768,7 +799,9 @@ export const en = [
   'No data',
   'Page {page} of {pages}',
   'As of {date}',
-  // Components
+] as const;
+
+const components = [
   'CHRA',
   'turbine wheel',
   'compressor wheel',
@@ -801,7 +834,9 @@ export const en = [
   'repair kit',
   'valve block',
   'wastegate valve',
-  // Attributes of components, and units
+] as const;
+
+const attributes = [
   'plain layout',
   'inducer',
   'exducer',
@@ -826,7 +861,9 @@ export const en = [
   'kg',
   'g',
   'Passwords need a secure connection: please come by https.',
-  // Cart, list, orders: answers of the calls
+] as const;
+
+const orderingAnswers = [
   'The idempotency key was used for another request before.',
   'This order does not exist.',
   'The order is in another state by now.',
@@ -850,7 +887,9 @@ export const en = [
   'You can save at most {max} addresses.',
   'You have asked for this item already. We will write to you as soon as there is news.',
   'This item is in stock: you can order it.',
-  // Content: lists and details
+] as const;
+
+const content = [
   'Product Video Search',
   'Product Bulletin Search',
   'Newsletter Search',
@@ -872,7 +911,9 @@ export const en = [
   'This entry is a document.',
   'Table',
   'Read on the site',
-  // Home: applications, plant, latest content
+] as const;
+
+const home = [
   'Find by application',
   'Our plant',
   'carousel',
@@ -884,7 +925,9 @@ export const en = [
   'Let the pictures run',
   'Latest newsletters',
   'Latest videos',
-  // PDF viewers
+] as const;
+
+const viewers = [
   'PDF viewer',
   'Prev',
   'Page number',
@@ -910,7 +953,9 @@ export const en = [
   'No hits',
   'Searching: page {page} of {pages}',
   'This document has no text that could be searched.',
-  // About, contact, view history
+] as const;
+
+const aboutPages = [
   'Head office',
   'Sales and orders',
   'Other questions',
@@ -934,7 +979,9 @@ export const en = [
   'Everything in your view history will be gone. Empty it?',
   'Your view history is empty.',
   'Turbo',
-  // Catalogue terms
+] as const;
+
+const catalogueTerms = [
   'Passenger car',
   'Commercial vehicle',
   'Construction',
@@ -1056,18 +1103,21 @@ export const en = [
   '{power}hp',
   '{name}, {more}',
   '{name}; {more}',
-  // Preview of what staff write
-  'Preview',
-  // Gallery
+] as const;
+
+const previews = ['Preview'] as const;
+
+const gallery = [
   'Product pictures',
   'Product sets',
   'Set {number} of {all}',
   'Click to reveal the picture',
   'There are no pictures yet.',
-  // Failures of account and content
-  'Info Update',
-  'ERROR: {msg}',
-  // Quick order
+] as const;
+
+const pageFailures = ['Info Update', 'ERROR: {msg}'] as const;
+
+const quickOrder = [
   'Quick order',
   'Numbers of any maker, with quantities. Up to 500 lines.',
   'Add lines',
@@ -1128,7 +1178,9 @@ export const en = [
   'Sheet',
   'One of each',
   'Take these lines',
-  // Build sheet at once
+] as const;
+
+const sheetAtOnce = [
   'Whole sheet ×',
   'Fill in',
   'Not filled in, since they can not be ordered now: {items}',
@@ -1141,7 +1193,9 @@ export const en = [
   'With repair kit',
   'Left out as you chose: {items}',
   'Add {count} items',
-  // Own numbers
+] as const;
+
+const ownNumbers = [
   'Your own numbers',
   'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.',
   'Give an item your number on its build sheet or in the cart, or send a file.',
@@ -1162,7 +1216,9 @@ export const en = [
   'Row {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.',
   'This number stands there for another item, too.',
-  // Scanning
+] as const;
+
+const scanning = [
   'Scan',
   'Scan a code',
   'Or scan codes with the camera',
@@ -1186,4 +1242,212 @@ export const en = [
   'The code says “{text}”, and no part number.',
 ] as const;
 
-export type TextKey = (typeof en)[number];
+/** Texts that belong together: their title in the texts desk, and where visitors see them. */
+export interface TextGroup {
+  readonly title: string;
+  /** In words, with a page that shows them; '' if there is no public one. */
+  readonly places: readonly { readonly words: string; readonly path: string }[];
+  readonly keys: readonly string[];
+  /** Terms that the catalogue's data contain, and no source. */
+  readonly ofCatalogue?: boolean;
+}
+
+export const textGroups = [
+  {
+    title: 'Answers of the calls',
+    keys: callAnswers,
+    places: [{ words: 'Answers of all calls', path: '' }],
+  },
+  {
+    title: 'Accounts: answers of the calls',
+    keys: accountAnswers,
+    places: [{ words: 'Pages of the account', path: paths.Login }],
+  },
+  {
+    title: 'Accounts: mails',
+    keys: accountMails,
+    places: [{ words: 'Mails about accounts', path: '' }],
+  },
+  {
+    title: 'Orders: mails',
+    keys: orderMails,
+    places: [
+      { words: 'Mails about orders', path: '' },
+      { words: 'Orders pages', path: paths.OrderList },
+    ],
+  },
+  {
+    title: 'Catalogue: search',
+    keys: searches,
+    places: [
+      { words: 'Search on the home page', path: paths.Index },
+      { words: 'Search by vehicle', path: `${paths.Index}?vtype=1&vsubtype=1` },
+      { words: 'Search by wheel', path: `${paths.Index}?isAdvSearch=1&advQueryVtype=1` },
+    ],
+  },
+  {
+    title: 'Catalogue: home',
+    keys: catalogueHome,
+    places: [{ words: 'Home page', path: paths.Index }],
+  },
+  {
+    title: 'Catalogue: results',
+    keys: results,
+    places: [
+      { words: 'Search results', path: `${paths.Query}?val=5303` },
+      { words: 'Cross reference page', path: `${paths.CrossRefQuery}?val=5303` },
+    ],
+  },
+  {
+    title: 'Catalogue: items side by side',
+    keys: comparison,
+    places: [{ words: 'Items side by side', path: paths.Compare }],
+  },
+  {
+    title: 'Catalogue: build sheet',
+    keys: buildSheet,
+    places: [{ words: 'Build sheet of a turbo', path: '' }],
+  },
+  {
+    title: 'Cart and list',
+    keys: cartAndList,
+    places: [
+      { words: 'Cart page', path: paths.MyCart },
+      { words: 'List page', path: paths.MyFavList },
+      { words: 'Shipping dialogs of the cart', path: paths.MyCart },
+    ],
+  },
+  {
+    title: 'Catalogue: parts, cross references, wheels',
+    keys: parts,
+    places: [
+      { words: 'Part and CHRA pages', path: '' },
+      { words: 'Cross reference page', path: `${paths.CrossRefQuery}?val=5303` },
+      { words: 'Search by wheel', path: `${paths.Index}?isAdvSearch=1&advQueryVtype=1` },
+    ],
+  },
+  {
+    title: 'Layout and shared components',
+    keys: layout,
+    places: [
+      { words: 'Header and footer', path: paths.Index },
+      { words: 'Shared by many pages', path: paths.Query },
+      { words: 'Page for a fault or an unknown address', path: '/nowhere' },
+    ],
+  },
+  {
+    title: 'Titles and descriptions of pages',
+    keys: pageTitles,
+    places: [{ words: 'Titles and descriptions of pages', path: paths.Index }],
+  },
+  {
+    title: 'Accounts: the pages',
+    keys: accountPages,
+    places: [
+      { words: 'Login page', path: paths.Login },
+      { words: 'Sign-up page', path: paths.Signup },
+      { words: 'Account home', path: paths.MyHome },
+    ],
+  },
+  {
+    title: 'Captcha and limits',
+    keys: captcha,
+    places: [{ words: 'Captcha page', path: paths.CaptchaVerify }],
+  },
+  {
+    title: 'Orders: pages and print',
+    keys: orders,
+    places: [
+      { words: 'Orders pages', path: paths.OrderList },
+      { words: 'Order as a PDF', path: '' },
+    ],
+  },
+  {
+    title: 'Components',
+    keys: components,
+    places: [{ words: 'Build sheets and part pages', path: '' }],
+  },
+  {
+    title: 'Attributes of components, and units',
+    keys: attributes,
+    ofCatalogue: true,
+    places: [{ words: 'Specification of a part', path: '' }],
+  },
+  {
+    title: 'Cart, list, orders: answers of the calls',
+    keys: orderingAnswers,
+    places: [{ words: 'Cart, list and orders', path: paths.MyCart }],
+  },
+  {
+    title: 'Content: lists and details',
+    keys: content,
+    places: [{ words: 'News, bulletins, videos, catalogues', path: paths.NewsList }],
+  },
+  {
+    title: 'Home: applications, plant, latest content',
+    keys: home,
+    places: [{ words: 'Home page', path: paths.Index }],
+  },
+  {
+    title: 'PDF viewers',
+    keys: viewers,
+    places: [{ words: 'PDF viewers and gallery', path: paths.GalleryTest }],
+  },
+  {
+    title: 'About, contact, view history',
+    keys: aboutPages,
+    places: [
+      { words: 'About page', path: paths.About },
+      { words: 'Contact page', path: paths.Contact },
+      { words: 'View history', path: paths.myviewhistory },
+    ],
+  },
+  {
+    title: 'Catalogue terms',
+    keys: catalogueTerms,
+    ofCatalogue: true,
+    places: [{ words: 'Part pages, and search by vehicle', path: '' }],
+  },
+  {
+    title: 'Preview of what staff write',
+    keys: previews,
+    places: [{ words: 'Preview of content', path: '' }],
+  },
+  {
+    title: 'Gallery',
+    keys: gallery,
+    places: [{ words: 'Pictures of content', path: paths.NewsList }],
+  },
+  {
+    title: 'Failures of account and content',
+    keys: pageFailures,
+    places: [
+      { words: 'Account home', path: paths.MyHome },
+      { words: 'Lists of content', path: paths.NewsList },
+    ],
+  },
+  {
+    title: 'Quick order',
+    keys: quickOrder,
+    places: [{ words: 'Quick order', path: paths.QuickOrder }],
+  },
+  {
+    title: 'Build sheet at once',
+    keys: sheetAtOnce,
+    places: [{ words: 'Build sheet of a turbo', path: '' }],
+  },
+  {
+    title: 'Own numbers',
+    keys: ownNumbers,
+    places: [{ words: 'Own numbers', path: paths.OwnNumbers }],
+  },
+  {
+    title: 'Scanning',
+    keys: scanning,
+    places: [{ words: 'Page that scans codes', path: paths.Scan }],
+  },
+] as const satisfies readonly TextGroup[];
+
+export type TextKey = (typeof textGroups)[number]['keys'][number];
+
+export const en: readonly TextKey[] = textGroups.flatMap(({ keys }): readonly TextKey[] => keys);

@@ -4,11 +4,14 @@ import type { TextState } from '#contract/staff/text-names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, type TextKey } from '#language/text.ts';
-import { en } from '#language/texts/en.ts';
+import { en, type TextGroup, textGroups } from '#language/texts/en.ts';
 import { asForms, type Forms, formsOf, placeholdersOf, sameForms } from '#language/translation.ts';
-import { placesOfTerm, sectionsOfTerms } from './places.ts';
 import { type TextOfDatabase, textsSql } from './queries.ts';
-import { type TextSources, textSources } from './sources.ts';
+import { termGroups } from './term-groups.ts';
+
+const groups = new Map<string, TextGroup>(
+  textGroups.flatMap((group: TextGroup) => group.keys.map((key) => [key, group] as const)),
+);
 
 /** A row with what the filters need beside it. */
 export interface DeskText {
@@ -18,17 +21,12 @@ export interface DeskText {
 
 /** Every text: those of the site in the order of their list, then the terms of the catalogue. */
 export async function allTexts(client: pg.Pool | pg.ClientBase): Promise<DeskText[]> {
-  const [{ rows }, sources] = await Promise.all([
-    client.query<TextOfDatabase>(`${textsSql('true')} order by t.kind, t.key`),
-    textSources(),
-  ]);
+  const { rows } = await client.query<TextOfDatabase>(`${textsSql('true')} order by t.kind, t.key`);
   const places = new Map<string, number>(en.map((key, place) => [key, place]));
-  const orders: readonly string[] = Object.keys(sectionsOfTerms);
+  const orders: readonly string[] = Object.keys(termGroups);
   const orderOf = ({ key, kind }: TextOfDatabase) =>
     kind === 'text' ? (places.get(key) ?? 0) : en.length + orders.indexOf(kind);
-  return rows
-    .sort((one, other) => orderOf(one) - orderOf(other))
-    .map((text) => deskText(text, sources));
+  return rows.sort((one, other) => orderOf(one) - orderOf(other)).map(deskText);
 }
 
 /** One text; undefined where there is none of this id. */
@@ -36,24 +34,21 @@ export async function textOfId(
   client: pg.Pool | pg.ClientBase,
   id: number,
 ): Promise<TextRow | undefined> {
-  const [{ rows }, sources] = await Promise.all([
-    client.query<TextOfDatabase>(textsSql('t.id = $1'), [id]),
-    textSources(),
-  ]);
-  return rows[0] && deskText(rows[0], sources).row;
+  const { rows } = await client.query<TextOfDatabase>(textsSql('t.id = $1'), [id]);
+  return rows[0] && deskText(rows[0]).row;
 }
 
-function deskText(text: TextOfDatabase, sources: TextSources): DeskText {
+function deskText(text: TextOfDatabase): DeskText {
   const { id, key, kind } = text;
-  const source = kind === 'text' ? sources.get(key) : undefined;
+  const group = kind === 'text' ? groups.get(key) : termGroups[kind];
   const row: TextRow = {
     id: String(id),
     key,
     kind,
-    section: kind === 'text' ? (source?.section ?? '') : sectionsOfTerms[kind],
+    section: group?.title ?? '',
     isNew: text.is_new,
     placeholders: placeholdersOf(key),
-    places: kind === 'text' ? [...(source?.places ?? [])] : [placesOfTerm[kind]],
+    places: [...(group?.places ?? [])],
     translations: languages.map(({ code }) => translationOf(text, code)),
   };
   return { row, foundAt: text.found_at };
