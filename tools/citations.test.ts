@@ -36,9 +36,9 @@ const sources = (path: string, text: string) => [
 ];
 
 it.each([
-  ['docs/a.md', 'It stands in `publish/versions.ts` and `versions.ts`.'],
+  ['docs/a.md', 'It stands in `catalogue-index/versions.ts` and `versions.ts`.'],
   ['docs/a.md', 'Kinds of files as `.test.ts`, and packages as `pdfjs-dist/web/viewer.mjs`.'],
-  ['src/a.ts', '/** Reads a version (versions.ts). */ // see publish/versions.ts'],
+  ['src/a.ts', '/** Reads a version (versions.ts). */ // see catalogue-index/versions.ts'],
 ])('Files named in %s: %j are there', (path, text) => {
   expect(findLostFiles(sources(path, text))).toEqual([]);
 });

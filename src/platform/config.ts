@@ -1,4 +1,4 @@
-/** The settings. They stay one table in one long file, which the README's table is compared with. */
+/** The settings: one table in one long file, which the tables of docs/settings.md are compared with. */
 import { resolve } from 'node:path';
 import {
   database,
@@ -25,7 +25,7 @@ interface Setting<T> {
   name: string;
   /** The value when the variable is not set; null: the setting stays undefined. */
   default: string | null;
-  /** Description for the README's table. */
+  /** Description for docs/settings.md. */
   about: string;
   /** Parses the value; throws an Error whose message completes "NAME …". */
   read: Reader<T>;
@@ -53,8 +53,8 @@ function setting<T>(
 }
 
 /**
- * All settings, for readConfig and for the README's table.
- * To add one, add a line here and a line in the README; a test compares the two.
+ * All settings, for readConfig and for docs/settings.md.
+ * To add one, add a line here and a line there; a test compares the two.
  */
 export const settings = {
   port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
