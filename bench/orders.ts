@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '#contract';
 import { QUICK_LINES } from '#contract/order-names.ts';
-import { cartPageSql } from '#features/ordering/server/cart-queries.ts';
+import { cartPageSql } from '#features/ordering/server/line-queries.ts';
 import type { Database } from '#platform/database.ts';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';

@@ -5,11 +5,11 @@ import { isBasic, type Level } from '#features/gateway/policy.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
-import { addToCart, addToList } from './add.ts';
 import { addAddress } from './addresses.ts';
 import { type Action, applyAction, type NotifyOrder } from './apply-action.ts';
 import { type DemoItem, missing, moveBack, stocked } from './demo-queries.ts';
 import { placeOrder } from './place-order.ts';
+import { addToCart, addToList } from './put.ts';
 import { requestDevelopment } from './requests.ts';
 
 interface DemoCustomer {

@@ -1,12 +1,10 @@
-/** Handlers of the calls of cart, list, orders, addresses and development requests. */
+/** Handlers of the calls of orders, addresses and development requests. */
 import type pg from 'pg';
 import type { Calls, Payload } from '#contract';
 import type { OrderAction } from '#contract/order-names.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import { queries } from '#platform/queries.ts';
-import { addToCart } from './add.ts';
-import { addBatchToCart } from './add-batch.ts';
 import {
   addAddress,
   addressesOf,
@@ -18,14 +16,11 @@ import { applyAction } from './apply-action.ts';
 import { type Changes, changesIn, type Services } from './changes.ts';
 import { exportHandlers } from './export-handlers.ts';
 import { idOf } from './items.ts';
-import { cartPage, countsOf, removeLines, setQuantity, setReference } from './lines.ts';
+import { lineHandlers } from './line-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
-import { copyToCart, moveToCart } from './move.ts';
-import { orderAgain } from './order-again.ts';
 import { orderDetail, orderPage, totalsOf } from './orders.ts';
 import { ownNumberHandlers } from './own-number-handlers.ts';
 import { placeOrder } from './place-order.ts';
-import { bringBack } from './removed.ts';
 import { requestDevelopment, requestsOf } from './requests.ts';
 import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
@@ -33,7 +28,7 @@ import { addWatch, removeWatch, watchesOf } from './watches.ts';
 export function orderingHandlers(services: Services) {
   const changes = changesIn(services.database);
   return {
-    ...cartHandlers(services, changes),
+    ...lineHandlers(services, changes),
     ...listHandlers(services, changes),
     ...orderHandlers(services, changes),
     ...addressHandlers(services, changes),
@@ -41,38 +36,6 @@ export function orderingHandlers(services: Services) {
     ...ownNumberHandlers(services, changes),
     ...exportHandlers(services),
   };
-}
-
-function cartHandlers({ database, thresholds }: Services, changes: Changes) {
-  return {
-    cartAdd: changes('cartAdd', addToCart),
-    cartBatchAdd: changes('cartBatchAdd', addBatchToCart),
-    cartUpdate: changes('cartUpdate', setQuantity),
-    cartReference: changes('cartReference', setReference),
-    cartRemove: changes('cartRemove', (client, customerId, { id }) =>
-      removeLines(client, customerId, 'cart', [id]),
-    ),
-    cartBatchRemove: changes('cartBatchRemove', (client, customerId, { ids }) =>
-      removeLines(client, customerId, 'cart', ids),
-    ),
-    cartAddFromWishlist: changes(
-      'cartAddFromWishlist',
-      (client, customerId, { wishlistId }, context) =>
-        moveToCart(client, customerId, [wishlistId], context),
-    ),
-    cartBatchAddFromWishlist: changes(
-      'cartBatchAddFromWishlist',
-      (client, customerId, { wishlistIds }, context) =>
-        moveToCart(client, customerId, wishlistIds, context),
-    ),
-    cartAddFromList: changes('cartAddFromList', copyToCart),
-    undo: changes('undo', bringBack),
-    cartList: (payload, context) =>
-      cartPage(database, signedIn(context).id, payload, context, thresholds),
-    getCounts: async (_payload, context) => ({
-      val: await countsOf(database.write, signedIn(context).id),
-    }),
-  } satisfies Partial<Handlers>;
 }
 
 function orderHandlers({ database, tell }: Services, changes: Changes) {
@@ -108,9 +71,6 @@ function orderHandlers({ database, tell }: Services, changes: Changes) {
     orderCancel: acts('orderCancel', 'cancel'),
     orderConfirm: acts('orderConfirm', 'confirm'),
     orderConfirmDelivery: acts('orderConfirmDelivery', 'deliver'),
-    orderAgain: changes('orderAgain', (client, customerId, { orderId }, context) =>
-      orderAgain(client, customerId, orderId, context),
-    ),
   } satisfies Partial<Handlers>;
 }
 

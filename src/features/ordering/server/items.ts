@@ -1,6 +1,6 @@
 /** What the catalogue knows of the items that lines of carts, lists and orders name. */
 import { CallError } from '#contract/errors.ts';
-import { MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
+import type { Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/words.ts';
 import {
@@ -53,89 +53,101 @@ export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
 /** SQL: the P/N of an item that is a turbo, else null. */
 export const ownPnSql = 'case l.type when 0 then t.pn end';
 
-/** An item of which C1 may read less than others. */
-interface NamedItem {
-  readonly name: string;
-  readonly turboPn: string | null;
-  readonly restricted: boolean;
-}
-
-/** How an item goes by to a reader: of a turbo 'login to view' C1 reads the turbo P/N alone. */
-export const nameTo = (level: Level, { name, turboPn, restricted }: NamedItem): string =>
-  maySee({ restricted }, level) ? name : (turboPn ?? name);
-
 /** SQL: OE numbers of the turbo, as results show them. */
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/**
- * SQL: a line as LineFields, read faster as JSON than as columns. `reader`: the customer whose own
- * numbers of the item are told; `own`: quantity, reference and more.
- */
-export const lineFields = (
-  reader: string,
-  own: string,
-) => `json_build_array(l.id, l.item_id, l.type,
-  l.name, i.ee_pn, t.pn, t.model, ${oeSql}, ${restrictedSql}, p.id, p.model, p.component,
-  s.quantity, s.expected, s.back_order,
-  array(select newer.ee_pn from catalogue.part_replacement r
-    join catalogue.item newer on newer.id = r.new_id
-    where r.old_id = l.item_id and newer.ee_pn <> '' and newer.withdrawn_at is null order by 1),
-  l.referer_turbo_id,
-  (select string_agg(o.number, '; ' order by o.number) from ordering.own_number o
-   where o.customer_id = ${reader} and o.item_id = l.item_id), ${own})`;
-
-export type LineFields = [
-  id: number,
-  itemId: number,
-  type: number,
-  name: string,
-  eePn: string | null,
-  turboPn: string | null,
-  turboModel: string | null,
-  oe: string,
-  restricted: boolean,
-  partId: number | null,
-  partModel: string | null,
-  component: string | null,
-  stock: number | null,
-  expected: string | null,
-  backOrder: boolean | null,
-  successors: string[],
-  referer: number | null,
-  ownNumber: string | null,
-  quantity: number,
-  reference: string,
+/** A line of cart or list with what the catalogue knows of its item. */
+export interface LineRow {
+  readonly id: number;
+  readonly itemId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly eePn: string | null;
+  readonly turboPn: string | null;
+  readonly turboModel: string | null;
+  readonly oe: string;
+  readonly restricted: boolean;
+  readonly partId: number | null;
+  readonly partModel: string | null;
+  readonly component: string | null;
+  readonly stock: number | null;
+  readonly expected: string | null;
+  readonly backOrder: boolean | null;
+  /** E&E P/Ns of the items that supersede it. */
+  readonly successors: string[];
+  readonly referer: number | null;
+  readonly ownNumber: string | null;
+  readonly quantity: number;
+  readonly reference: string;
   /** Of a cart's line alone. */
-  totalQuantity: number,
+  readonly totalQuantity?: number;
   /** Of a cart's line alone: when the newest batch was added, ms since 1970; null outside of it. */
-  batch: number | null,
-];
+  readonly batch?: number | null;
+}
+
+/**
+ * SQL: line `l` as a LineRow, read faster as JSON than as columns.
+ * @param reader the customer whose own numbers of the item are shown
+ * @param more SQL of further fields
+ */
+export function lineSql(reader: string, more: Partial<Record<keyof LineRow, string>>): string {
+  const fields: Partial<Record<keyof LineRow, string>> = {
+    id: 'l.id',
+    itemId: 'l.item_id',
+    type: 'l.type',
+    name: 'l.name',
+    eePn: 'i.ee_pn',
+    turboPn: 't.pn',
+    turboModel: 't.model',
+    oe: oeSql,
+    restricted: restrictedSql,
+    partId: 'p.id',
+    partModel: 'p.model',
+    component: 'p.component',
+    stock: 's.quantity',
+    expected: 's.expected',
+    backOrder: 's.back_order',
+    successors: `array(select newer.ee_pn from catalogue.part_replacement r
+      join catalogue.item newer on newer.id = r.new_id
+      where r.old_id = l.item_id and newer.ee_pn <> '' and newer.withdrawn_at is null order by 1)`,
+    referer: 'l.referer_turbo_id',
+    ownNumber: `(select string_agg(o.number, '; ' order by o.number) from ordering.own_number o
+      where o.customer_id = ${reader} and o.item_id = l.item_id)`,
+    quantity: 'l.quantity',
+    reference: 'l.reference',
+    ...more,
+  };
+  const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
+  return `json_build_object(${pairs.join(', ')})`;
+}
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
-export function presentLine(fields: LineFields, reader: Reader, thresholds: StockThresholds) {
-  const [id, itemId, type, name, eePn, turboPn, turboModel, oe, restricted, ...rest] = fields;
-  const [partId, partModel, component, stock, expected, backOrder, successors, ...more] = rest;
-  const [referer, ...own] = more;
-  const [ownNumber, quantity, reference] = own;
-  const hidden = !maySee({ restricted }, reader.level);
-  const there = (type === 0 ? turboPn : partId) !== null;
+export function presentLine(row: LineRow, reader: Reader, thresholds: StockThresholds) {
+  const { type, name, eePn, turboPn, component, referer, ownNumber } = row;
+  const hidden = !maySee(row, reader.level);
+  const there = (type === 0 ? turboPn : row.partId) !== null;
   return {
-    id: String(id),
+    id: String(row.id),
     type: String(type) as '0' | '1' | '2',
-    refId: String(itemId),
+    refId: String(row.itemId),
     // Of a withdrawn item only the name that it went by is left.
     eePn: (hidden && type === 0 ? '' : eePn) ?? (there || type === 0 ? '' : name),
     turboPn: turboPn ?? (type === 0 && eePn === null ? name : ''),
-    vehicleOeNo: hidden ? '' : oe,
-    model: partModel || (hidden ? '' : (turboModel ?? '')),
+    vehicleOeNo: hidden ? '' : row.oe,
+    model: row.partModel || (hidden ? '' : (row.turboModel ?? '')),
     name: component === null ? '' : translate(reader.language, component),
     refererTurboId: referer === null ? '' : String(referer),
     ...(there &&
-      shownStock(stockState(stock, thresholds), expected, backOrder === true, successors)),
+      shownStock(
+        stockState(row.stock, thresholds),
+        row.expected,
+        row.backOrder === true,
+        row.successors,
+      )),
     ...(hidden && { noRight: true as const }),
-    quantity,
-    reference,
+    quantity: row.quantity,
+    reference: row.reference,
     ...(ownNumber !== null && { ownNumber }),
   };
 }
@@ -175,10 +187,6 @@ export function refusal(key: TextKey, blocked: readonly BlockedItem[], reader: R
   const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
   return new CallError('conflict', key, { items }, blocked.map(presentRefused));
 }
-
-/** Whether the cart would hold more of an item than it may. */
-export const isTooMany = ({ held, quantity }: { held: number; quantity: number }): boolean =>
-  held + quantity > MAX_QUANTITY;
 
 const obstacleTexts: Partial<Record<Obstacle, TextKey>> = {
   'Out Of Stock': 'This item is out of stock. You can request its development.',

@@ -1,5 +1,4 @@
 /** Lines of cart and list: reading, changing, deleting. */
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
@@ -10,11 +9,15 @@ import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts'
 import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
-import { cartPageSql, countsSql, type LinePage } from './cart-queries.ts';
-import { idOf, idsOf, type LineFields, presentLine, type Reader } from './items.ts';
+import { idOf, idsOf, type LineRow, presentLine, type Reader } from './items.ts';
+import {
+  cartPageSql,
+  countsSql,
+  type LinePage,
+  listPageSql,
+  updateLineSql,
+} from './line-queries.ts';
 import { visibleList } from './list-access.ts';
-import { listPageSql } from './list-queries.ts';
 import { removeLinesSql } from './removed-queries.ts';
 
 interface PageAsked {
@@ -27,7 +30,7 @@ async function linesOf(
   query: { name: string; text: string },
   whose: unknown[],
   { page, size, offset }: ReturnType<typeof pageOf>,
-): Promise<{ lines: LineFields[]; pageInfo: PageInfo }> {
+): Promise<{ lines: LineRow[]; pageInfo: PageInfo }> {
   const { rows } = await database.write.query<LinePage>({
     ...query,
     values: [size, offset, ...whose],
@@ -48,8 +51,8 @@ export async function cartPage(
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
     ...presentLine(line, reader, thresholds),
-    totalQuantity: line[20],
-    ...(line[21] !== null && { batch: String(line[21]) }),
+    totalQuantity: line.totalQuantity ?? line.quantity,
+    ...(line.batch && { batch: String(line.batch) }),
   }));
   return { val, pageInfo };
 }
@@ -117,63 +120,32 @@ export async function removeLines(
   return { ...(await countsOf(client, customerId)), undo: String(gone.undo) };
 }
 
-/**
- * Sets what would be ordered of a line, and what the cart holds of it where that is given; never
- * holds it less than would be ordered.
- * @throws CallError notFound
- */
-export async function setQuantity(
-  client: pg.ClientBase,
-  customerId: number,
-  { id, quantity, totalQuantity }: Payload<typeof calls.cartUpdate>,
-): Promise<Counts> {
-  const total = totalQuantity === undefined ? null : Number(totalQuantity);
-  const least = Number(quantity);
-  const { numUpdatedRows } = await queries(client, 'cart-update')
-    .updateTable('ordering.cart_line')
-    .set({
-      quantity: least,
-      total_quantity: sql`greatest(coalesce(${total}, total_quantity), ${least})`,
-    })
-    .where('customer_id', '=', customerId)
-    .where('id', '=', idOf(id))
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw linesGone('cart');
-  return countsOf(client, customerId);
+/** What the customer changes in a line; fields that are not given stay. */
+export interface LineChange {
+  readonly id: string | number;
+  /** What would be ordered of it. */
+  readonly quantity?: string | number | undefined;
+  /** What the cart holds of it; never less than would be ordered. */
+  readonly totalQuantity?: string | number | undefined;
+  /** What the customer calls it. */
+  readonly reference?: string | undefined;
 }
 
-/** Sets what the customer calls a line of the cart. @throws CallError notFound */
-export async function setReference(
+/** Changes a line of the cart or of a list. @throws CallError notFound */
+export async function updateLine(
   client: pg.ClientBase,
   customerId: number,
-  { id, reference }: Payload<typeof calls.cartReference>,
+  place: Place,
+  { id, quantity, totalQuantity, reference }: LineChange,
 ): Promise<Counts> {
-  const { numUpdatedRows } = await queries(client, 'cart-reference')
-    .updateTable('ordering.cart_line')
-    .set({ reference: plainText(reference) })
-    .where('customer_id', '=', customerId)
-    .where('id', '=', idOf(id))
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw linesGone('cart');
-  return countsOf(client, customerId);
-}
-
-/** Sets the quantity or the note of a line of a list, or both. @throws CallError notFound */
-export async function updateListLine(
-  client: pg.ClientBase,
-  customerId: number,
-  { id, quantity, reference }: Payload<typeof calls.wishlistUpdate>,
-): Promise<Counts> {
-  const [pieces, note] = [quantity === undefined ? null : Number(quantity), reference ?? null];
-  const { numUpdatedRows } = await queries(client, 'list-update')
-    .updateTable('ordering.list_line')
-    .set({
-      quantity: sql`coalesce(${pieces}::int, quantity)`,
-      reference: sql`coalesce(${note === null ? null : plainText(note)}::text, reference)`,
-    })
-    .where('customer_id', '=', customerId)
-    .where('id', '=', idOf(id))
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw linesGone('list');
+  const number = (value: string | number | undefined) =>
+    value === undefined ? null : Number(value);
+  const note = reference === undefined ? null : plainText(reference);
+  const values = [customerId, idOf(id), number(quantity), note];
+  const { rowCount } = await client.query({
+    ...updateLineSql[place],
+    values: place === 'cart' ? [...values, number(totalQuantity)] : values,
+  });
+  if (rowCount !== 1) throw linesGone(place);
   return countsOf(client, customerId);
 }

@@ -8,11 +8,11 @@ import type { Removed } from '#contract/ordering.ts';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import { addBatchToList } from './add-batch.ts';
 import { requiredText } from './consignee.ts';
 import { idOf, type Reader } from './items.ts';
 import { countsOf } from './lines.ts';
 import { ownList, unknownList, visibleSql } from './list-access.ts';
+import { addBatchToList } from './put.ts';
 import { removeListSql } from './removed-queries.ts';
 
 export const nameTaken = (): CallError =>

@@ -11,7 +11,6 @@ import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/g
 import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import { type BatchItem, batchItemsSql } from './cart-queries.ts';
 import { idOf, idsOf, obstacleError, type Reader } from './items.ts';
 import {
   findOwnSql,
@@ -20,6 +19,7 @@ import {
   type OwnNumberRow,
   suggestOwnSql,
 } from './own-number-queries.ts';
+import { type AskedItem, askedItemSql } from './request-queries.ts';
 
 /** Whose numbers are read: names of turbos 'login to view' are hidden from some. */
 type Owner = Pick<Customer, 'id' | 'level'>;
@@ -59,10 +59,8 @@ export async function setOwnNumber(
   if (!key) {
     throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
   }
-  const { rows } = await client.query<BatchItem>({
-    ...batchItemsSql,
-    values: [customerId, [itemId], [Number(payload.refCodeType)], [null]],
-  });
+  const type = Number(payload.refCodeType);
+  const { rows } = await client.query<AskedItem>(askedItemSql, [itemId, type]);
   const [item] = rows;
   if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(item, level)) throw needAccess();
@@ -72,7 +70,7 @@ export async function setOwnNumber(
     throw new CallError('conflict', used, { number: before.number, item: before.name });
   }
   await replaced.execute();
-  await give(client, customerId, [{ key, number, itemId, type: item.type, name: item.name }]);
+  await give(client, customerId, [{ key, number, itemId, type, name: item.name }]);
   return {};
 }
 

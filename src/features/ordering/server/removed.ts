@@ -5,11 +5,11 @@ import { CART_LINES } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import type { TextKey } from '#language/text.ts';
 import { ago, queries } from '#platform/queries.ts';
-import { cartFull } from './add.ts';
 import { idOf } from './items.ts';
 import { countsOf } from './lines.ts';
 import { checkRoom } from './list-access.ts';
 import { checkLists, nameTaken } from './lists.ts';
+import { cartFull } from './put.ts';
 import { bringBackSql } from './removed-queries.ts';
 
 interface BroughtBack {

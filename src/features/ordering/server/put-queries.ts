@@ -1,0 +1,228 @@
+/**
+ * SQL that puts items into the cart or on a list: prepared statements that customers wait for. Each
+ * reads lines from a source, looks them up in the catalogue, puts those that may be put, and returns
+ * what became of each with the counts. $1 is the customer; $2 tells whether items 'login to view' are
+ * closed to the reader. The customer's row is locked, so that no other change comes in between.
+ */
+import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
+import type { Counts } from '#contract/ordering.ts';
+import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
+import { cartCountSql, mainListSql } from './line-queries.ts';
+
+/** What became of a line. It was put if there is no obstacle and it is not hidden. */
+export interface PutLine {
+  /** Id of the line that is moved or copied. */
+  readonly id: number | null;
+  readonly place: number | null;
+  readonly name: string;
+  readonly turboPn: string | null;
+  /** Whether the reader may not have it. */
+  readonly hidden: boolean;
+  readonly obstacle: Obstacle | null;
+  /** Pieces of the item that the target held before; for a list only when lines move to it. */
+  readonly held: number;
+}
+
+/** The counts include what was put; lines that a move deletes are not yet subtracted. */
+export interface PutOutcome extends Counts {
+  /** Lines of the cart or list before. */
+  readonly before: number;
+  /** New lines in it. */
+  readonly added: number;
+  /** Null without any. */
+  readonly lines: PutLine[] | null;
+}
+
+/** Where lines come from: id, place, item_id, type, name, referer_turbo_id, quantity, reference. */
+interface Source {
+  readonly text: string;
+  /** Deletes the lines from where they were. */
+  readonly take?: string;
+}
+
+/** Where lines are put. */
+interface Target {
+  /** Number of its lines. */
+  readonly count: string;
+  /** Joins the line `c` that it has of the item of line `l`, if the statement needs that. */
+  readonly there: string;
+  readonly held: string;
+  /** Whether line `l` is closed to the reader. */
+  readonly hidden: string;
+  /** Why line `l` can't be put, or null. */
+  readonly refused: string;
+  /** The same where the target may be full; by the columns of `looked`. */
+  readonly obstacle: string;
+  readonly insert: string;
+  /** The counts after the put. */
+  readonly cart: string;
+  readonly list: string;
+}
+
+const putSql = (name: string, source: Source, target: Target) => ({
+  name,
+  text: `
+  with wanted as (${source.text}
+  ), looked as (
+    select l.id, l.place, l.item_id, l.type, l.referer_turbo_id, l.quantity, l.reference,
+      coalesce(l.name, ${nameSql}) as name, ${ownPnSql} as turbo_pn,
+      ${target.hidden} as hidden, ${target.refused} as refused, ${target.held} as held
+    from wanted l ${withCatalogue} ${target.there}
+  ), decided as (
+    select *, ${target.obstacle} as obstacle from looked
+  ), put as (
+    ${target.insert}
+    returning item_id
+  )${source.take ?? ''}, counted as (
+    select ${target.count} as before,
+      (select count(*)::int from put join looked using (item_id) where held = 0) as added
+  )
+  select before, added, ${target.cart} as cart, ${target.list} as list,
+    (select json_agg(json_build_object('id', id, 'place', place, 'name', name, 'turboPn', turbo_pn,
+      'hidden', hidden, 'obstacle', obstacle, 'held', held) order by place) from decided) as lines
+  from counted`,
+});
+
+const tooManySql = (held: string) =>
+  `case when ${held} + l.quantity > ${MAX_QUANTITY} then 'too many' end`;
+
+/** Raises what a line `c` holds; it keeps its own reference. */
+const raiseSql = `reference = case c.reference when '' then excluded.reference else c.reference end,
+      quantity = c.quantity + excluded.quantity`;
+
+const heldInCart = 'coalesce(c.total_quantity, 0)';
+const mayBePut = 'refused is null and not hidden';
+
+/** The cart: what is there holds more, and comes to the top unless the item is put in by itself. */
+const intoCart: Target = {
+  count: cartCountSql,
+  there: 'left join ordering.cart_line c on c.customer_id = $1 and c.item_id = l.item_id',
+  held: heldInCart,
+  hidden: `${restrictedSql} and $2`,
+  refused: `coalesce(case l.quantity when 0 then 'not confirmed' end, ${obstacleSql},
+        ${tooManySql(heldInCart)})`,
+  obstacle: `case when ${mayBePut} and held = 0 and ${cartCountSql}
+        + count(*) filter (where ${mayBePut} and held = 0) over (order by place) > ${CART_LINES}
+      then 'cart is full' else refused end`,
+  insert: `insert into ordering.cart_line as c (customer_id, item_id, type, name, quantity,
+      total_quantity, referer_turbo_id, reference, place)
+    select $1, item_id, type, name, quantity, quantity, referer_turbo_id, reference, place
+    from decided where obstacle is null and not hidden order by place
+    on conflict (customer_id, item_id) do update set ${raiseSql},
+      total_quantity = c.total_quantity + excluded.total_quantity,
+      added_at = case when excluded.place is null then c.added_at else excluded.added_at end,
+      place = coalesce(excluded.place, c.place)`,
+  cart: 'before + added',
+  list: mainListSql,
+};
+
+/**
+ * Puts lines on a list. A list shows its newest line first, so the first comes last.
+ * @param list SQL of its id
+ */
+const insertListedSql = (list: string, onConflict: string) => `insert into ordering.list_line as c
+      (customer_id, list_id, item_id, type, name, referer_turbo_id, quantity, reference)
+    select $1, ${list}, item_id, type, name, referer_turbo_id, quantity, reference
+    from decided where obstacle is null and not hidden order by place desc
+    on conflict (customer_id, list_id, item_id) do ${onConflict}`;
+
+/** The list $3, or the one that every customer has: takes what is in the catalogue; what is there stays. */
+const ontoList: Target = {
+  count: `(select count(*)::int from ordering.list_line
+      where customer_id = $1 and list_id is not distinct from $3::int)`,
+  there: '',
+  held: '0',
+  hidden: `${restrictedSql} and $2`,
+  refused: `coalesce(case ${obstacleSql} when 'withdrawn' then 'withdrawn' end, ${tooManySql('0')})`,
+  obstacle: 'refused',
+  insert: insertListedSql('$3::int', 'nothing'),
+  cart: cartCountSql,
+  list: `${mainListSql} + case when $3::int is null then added else 0 end`,
+};
+
+const heldOnList = 'coalesce(c.quantity, 0)';
+/** The list that every customer has: takes all that the cart held; what is there holds more. */
+const ontoMainList: Target = {
+  count: mainListSql,
+  there: `left join ordering.list_line c
+      on c.customer_id = $1 and c.list_id is null and c.item_id = l.item_id`,
+  held: heldOnList,
+  // What the customer's cart held may lie on the list, too.
+  hidden: '$2 and false',
+  refused: tooManySql(heldOnList),
+  obstacle: 'refused',
+  insert: insertListedSql('null', `update set ${raiseSql}`),
+  cart: cartCountSql,
+  list: 'before + added',
+};
+
+/**
+ * Items of a call, an array for each column. Those that the catalogue does not have, or has as
+ * another type, are left out. @param first number of the first array
+ */
+const items = (first: number): Source => {
+  const types = ['int', 'int', 'smallint', 'int', 'int', 'text'];
+  const arrays = types.map((type, index) => `$${first + index}::${type}[]`).join(', ');
+  return {
+    text: `
+    select null::int as id, n.place, n.item_id, n.type, null as name,
+      case when n.type > 0 then t.id end as referer_turbo_id, n.quantity, n.reference
+    from unnest(${arrays}) n (place, item_id, type, referer_turbo_id, quantity, reference)
+      join catalogue.item i on i.id = n.item_id and i.type = n.type
+      left join catalogue.turbo t on t.id = n.referer_turbo_id`,
+  };
+};
+
+/** Lines of a list, in its order. */
+const linesOfList = (which: string): Source => ({
+  text: `
+    select id, row_number() over (order by id desc)::int as place, item_id, type, name,
+      referer_turbo_id, quantity, reference
+    from ordering.list_line where ${which}`,
+});
+
+const ownLine = 'customer_id = $1 and id = any ($3::int[])';
+
+/** Lines of the cart, in its order. */
+const linesOfCart: Source = {
+  text: `
+    select id, row_number() over (order by added_at desc, place, id desc)::int as place, item_id,
+      type, name, referer_turbo_id, total_quantity as quantity, reference
+    from ordering.cart_line where ${ownLine}`,
+  take: `, gone as (delete from ordering.cart_line where ${ownLine})`,
+};
+
+/** Lines of an order: the quantities that were agreed upon, or ordered while it is not confirmed. */
+const linesOfOrder: Source = {
+  text: `
+    select null::int as id, l.seq as place, l.item_id, l.type, l.ref_code_old as name,
+      l.referer_turbo_id, '' as reference,
+      case o.order_status when 'confirm' then l.quantity else l.asked_quantity end as quantity
+    from ordering.customer_order o join ordering.order_line l on l.order_id = o.id
+    where o.customer_id = $1 and o.id = $3`,
+};
+
+/** Items: their arrays. */
+export const itemsIntoCartSql = putSql('items-into-cart', items(3), intoCart);
+/** Items: the list, their arrays. */
+export const itemsOntoListSql = putSql('items-onto-list', items(4), ontoList);
+/** Copies lines of a list: ids, or null for all; its owner; the list. */
+export const listIntoCartSql = putSql(
+  'list-into-cart',
+  linesOfList(`customer_id = $4 and list_id is not distinct from $5::int
+      and ($3::int[] is null or id = any ($3))`),
+  intoCart,
+);
+/** Orders again: the order. */
+export const orderIntoCartSql = putSql('order-into-cart', linesOfOrder, intoCart);
+/** Moves lines of any lists: their ids. */
+export const listToCartSql = putSql(
+  'list-to-cart',
+  {
+    ...linesOfList(ownLine),
+    take: `, gone as (delete from ordering.list_line where ${ownLine})`,
+  },
+  intoCart,
+);
+/** Moves lines of the cart: their ids. */
+export const cartToListSql = putSql('cart-to-list', linesOfCart, ontoMainList);

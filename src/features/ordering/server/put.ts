@@ -1,0 +1,244 @@
+/**
+ * Puts items into cart and lists: one item, a batch, lines of a list or of an order. What the cart
+ * holds already holds more then; what a list has stays as it is.
+ */
+import type pg from 'pg';
+import type { calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import { CART_LINES, LIST_LINES, MAX_QUANTITY } from '#contract/order-names.ts';
+import type { BatchAdded, Counts, Refused } from '#contract/ordering.ts';
+import { plainText } from '#features/accounts/server/fields.ts';
+import { maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
+import type { TextKey } from '#language/text.ts';
+import { idOf, idsOf, obstacleError, presentRefused, type Reader } from './items.ts';
+import { linesGone } from './lines.ts';
+import { listFull, ownList, visibleList } from './list-access.ts';
+import {
+  itemsIntoCartSql,
+  itemsOntoListSql,
+  listIntoCartSql,
+  orderIntoCartSql,
+  type PutLine,
+  type PutOutcome,
+} from './put-queries.ts';
+
+export const cartFull = (): CallError =>
+  new CallError('conflict', 'The cart is full: it holds at most {max} lines.' satisfies TextKey, {
+    max: CART_LINES,
+  });
+
+/** Runs a statement of put-queries.ts. @param values those after the customer and the reader's right */
+export async function put(
+  client: pg.ClientBase,
+  sql: { name: string; text: string },
+  { customerId, level }: { customerId: number; level: Reader['level'] },
+  values: readonly unknown[],
+): Promise<PutOutcome & { lines: PutLine[] }> {
+  const { rows } = await client.query<PutOutcome>({
+    ...sql,
+    values: [customerId, !maySeeRestricted(level), ...values],
+  });
+  const [outcome] = rows;
+  if (!outcome) throw new Error('a put answered nothing');
+  return { ...outcome, lines: outcome.lines ?? [] };
+}
+
+type Item = Payload<typeof calls.wishlistBatchAdd>['items'][number];
+
+/** Items as arrays of their columns. @param places null: the item is put in by itself */
+const columnsOf = (items: readonly Item[], places: readonly (number | null)[]) => [
+  places,
+  items.map(({ refId }) => idOf(refId)),
+  items.map(({ refCodeType }) => Number(refCodeType)),
+  items.map(({ refererTurboId }) => (refererTurboId === undefined ? null : idOf(refererTurboId))),
+  items.map(({ quantity }) => Number(quantity ?? 1)),
+  items.map(({ reference }) => plainText(reference ?? '')),
+];
+
+const alone = (item: Item) => columnsOf([item], [null]);
+const inOrder = (items: readonly Item[]) => columnsOf(items, [...items.keys()]);
+
+/** The line of a single item. @throws CallError notFound; noRight where C1 may not have it */
+function single([line]: readonly PutLine[]): PutLine {
+  if (!line || line.obstacle === 'withdrawn') throw obstacleError('withdrawn');
+  if (line.hidden) throw needAccess();
+  return line;
+}
+
+/**
+ * Adds to what the cart holds of the item.
+ * @throws CallError notFound; noRight where C1 may not have it; conflict where it can't be ordered,
+ * where the cart would hold more than 9999 of it, and where the cart is full
+ */
+export async function addToCart(
+  client: pg.ClientBase,
+  customerId: number,
+  item: Payload<typeof calls.cartAdd>,
+  { level }: Reader,
+): Promise<Counts> {
+  const outcome = await put(client, itemsIntoCartSql, { customerId, level }, alone(item));
+  const { obstacle, held } = single(outcome.lines);
+  if (obstacle === 'too many') {
+    const key: TextKey =
+      'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.';
+    throw new CallError('conflict', key, { held, max: MAX_QUANTITY });
+  }
+  if (obstacle === 'cart is full') throw cartFull();
+  if (obstacle) throw obstacleError(obstacle);
+  return countsIn(outcome);
+}
+
+/**
+ * Puts an item on a list.
+ * @throws CallError notFound, for another customer's list too; noRight where C1 may not have it;
+ * conflict where the list is full
+ */
+export async function addToList(
+  client: pg.ClientBase,
+  customerId: number,
+  { listId, ...item }: Payload<typeof calls.wishlistAdd>,
+  { level }: Reader,
+): Promise<Counts> {
+  const list = await ownList(client, customerId, listId);
+  const whose = { customerId, level };
+  const outcome = await put(client, itemsOntoListSql, whose, [list, ...alone(item)]);
+  single(outcome.lines);
+  checkList(outcome);
+  return countsIn(outcome);
+}
+
+/**
+ * Adds what can be had to the cart, at most 9999 of an item, and tells what can't.
+ * @throws CallError conflict where the cart has no room for all of it; then nothing is added
+ */
+export async function addBatchToCart(
+  client: pg.ClientBase,
+  customerId: number,
+  { items }: Payload<typeof calls.cartBatchAdd>,
+  { level }: Reader,
+): Promise<BatchAdded> {
+  const all = merged(items);
+  const outcome = await put(client, itemsIntoCartSql, { customerId, level }, inOrder(all));
+  checkCart(outcome);
+  return answer(outcome, withUnknown(all, outcome.lines));
+}
+
+/**
+ * Puts items on a list, also those that are out of stock, and tells what is not in the catalogue.
+ * @throws CallError notFound for another customer's list; conflict where the list is full
+ */
+export async function addBatchToList(
+  client: pg.ClientBase,
+  customerId: number,
+  { items, listId }: Payload<typeof calls.wishlistBatchAdd>,
+  { level }: Reader,
+): Promise<BatchAdded> {
+  const list = await ownList(client, customerId, listId);
+  const all = merged(items);
+  const whose = { customerId, level };
+  const outcome = await put(client, itemsOntoListSql, whose, [list, ...inOrder(all)]);
+  checkList(outcome);
+  return answer(outcome, withUnknown(all, outcome.lines));
+}
+
+/**
+ * Puts lines of a list into the cart, all where none are named, and leaves them on the list. Tells what
+ * can't be had.
+ * @throws CallError notFound for a list that the customer may not see, and a line that is not on it;
+ * conflict where the cart has no room for all of it
+ */
+export async function copyToCart(
+  client: pg.ClientBase,
+  customerId: number,
+  { listId, ids }: Payload<typeof calls.cartAddFromList>,
+  { level }: Reader,
+): Promise<BatchAdded> {
+  const list = await visibleList(client, customerId, listId);
+  const wanted = ids && idsOf(ids);
+  const values = [wanted ?? null, list.ownerId, list.id];
+  const outcome = await put(client, listIntoCartSql, { customerId, level }, values);
+  if (wanted && outcome.lines.length !== wanted.length) throw linesGone('list');
+  checkCart(outcome);
+  return answer(outcome, outcome.lines);
+}
+
+/**
+ * Adds the quantities of an order to the cart, as far as it has room, and tells of the lines that
+ * can't be had.
+ * @throws CallError notFound, for another customer's order too
+ */
+export async function orderAgain(
+  client: pg.ClientBase,
+  customerId: number,
+  { orderId }: Payload<typeof calls.orderAgain>,
+  { level }: Reader,
+): Promise<{ added: number; refused: Refused[] }> {
+  const { lines } = await put(client, orderIntoCartSql, { customerId, level }, [idOf(orderId)]);
+  if (lines.length === 0) {
+    throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
+  }
+  const refused = lines.flatMap((line) => {
+    const obstacle = obstacleOf(line);
+    // The customer's order shows these names already.
+    return obstacle ? [presentRefused({ name: line.name, obstacle })] : [];
+  });
+  return { added: lines.length - refused.length, refused };
+}
+
+/** Items of a batch, each once with all that is wanted of it. */
+function merged(items: readonly Item[]): Item[] {
+  const byItem = new Map<string, Item>();
+  for (const item of items) {
+    const id = `${item.refCodeType} ${idOf(item.refId)}`;
+    const before = byItem.get(id);
+    const quantity = Number(item.quantity ?? 1) + Number(before?.quantity ?? 0);
+    const reference = before?.reference || plainText(item.reference ?? '');
+    byItem.set(id, { ...(before ?? item), quantity, reference });
+  }
+  return [...byItem.values()];
+}
+
+/** The lines of a batch, also for the items that the catalogue does not have. */
+function withUnknown(items: readonly Item[], lines: readonly PutLine[]): RefusedLine[] {
+  const byPlace = new Map(lines.map((line) => [line.place, line]));
+  return items.map(
+    ({ refCodeOld = '' }, place) => byPlace.get(place) ?? { ...unknown, name: refCodeOld },
+  );
+}
+
+type RefusedLine = Pick<PutLine, 'name' | 'turboPn' | 'hidden' | 'obstacle'>;
+const unknown = { turboPn: null, hidden: false, obstacle: 'withdrawn' } as const;
+
+/** Why a line of several was not put. */
+export const obstacleOf = ({ hidden, obstacle }: RefusedLine) => (hidden ? 'no right' : obstacle);
+
+/** How a line goes by to its reader: of a turbo 'login to view' C1 reads the turbo P/N alone. */
+export const nameOf = ({ hidden, name, turboPn }: RefusedLine): string =>
+  hidden ? (turboPn ?? name) : name;
+
+/** @throws CallError conflict where the cart has no room for all; the transaction is undone then */
+function checkCart({ before, lines }: { before: number; lines: readonly PutLine[] }): void {
+  if (!lines.some(({ obstacle }) => obstacle === 'cart is full')) return;
+  const wanted = lines.filter(
+    ({ hidden, held, obstacle }) =>
+      !hidden && held === 0 && (obstacle === null || obstacle === 'cart is full'),
+  ).length;
+  const key: TextKey =
+    'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.';
+  throw new CallError('conflict', key, { max: CART_LINES, cart: before, wanted });
+}
+
+/** @throws CallError conflict where the list holds more than it may; the transaction is undone then */
+export function checkList({ before, added }: Pick<PutOutcome, 'before' | 'added'>): void {
+  if (added > 0 && before + added > LIST_LINES) throw listFull();
+}
+
+const countsIn = ({ cart, list }: Counts): Counts => ({ cart, list });
+
+function answer(outcome: PutOutcome, lines: readonly RefusedLine[]): BatchAdded {
+  const refused = lines.flatMap((line) => {
+    const obstacle = obstacleOf(line);
+    return obstacle ? [presentRefused({ name: nameOf(line), obstacle })] : [];
+  });
+  return { ...countsIn(outcome), added: lines.length - refused.length, refused };
+}
