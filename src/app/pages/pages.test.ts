@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CallName, Envelope } from '#contract';
+import { type CallName, calls, type Envelope } from '#contract';
 import { paths } from '#contract/paths.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
 import { busy as busyText } from '#features/gateway/server/reply.ts';
@@ -44,6 +44,8 @@ const refusal = (status: number, msg: string) => reply(status, { success: '1', m
 /** Addresses that were slowed as search engines, and whether too many of their requests wait. */
 const paced: string[] = [];
 let busy = false;
+/** Whether the visitor's allowance is used up: each call that shows or asks something needs a captcha. */
+let spent = false;
 
 let slow = Promise.withResolvers<void>();
 
@@ -70,6 +72,8 @@ const gateway: Gateway = {
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
     const { id, val = '' } = payload as { id?: string; val?: string };
+    if (spent && calls[name].shows !== 'nothing')
+      return reply(429, { success: '1', msg: '', ret: 'NeedCaptcha', val: 'k-1' });
     if (name === 'getCustomerInfoByToken') return profileReply(caller.token);
     if (name === 'getCounts')
       return reply(200, { success: '0', msg: '', val: { cart: 3, list: 0 } });
@@ -129,6 +133,7 @@ beforeEach(() => {
   asked.length = 0;
   paced.length = 0;
   busy = false;
+  spent = false;
 });
 afterAll(() => app.close());
 beforeAll(async () => {
@@ -430,6 +435,17 @@ test('The calls of a page carry the fingerprint of the browser', async () => {
   await get('/query?vtype=0&val=454231', { cookie: 'fingerprint=abc; language=en' });
   expect(asked[0]?.caller).toMatchObject({ fingerprint: 'abc', uncounted: false });
   expect(paced).toEqual([]);
+});
+
+test('A visitor beyond the limit gets the home page; only its lists of vehicles lead to the captcha', async () => {
+  spent = true;
+  for (const search of ['', '?vtype=0', '?vtype=1', '?vtype=2'])
+    expect((await get(`/index${search}`)).statusCode).toBe(200);
+  const { statusCode, headers } = await get('/fr/index?vtype=1&vsubtype=1');
+  expect(statusCode).toBe(303);
+  expect(headers.location).toBe(
+    '/fr/captchaverify?ck=k-1&back=%2Ffr%2Findex%3Fvtype%3D1%26vsubtype%3D1',
+  );
 });
 
 test('A search engine is slowed instead, and gets 503 if it requests too much', async () => {
