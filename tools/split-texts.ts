@@ -13,7 +13,7 @@ const firstSources = [
   'app/web',
   'ui',
   'language/*',
-  'features/catalogue/web',
+  'features/catalogue/web/*',
   'features/catalogue/web/search',
   'features/catalogue/web/results',
   'features/catalogue/web/build-sheet',
@@ -26,7 +26,7 @@ const firstSources = [
 
 /** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */
 export const laterSources =
-  /\/web\/routes\/(?:account|captcha|cart|company|compare|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|scan|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head|opening-context|content-links)\.tsx?$|\/adding\/(?:words|web\/(?:dialogs|put-on-list-dialog|use-adding|use-add-batch))\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/wheels\/wheel-words\.ts$|\/catalogue\/web\/results\/(?:results-download|results-empty|closest-numbers|narrow-form)\.tsx$|\/wheel-(?:page|table)\.tsx$|\/downloads\/web\/download-menu\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
+  /\/web\/routes\/(?:account|captcha|cart|company|compare|content|cross-reference|gallery|orders|own-numbers|part|preview|quick-order|scan|viewers)(?:-pages?)?\.tsx$|\/content\/web\/(?:list-page|detail-\w+|prose|content-head|opening-context|content-links)\.tsx?$|\/adding\/(?:words|web\/(?:dialogs|put-on-list-dialog|use-adding|use-add-batch))\.tsx?$|\/catalogue\/web\/own-match\.tsx$|\/wheels\/wheel-words\.ts$|\/build-sheet\/sheet-dialog\.tsx$|\/catalogue\/web\/results\/(?:results-download|results-empty|closest-numbers|narrow-form)\.tsx$|\/wheel-(?:page|table)\.tsx$|\/downloads\/web\/download-menu\.tsx$|\/layout\/keyboard-help\.tsx$|\/ui\/desk\//;
 
 export function splitTexts(root: string): Plugin {
   // Searching all sources for a thousand keys takes a second, so do it once for all languages.
