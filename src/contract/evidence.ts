@@ -10,6 +10,7 @@ export const securityEvents = [
   'emailChanged',
   'twoFactorChanged',
   'rightsChanged',
+  'dataCorrected',
   'exported',
   'attemptFailed',
   'refused',

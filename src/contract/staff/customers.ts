@@ -113,18 +113,21 @@ export const customerCalls = {
     setCustomerLevel: decision('Changes the level of an active account and ends its sessions', {
       level: Level,
     }),
-    correctCustomer: change(
-      'Corrects name, company and phone numbers of a customer, who is told by mail',
-      {
-        ...{ id, version },
-        firstName: text('First name', 60),
-        lastName: text('Last name', 60),
-        companyName: text('Company name', 60),
-        mobile: text('Mobile', 60),
-        businessPhone: text('Business phone', 60),
-      },
-      Changed,
-    ),
+    correctCustomer: {
+      ...change(
+        'Corrects name, company and phone numbers of a customer, who is told by mail',
+        {
+          ...{ id, version },
+          firstName: text('First name', 60),
+          lastName: text('Last name', 60),
+          companyName: text('Company name', 60),
+          mobile: text('Mobile', 60),
+          businessPhone: text('Business phone', 60),
+        },
+        Changed,
+      ),
+      evidence: 'dataCorrected',
+    },
     saveCustomerNotes: change(
       'Keeps a note, the tax number and the account manager of a customer, for staff alone',
       {
@@ -145,6 +148,7 @@ export const customerCalls = {
         }),
       ),
       roles: admin,
+      evidence: 'exported',
     },
     eraseCustomer: {
       ...change(

@@ -110,15 +110,16 @@ test('Changes of rights are in the audit log with address and session, which onl
   const { val } = await staffCall(site, 'listAudit', { action: 'approveCustomer' }, admin);
   expect(val).toMatchObject([{ who: 'sales@test.example', ...from }]);
   expect(await events({ event: 'rightsChanged', who: 'sales@test.example' })).toMatchObject([
-    { ...from, detail: 'approveCustomer new@customer.example' },
+    { ...from, detail: `approveCustomer customer ${id}` },
   ]);
   expect(inLog('audit')).toContainEqual(
     expect.objectContaining({
       action: 'approveCustomer',
-      subjectName: 'new@customer.example',
+      subjectName: `customer ${id}`,
       ...from,
     }),
   );
+  expect(lines.join('')).not.toContain('new@customer.example');
   expect(JSON.stringify(await customerOf())).not.toContain('127.0.0.1');
   expect((await staffCall(site, 'listSecurityEvents', {}, sales)).status).toBe(403);
   expect((await staffCall(site, 'listAudit', {}, sales)).status).toBe(403);
@@ -139,6 +140,20 @@ test('An export is recorded with its number of rows', async () => {
   const audit = async () =>
     (await staffCall(site, 'listAudit', { action: 'exportedList' }, admin)).val;
   await expect.poll(audit).toMatchObject([{ after: { rows, whole: true } }]);
+});
+
+test("The export and the correction of a customer's data are recorded with the id of the customer", async () => {
+  const id = await addCustomer(site.database, 'active', { email: 'data@customer.example' });
+  await staffCall(site, 'exportCustomer', { id }, admin);
+  const form = { firstName: 'Ada', lastName: 'Roth', companyName: 'Roth', mobile: '' };
+  const corrected = { id, version: 0, ...form, businessPhone: '' };
+  expect((await staffCall(site, 'correctCustomer', corrected, sales)).status).toBe(200);
+  expect(await events({ event: 'exported', who: 'admin@test.example' })).toMatchObject([
+    { area: 'staff', detail: `exportCustomer customer ${id}` },
+  ]);
+  expect(await events({ event: 'dataCorrected' })).toMatchObject([
+    { who: 'sales@test.example', detail: `correctCustomer customer ${id}` },
+  ]);
 });
 
 test('Every call that changes rights or proves an identity has evidence', () => {

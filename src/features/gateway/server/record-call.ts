@@ -66,7 +66,7 @@ export function recordCall(
   const isNoEvent =
     (event === 'signIn' && !own) || ((event === 'signOut' || event === 'exported') && !token);
   if (event === undefined || isNoEvent) return;
-  const done = event === 'exported' ? exported(payload, outcome) : subject;
+  const done = event === 'exported' && !subject ? exported(payload, outcome) : subject;
   const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${done}`.trim();
   const who = known.email || typedEmail(payload);
   const session = sessionMark(own ?? token);
