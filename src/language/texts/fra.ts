@@ -160,7 +160,7 @@ export const fra: Texts = {
     'Votre compte est de nouveau ouvert. Vous pouvez maintenant vous connecter.',
   'Your account was changed': 'Votre compte a été modifié',
   'Your account data were corrected': 'Les données de votre compte ont été corrigées',
-  'We corrected these details of your account:': 'Nous avons corrigé ces données de votre compte :',
+  'We corrected these details of your account:': 'Nous avons corrigé ces données de votre compte :',
   'About your request for access': 'À propos de votre demande d’accès',
   'We can not open more of the catalogue to your account now.':
     'Nous ne pouvons pas ouvrir davantage du catalogue à votre compte pour le moment.',
@@ -1411,7 +1411,7 @@ export const fra: Texts = {
   'Fill in': 'Remplir',
   'Not filled in, since they can not be ordered now: {items}':
     'Non remplis, car ils ne peuvent pas être commandés pour l’instant : {items}',
-  'What do you need?': 'De quoi avez-vous besoin ?',
+  'What do you need?': 'De quoi avez-vous besoin ?',
   'The CHRA already contains some parts of this sheet.':
     'La cartouche (CHRA) contient déjà certaines pièces de cette nomenclature.',
   'The complete CHRA': 'La cartouche (CHRA) complète',
@@ -1419,7 +1419,7 @@ export const fra: Texts = {
   'The sheet also has a repair kit.': 'La nomenclature comprend aussi un kit de réparation.',
   'Without repair kit': 'Sans kit de réparation',
   'With repair kit': 'Avec kit de réparation',
-  'Left out as you chose: {items}': 'Non repris selon votre choix : {items}',
+  'Left out as you chose: {items}': 'Non repris selon votre choix : {items}',
   'Add {count} items': {
     one: 'Ajouter {count} article',
     many: 'Ajouter {count} d’articles',
