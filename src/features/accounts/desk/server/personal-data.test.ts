@@ -112,6 +112,11 @@ async function fullCustomer(email: string) {
     [id],
   );
   await run(
+    `insert into accounts.signup_form (customer_id, asker, profile)
+     values ($1, sha256('device'), $2)`,
+    [id, { email, last_name: 'Secretname' }],
+  );
+  await run(
     `insert into security.event (minute, event, area, who, address, times, first_at, last_at)
      values (now(), 'signInFailed', 'customer', $1, '192.0.2.9', 1, now(), now())`,
     [email],
@@ -191,6 +196,9 @@ test('Everything that is kept is exported on request, without passwords and keys
   const { data } = val as { data: Record<string, Record<string, unknown>[]> };
   expect(data['accounts.customer']?.[0]).toMatchObject({ email, last_name: 'Secretname' });
   expect(data['accounts.customer']?.[0]).not.toHaveProperty('password_hash');
+  expect(data['accounts.signup_form']).toEqual([
+    { customer_id: Number(id), profile: { email, last_name: 'Secretname' } },
+  ]);
   expect(data['ordering.order_line']).toHaveLength(1);
   expect(data['ordering.address']).toHaveLength(1);
   expect(data['security.event']).toHaveLength(1);

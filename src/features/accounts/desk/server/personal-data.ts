@@ -8,6 +8,7 @@ import { countChange, lockCustomer } from './review.ts';
 /** Tables whose rows of a customer are erased, by the column that holds the customer's id. */
 export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> = {
   'accounts.session': 'customer_id',
+  'accounts.signup_form': 'customer_id',
   'accounts.code': 'customer_id',
   'accounts.code_tries': 'customer_id',
   'accounts.device': 'customer_id',
