@@ -869,7 +869,7 @@ export const fra: Texts = {
   'Manage Orders': 'Gérer les commandes',
   'Order {code}': 'Commande {code}',
   'Order date': 'Date de commande',
-  'Time zone: {zone}': 'Fuseau horaire : {zone}',
+  'Time zone: {zone}': 'Fuseau horaire : {zone}',
   'PO number': 'Votre n° de commande',
   'Your reference': 'Votre référence',
   'Your reference for {number}': 'Votre référence pour {number}',
