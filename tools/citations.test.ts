@@ -46,7 +46,7 @@ it.each([
 it.each([
   ['docs/a.md', 'It stands in `search/versions.ts`.', 'search/versions.ts'],
   ['src/a.ts', '/** Reads a version (version.ts). */', 'version.ts'],
-  ['src/a.ts', '// see publish/version.tsx', 'publish/version.tsx'],
+  ['src/a.ts', '// see catalogue-index/version.tsx', 'catalogue-index/version.tsx'],
 ])('Files named in %s: %j are lost', (path, text, name) => {
   expect(findLostFiles(sources(path, text))).toEqual([`${path} names ${name}, which is no file`]);
 });

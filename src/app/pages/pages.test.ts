@@ -159,7 +159,7 @@ test.each([
 ])('The page %s is in %s, written %s', async (url, lang, dir) => {
   const { statusCode, body } = await get(url);
   expect(statusCode).toBe(200);
-  expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+  expect(body).toContain(`<html lang="${lang}" dir="${dir}" data-zone="UTC">`);
   expect(body).toContain(`<link rel="canonical" href="https://turbo.example${url}"`);
   expect(body).toContain('hrefLang="x-default" href="https://turbo.example/index"');
   expect(body).toMatch(/<title>[^<]+ – E&amp;E Turbo<\/title>/);

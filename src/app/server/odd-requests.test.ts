@@ -50,10 +50,13 @@ test('A long name before the @ of a sign-in keeps nobody waiting', async () => {
 });
 
 // Time that grew with the square of the length took a quarter of an hour.
-test('A code with nearly a megabyte of spaces keeps nobody waiting', async () => {
-  const signupCode = `${'0000'.repeat(4)}${' '.repeat(900_000)}x`;
+test.each([
+  [60_000, 400],
+  [900_000, 413],
+])('A code with %i spaces keeps nobody waiting', async (spaces, status) => {
+  const signupCode = `${'0000'.repeat(4)}${' '.repeat(spaces)}x`;
   const payload = { email: 'a@b.example', passwordSha: digestOf('none'), signupCode };
-  expect((await site.call('signup2', payload)).status).toBe(400);
+  expect((await site.call('signup2', payload)).status).toBe(status);
 });
 
 describe('An invalid host', () => {

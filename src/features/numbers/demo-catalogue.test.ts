@@ -16,7 +16,7 @@ import {
 
 type Row = Record<string, string>;
 const rowsOf = (name: string): Row[] =>
-  parse(readFileSync(new URL(`../../../../db/demo/${name}`, import.meta.url)), {
+  parse(readFileSync(new URL(`../../../db/demo/${name}`, import.meta.url)), {
     columns: true,
     bom: true,
   });

@@ -33,7 +33,7 @@ const entries = terms
 
 /** English words that look like terms and are none. */
 const noTerms =
-  /E&E Turbo|application\/json|in whole or in part|before fitting|bearing cartridge|resellers list/g;
+  /E&E Turbo|application\/json|in whole or in part|not part of the|before fitting|bearing cartridge|resellers list/g;
 
 /** Where a language needs another form of the word than the stem finds: plurals within the word. */
 const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {

@@ -23,7 +23,7 @@ test('no cell of the report runs as a formula in a spreadsheet', async () => {
     "'+1+2",
     "'-1+2",
     "'@SUM(A1)",
-    "'\t=1",
+    "'\t'=1",
     'plain',
     'a "b", c',
   ]);
