@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '#contract';
 import type { Reply } from '#features/gateway/server/reply.ts';
-import { AskedKeys } from '#platform/asked-keys.ts';
 import { type Bodies, type Encoding, encoded } from './page-bodies.ts';
 
 /** Runs a call for the visitor. */
@@ -68,6 +67,8 @@ export interface PageCacheOptions {
 const ROOM = 48_000_000;
 /** The site's own addresses are shorter. */
 const LONGEST_KEY = 1000;
+/** For how many addresses the cache counts requests. */
+const COUNTED_KEYS = 20_000;
 /** Estimated overhead of a cached page, bytes. */
 const OVERHEAD = 1500;
 /** How often a request waits for another request's render before it starts its own. */
@@ -81,7 +82,7 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
     sizeCalculation: (page, key) => sizeOf(page) + key.length,
   });
   // A page is cached at its second request, so that a crawler does not evict the popular pages.
-  const asked = new AskedKeys();
+  const requests = new LRUCache<string, number>({ max: COUNTED_KEYS });
   const making = new Map<string, Promise<unknown>>();
 
   function send(key: string, page: CachedPage, encoding: Encoding): SentPage {
@@ -96,8 +97,8 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
   async function make({ key, encoding, render }: AskedPage, calls: MadeCalls): Promise<SentPage> {
     const made = await render(calls.dispatch);
     const sent = sentPage(made, encoding);
-    const wanted = pages.has(key) || asked.isRepeated(key);
-    const mayKeep = wanted && key.length <= LONGEST_KEY && isCacheable(made);
+    const wanted = pages.has(key) || (requests.get(key) ?? 0) > 1;
+    const mayKeep = wanted && isCacheable(made);
     const answers = mayKeep && calls.successful();
     if (!answers) return sent;
     const headers = { ...made.headers, etag: etagOf(made) };
@@ -109,7 +110,7 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
     async page(page) {
       const { key, encoding } = page;
       const calls = makeCalls(page.dispatch);
-      asked.note(key);
+      if (key.length <= LONGEST_KEY) requests.set(key, (requests.get(key) ?? 0) + 1);
       for (let waits = 0; ; waits += 1) {
         const known = pages.get(key);
         if (known && (await calls.haveSameAnswers(known.calls))) return send(key, known, encoding);
@@ -148,7 +149,7 @@ const withEncoding = (headers: SentPage['headers'], encoding: Encoding): SentPag
 const isCacheable = ({ status, headers, html }: MadePage): boolean =>
   status === 200 && html.length >= SHORT && !('set-cookie' in headers) && !('location' in headers);
 
-/** A copy in memory of its own: zlib's answer is a piece of 64 kB, which a kept page would hold as a whole. */
+/** A copy without the rest of zlib's 64 kB buffer: kept pages would take several times the memory. */
 const ownBytes = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** A weak etag, because it is the same for all encodings. */

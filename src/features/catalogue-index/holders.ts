@@ -1,6 +1,6 @@
 /** Which turbos hold a part: their main rows, their models, and whether one of them opens its page. */
 import type { Insert } from './build.ts';
-import { groupedByValue, IntList } from './int-list.ts';
+import { GrowingInts, groupedByValue } from './growing.ts';
 import { chunksOf, distinct } from './ints.ts';
 
 /** A part's page names no more models than these. */
@@ -9,9 +9,9 @@ const MODELS = 12;
 export const open = { no: 0, signedIn: 1, everyone: 2 } as const;
 
 export class Holders {
-  #parts = new IntList();
+  #parts = new GrowingInts();
   /** Main rows of the turbos, by the same places. */
-  #positions = new IntList();
+  #positions = new GrowingInts();
   #counts = new Int32Array(1024);
   #open = new Uint8Array(1024);
   readonly #models = new Map<number, string[]>();
@@ -53,8 +53,8 @@ export class Holders {
       for (const [chunk, positions] of chunksOf(turbos).entries()) insert(part, chunk, positions);
       this.#counts[part] = turbos.length;
     }
-    this.#parts = new IntList();
-    this.#positions = new IntList();
+    this.#parts = new GrowingInts();
+    this.#positions = new GrowingInts();
   }
 
   /** How many turbos hold it. */

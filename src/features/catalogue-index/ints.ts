@@ -21,6 +21,17 @@ export function distinct(list: Int32Array): Int32Array {
   return list.filter((value, at) => value !== list[at - 1]);
 }
 
+/** How many values of an ascending list are not above a value. */
+export function countUpTo(ascending: ArrayLike<number>, value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The list of a blob, or of its only number; empty for none. */
 export function intsOf(blob: Uint8Array | number | null | undefined): Int32Array {
   if (typeof blob === 'number') return Int32Array.of(blob);

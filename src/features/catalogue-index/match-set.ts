@@ -1,5 +1,6 @@
 /** The rows of a search, best first, each with its reason. */
 import { GrowingInts } from './growing.ts';
+import { countUpTo } from './ints.ts';
 import { joinedList, type RowList, wholeList } from './row-list.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
@@ -137,13 +138,8 @@ class Reasons {
   }
 
   at(place: number): Reason {
-    let [low, high] = [0, this.#starts.size];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (this.#starts.at(middle) <= place) low = middle;
-      else high = middle;
-    }
-    return { how: this.#hows.at(low), number: this.#numbers.at(low) };
+    const run = countUpTo(this.#starts.values, place) - 1;
+    return { how: this.#hows.at(run), number: this.#numbers.at(run) };
   }
 }
 

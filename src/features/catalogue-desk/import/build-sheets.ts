@@ -1,6 +1,7 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
 import { lineLimits } from '#contract/fields/line.ts';
-import { groupedByValue, IntList } from '#features/catalogue-index/int-list.ts';
+import { GrowingInts, groupedByValue } from '#features/catalogue-index/growing.ts';
+import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { readCount, unclear } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
@@ -16,12 +17,14 @@ const chunk = 64 * 1024;
  */
 export class GatheredSheets {
   readonly #owners: Owners;
-  readonly #turbos = new IntList();
-  readonly #parts = new IntList();
+  readonly #turbos = new GrowingInts();
+  readonly #parts = new GrowingInts();
   /** The position and, in the lowest ten bits, the pieces. */
-  readonly #places = new IntList();
+  readonly #places = new GrowingInts();
   /** Where lines come from: runs of lines that stand in rows one after the other. */
   readonly #runs: { table: Table; line: number; row: number }[] = [];
+  /** The first line of each run. */
+  readonly #runLines: number[] = [];
   /** For turbos without a sheet: the cartridge that their row names. */
   readonly #chras = new Map<number, number>();
   /** Owners of a row that can't be read: their sheets are refused whole and stay as they are. */
@@ -87,10 +90,11 @@ export class GatheredSheets {
     this.#turbos.push(turbo);
     this.#parts.push(part);
     this.#places.push((place << 10) | count);
-    const line = this.#turbos.length - 1;
+    const line = this.#turbos.size - 1;
     const run = this.#runs.at(-1);
     if (run?.table !== table || row - run.row !== line - run.line) {
       this.#runs.push({ table, line, row });
+      this.#runLines.push(line);
     }
   }
 
@@ -113,7 +117,7 @@ export class GatheredSheets {
   async store(work: Work): Promise<void> {
     this.#refuseSheets(work);
     await this.#addChras(work);
-    if (this.#turbos.length === 0) return;
+    if (this.#turbos.size === 0) return;
     const counts = work.counts[this.#owners.kind];
     const { owner, component } = this.#owners;
     const table = `catalogue.${this.#owners.table}`;
@@ -191,7 +195,7 @@ export class GatheredSheets {
   /** Every row of a refused sheet that could be read is refused with it. */
   #refuseSheets(work: Work): void {
     if (this.#refused.size === 0) return;
-    for (let line = 0; line < this.#turbos.length; line++) {
+    for (let line = 0; line < this.#turbos.size; line++) {
       if (!this.#refused.has(this.#turbos.at(line))) continue;
       const place = this.#placeOf(line);
       if (place) refuseRow(work, place.table, place.row, '', '', reasons.otherRow);
@@ -203,7 +207,7 @@ export class GatheredSheets {
   #tellShorter(work: Work, sheets: readonly ShorterSheet[]): void {
     if (sheets.length === 0) return;
     const firstLines = new Map(sheets.map(({ owner }) => [owner, 0]));
-    for (let line = this.#turbos.length - 1; line >= 0; line--) {
+    for (let line = this.#turbos.size - 1; line >= 0; line--) {
       const owner = this.#turbos.at(line);
       if (firstLines.has(owner)) firstLines.set(owner, line);
     }
@@ -222,21 +226,13 @@ export class GatheredSheets {
 
   /** Where a line was read. */
   #placeOf(line: number): { table: Table; row: number } | undefined {
-    let low = 0;
-    let high = this.#runs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#runs[middle]?.line ?? 0) <= line) low = middle + 1;
-      else high = middle;
-    }
-    const run = this.#runs[low - 1];
+    const run = this.#runs[countUpTo(this.#runLines, line) - 1];
     return run && { table: run.table, row: run.row + line - run.line };
   }
 
   async #addChras(work: Work): Promise<void> {
     if (this.#chras.size === 0) return;
-    for (let line = 0; line < this.#turbos.length; line++)
-      this.#chras.delete(this.#turbos.at(line));
+    for (let line = 0; line < this.#turbos.size; line++) this.#chras.delete(this.#turbos.at(line));
     const sheets = await queries(work.client)
       .selectFrom('catalogue.build_sheet_line')
       .select('turbo_id')

@@ -1,6 +1,6 @@
 /** Other makers' numbers of parts and CHRAs. */
 
-import { groupedByValue, IntList } from '#features/catalogue-index/int-list.ts';
+import { GrowingInts, groupedByValue } from '#features/catalogue-index/growing.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
@@ -8,7 +8,6 @@ import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
 import { copyIn, field } from './store/lines.ts';
 import { copyApart, isEmpty, mergeCrosses } from './store/queries.ts';
-import { TextList } from './store/text-list.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {
@@ -23,9 +22,9 @@ export const reasons = {
 const chunk = 64 * 1024;
 
 export class GatheredCrossReferences {
-  readonly #parts = new IntList();
-  readonly #numbers = new TextList();
-  readonly #brands = new IntList();
+  readonly #parts = new GrowingInts();
+  readonly #numbers: string[] = [];
+  readonly #brands = new GrowingInts();
   readonly #brandNames: string[] = [];
   readonly #brandIndexes = new Map<string, number>();
 
@@ -78,7 +77,7 @@ export class GatheredCrossReferences {
   }
 
   async store(work: Work): Promise<void> {
-    if (this.#parts.length === 0) return;
+    if (this.#parts.size === 0) return;
     const counts = work.counts.crossReferences;
     const tally = { rows: 0 };
     if (await isEmpty(work.client, 'catalogue.cross_reference')) {
@@ -110,7 +109,7 @@ export class GatheredCrossReferences {
         part = this.#parts.at(at);
         keys.clear();
       }
-      const number = this.#numbers.at(at);
+      const number = this.#numbers[at] ?? '';
       const key = numberKey(number);
       if (keys.has(key)) continue;
       keys.add(key);

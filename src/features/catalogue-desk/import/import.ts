@@ -6,7 +6,6 @@ import type pg from 'pg';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
-import { giveBackMemory } from '#platform/memory.ts';
 import { queries } from '#platform/queries.ts';
 import { BusyError } from '#platform/table-files/errors.ts';
 import type { Source } from '#platform/table-files/open.ts';
@@ -80,10 +79,7 @@ export async function importCatalogue(
     }
     const { counts, changed } = await store(client, tables, report, options);
     let version: number | undefined;
-    if (!options.check) {
-      if (rowsIn(counts) > MANY_ROWS) giveBackMemory();
-      version = await publishImport(database, tables, options);
-    }
+    if (!options.check) version = await publishImport(database, tables, options);
     await report.close();
     return { ...resultOf(counts, changed, report), version };
   } catch (error) {
@@ -101,12 +97,6 @@ export async function importCatalogue(
     client.release(broken);
   }
 }
-
-/** An import of more rows leaves memory behind that publishing would take once more. */
-const MANY_ROWS = 500_000;
-
-const rowsIn = (counts: ImportResult['counts']): number =>
-  Object.values(counts).reduce((sum, { rows }) => sum + rows, 0);
 
 const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 });
 

@@ -1,5 +1,4 @@
 /** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
-import { IntList } from '#features/catalogue-index/int-list.ts';
 import { Lines } from './store/lines.ts';
 import { copyApart, replaceReplacements } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
@@ -13,8 +12,8 @@ export const reasons = {
 } as const;
 
 export class GatheredReplacements {
-  readonly #old = new IntList();
-  readonly #new = new IntList();
+  /** The old part and the one that replaces it. */
+  readonly #pairs: [number, number][] = [];
   readonly #known = new Set<string>();
 
   async read(work: Work, table: Table): Promise<void> {
@@ -50,22 +49,19 @@ export class GatheredReplacements {
       return;
     }
     this.#known.add(`${before} ${after}`);
-    this.#old.push(before);
-    this.#new.push(after);
+    this.#pairs.push([before, after]);
   }
 
   /** Stores them; what was known of an old part that the files name goes where they don't say it. */
   async store(work: Work): Promise<void> {
-    if (this.#old.length === 0) return;
+    if (this.#pairs.length === 0) return;
     const lines = new Lines();
-    for (let at = 0; at < this.#old.length; at++) {
-      lines.add(`${this.#old.at(at)}\t${this.#new.at(at)}`);
-    }
+    for (const [before, after] of this.#pairs) lines.add(`${before}\t${after}`);
     await copyApart(work, 'import_replacement', ['old_id int', 'new_id int'], lines.take());
     const { added, removed } = await replaceReplacements(work);
     const counts = work.counts.replacements;
     counts.added += added;
     counts.changed += removed;
-    counts.unchanged += this.#old.length - added;
+    counts.unchanged += this.#pairs.length - added;
   }
 }

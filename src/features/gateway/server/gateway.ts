@@ -16,7 +16,6 @@ import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
-import { AskedKeys } from '#platform/asked-keys.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Customer, Level } from '../policy.ts';
 import { needLogin } from '../policy.ts';
@@ -110,6 +109,8 @@ export interface GatewayOptions {
 
 /** Size of the cache, in characters of the answers' text. */
 const CACHE_SIZE = 24_000_000;
+/** Maximum length of the keys of questions that were asked once, together. */
+const KEYS_SIZE = 4_000_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { identify, log, limits, onReply } = options;
@@ -227,7 +228,11 @@ function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
     maxSize: CACHE_SIZE,
     sizeCalculation: (reply, key) => reply.body.length + key.length,
   });
-  const asked = new AskedKeys();
+  // Most questions are never asked again: their answers would only take memory.
+  const asked = new LRUCache<string, true>({
+    maxSize: KEYS_SIZE,
+    sizeCalculation: (_, key) => key.length,
+  });
   let current = stamp();
 
   return async (
@@ -248,7 +253,8 @@ function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
     const key = `${at}|${own ?? ''}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
     const known = cache.get(key);
     if (known) return known;
-    const isRepeated = asked.note(key);
+    const isRepeated = asked.has(key);
+    asked.set(key, true);
     const made = await run(name, payload, context);
     if (isRepeated) cache.set(key, made);
     return made;

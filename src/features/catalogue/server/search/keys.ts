@@ -1,7 +1,7 @@
 /** Reads the keys and fragments of a version: the numbers of turbos and parts. */
 
 import { codeOf, codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
-import { intsOf } from '#features/catalogue-index/ints.ts';
+import { countUpTo, intsOf } from '#features/catalogue-index/ints.ts';
 import { CHANNEL, type Found, WRITTEN } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { endsAsTyped } from '#features/numbers/index.ts';
@@ -119,16 +119,5 @@ export function mayHold(
 /** What two ascending lists share. */
 function shared(one: Int32Array, other: Int32Array): Int32Array {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  return shorter.filter((id) => isAmong(longer, id));
-}
-
-/** Whether an ascending list holds an id. */
-function isAmong(ascending: Int32Array, id: number): boolean {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return ascending[low] === id;
+  return shorter.filter((id) => longer[countUpTo(longer, id) - 1] === id);
 }
