@@ -68,3 +68,19 @@ it('The manifest and the lock of a release agree, and hold nothing for developme
     names.filter((name) => /node_modules\/(pg15-|vite$|@mui\/|playwright)/.test(name)),
   ).toEqual([]);
 });
+
+it.each(['dist/compiled/v24/sources', 'dist/.built', 'dist/packages-client.json'])(
+  'A release does not hold what builds and starts leave behind: %s',
+  (name) => expect(isIncluded(name)).toBe(false),
+);
+
+it('npm asks about no install script: PostgreSQL does not need its own', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const withScript = Object.entries<{ hasInstallScript?: true; name?: string }>(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path, { name }]) => name ?? path.replace(/^.*node_modules\//, ''));
+  expect([...new Set(withScript)].sort()).toEqual(Object.keys(manifest.allowScripts).sort());
+  expect(JSON.parse(contentsOf('package.json').toString()).allowScripts).toEqual(
+    manifest.allowScripts,
+  );
+});

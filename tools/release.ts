@@ -18,7 +18,7 @@ const included = [
   ...['tools/compile-cache.js', 'tools/start.ts', 'tools/build.ts'],
 ];
 const left =
-  /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/(\.built|packages-\w+\.json)$/;
+  /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/(\.built$|compiled\/|packages-\w+\.json$)/;
 
 interface Packages {
   optionalDependencies?: Record<string, string>;

@@ -1,3 +1,6 @@
+import { execSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions, withoutSecrets } from './log.ts';
@@ -73,4 +76,24 @@ test.each([10_000, 100_000])('A line of %i signs costs no more than its length',
       expect(withoutSecrets(line)).not.toContain('hunter2');
     }
   }
+});
+
+test('npm run logs shows a line with its time in ISO 8601', () => {
+  const lines: string[] = [];
+  pino({ ...logOptions('info'), base: undefined }, { write: (line) => lines.push(line) }).warn(
+    'mail waits',
+  );
+  const { time } = JSON.parse(lines[0] ?? '');
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const root = join(import.meta.dirname, '../..');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const shown = execSync(scripts.logs, {
+    env: {
+      ...process.env,
+      PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    },
+    input: lines[0],
+    encoding: 'utf8',
+  });
+  expect(shown).toBe(`[${time}] WARN: mail waits\n`);
 });

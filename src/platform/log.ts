@@ -1,4 +1,11 @@
-import { destination, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import {
+  destination,
+  type Logger,
+  type LoggerOptions,
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+} from 'pino';
 import { hasSiblings } from './siblings.ts';
 
 export type { Logger } from 'pino';
@@ -39,6 +46,7 @@ function withoutClient(error: Error): object {
 
 export const logOptions = (level: string): LoggerOptions => ({
   level,
+  timestamp: stdTimeFunctions.isoTime,
   hooks: { streamWrite: withoutSecrets },
   serializers: { err: withoutClient },
 });
