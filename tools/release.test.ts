@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
-import { contentsOf } from './release.ts';
+import { contentsOf, isIncluded } from './release.ts';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));

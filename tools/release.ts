@@ -48,6 +48,9 @@ function lockOfRelease(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
+/** Whether a release holds a file of those folders. */
+export const isIncluded = (name: string): boolean => !left.test(name);
+
 /** What a release holds of a file. */
 export function contentsOf(name: string): Buffer {
   const bytes = readFileSync(join(root, name));
@@ -86,7 +89,7 @@ async function release(): Promise<string> {
   const path = join(root, 'release', `${title}.tar.gz`);
   mkdirSync(join(root, 'release'), { recursive: true });
   rmSync(path, { force: true });
-  const names = included.flatMap(filesIn).filter((name) => !left.test(name));
+  const names = included.flatMap(filesIn).filter(isIncluded);
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));
   const files = [
