@@ -5,7 +5,7 @@ import { defineCustomerCalls, digits, object, text } from './call.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
 import { id, refFields } from './ordering.ts';
 import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
-import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
+import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './table-file.ts';
 
 /** A row of a file that was not taken, and why. */
 const Problem = Type.Object({
@@ -15,6 +15,16 @@ const Problem = Type.Object({
   why: Type.Enum(['number', 'unknown', 'noRight', 'ambiguous', 'twice']),
 });
 export type OwnNumberProblem = Static<typeof Problem>;
+
+/** A table of a file, to choose by. */
+const OwnTable = Type.Object({
+  /** Name of the sheet; empty for CSV. */
+  sheet: Type.String(),
+  /** The first rows. */
+  rows: Type.Array(Type.Array(Type.String())),
+  /** Rows that were left out, since the file hides them. */
+  hiddenRows: Type.Integer(),
+});
 
 const path = (name: string) => `/api/ot/ownnumber/${name}`;
 
@@ -74,19 +84,24 @@ export const ownNumberCalls = defineCustomerCalls({
     path: path('import'),
     shows: ownFile,
     summary:
-      'Takes own numbers of a CSV or XLSX file; where its columns are not certain nothing is taken, and the answer has rows to choose by',
+      'Takes own numbers of a CSV or XLSX file; where its columns or its encoding are not certain nothing is taken, and the answer has rows to choose by',
     payload: object({
       ...tableFile,
+      sheet: Type.Optional(digits('The table of the file, from 0', 2)),
       numberColumn: Type.Optional(digits('Column of the own numbers, from 0', 3)),
       itemColumn: Type.Optional(digits('Column of our numbers, from 0', 3)),
     }),
     answer: Type.Object({
+      ...tableFileNotes,
       taken: Type.Integer(),
       problemCount: Type.Integer(),
       /** The first 200. */
       problems: Type.Array(Problem),
-      /** The first rows, where columns have to be chosen. */
-      choose: Type.Optional(Type.Array(Type.Array(Type.String()))),
+      /** The tables of the file, and the place of the one that is read. */
+      tables: Type.Array(OwnTable),
+      place: Type.Integer(),
+      /** Nothing was taken: sheet, columns and encoding have to be chosen. */
+      choose: Type.Boolean(),
     }),
     failures: ['tooLarge', 'unavailable', 'conflict', 'tooMany'],
     bodyLimit: TABLE_FILE_BODY,

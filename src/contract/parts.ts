@@ -10,7 +10,7 @@ import { CrossRow, OwnNumber } from './cross-row.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { StockInfo, stockShape } from './shown-stock.ts';
 import { detail as detailPage, fileRead, oneItem, page, rows, tried } from './shows.ts';
-import { TABLE_FILE_BODY, tableFile } from './table-file.ts';
+import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './table-file.ts';
 import { BomItem, TurboApplication } from './turbo-application.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
@@ -232,13 +232,18 @@ export const partCalls = defineCalls({
     summary:
       'The tables of a CSV or XLSX file for a quick order: its rows as text, nothing is kept',
     payload: object(tableFile),
-    answer: Type.Array(
-      Type.Object({
-        /** Name of the sheet; empty for CSV. */
-        sheet: Type.String(),
-        rows: Type.Array(Type.Array(Type.String())),
-      }),
-    ),
+    answer: Type.Object({
+      ...tableFileNotes,
+      tables: Type.Array(
+        Type.Object({
+          /** Name of the sheet; empty for CSV. */
+          sheet: Type.String(),
+          rows: Type.Array(Type.Array(Type.String())),
+          /** Rows that were left out, since the file hides them. */
+          hiddenRows: Type.Integer(),
+        }),
+      ),
+    }),
     failures: ['tooLarge', 'unavailable'],
     bodyLimit: TABLE_FILE_BODY,
   },

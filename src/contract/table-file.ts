@@ -1,7 +1,7 @@
 /** Tables as files: those that a customer sends, CSV or XLSX, and those that a customer gets. */
 import { type Static, Type } from 'typebox';
 import { text } from './call.ts';
-import { TABLE_FILE_BYTES } from './order-names.ts';
+import { TABLE_FILE_BYTES, textEncodings } from './order-names.ts';
 
 /** A file in a call: base64, since a call is JSON. */
 export const tableFile = {
@@ -10,6 +10,20 @@ export const tableFile = {
     maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
     description: 'The file, as base64',
   }),
+  encoding: Type.Optional(
+    Type.Enum([...textEncodings], {
+      description: 'As a person chose it, for a text file that does not tell its encoding',
+    }),
+  ),
+};
+/** What a person should know about a file that was read. */
+export const tableFileNotes = {
+  /** Sheets that were left out, since the file hides them. */
+  hiddenSheets: Type.Integer(),
+  /** Of a text file that does not tell it. */
+  encoding: Type.Optional(Type.Enum([...textEncodings])),
+  /** Whether the encoding is a guess, which a person has to confirm. */
+  guessed: Type.Boolean(),
 };
 /** Room for the largest file and what stands around it. */
 export const TABLE_FILE_BODY = 6 << 20;

@@ -14,7 +14,7 @@ export interface Columns {
 }
 
 export interface Recognised {
-  /** The row with the headings; -1 without one. */
+  /** The row with the headings, the last one of several; -1 without one. */
   readonly heading: number;
   /** Undefined where the number's column is not certain. */
   readonly columns: Columns | undefined;
@@ -25,11 +25,26 @@ const quantityName =
 /** Names of columns of whole numbers that are no quantities. */
 const otherName =
   /price|cost|weight|year|prix|poids|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu;
+/** Files that the site writes, in its languages, by a heading that no other file has, and their numbers. */
+const siteFiles = [
+  // A quick order: what was typed, and what became of it.
+  {
+    by: /^(?:Result|Resultado|Результат|Résultat|النتيجة|结果)$/u,
+    number: /^(?:Your number|Su número|Ваш номер|Votre référence|Seu número|رقمك|您的编号)$/u,
+  },
+  // Orders.
+  {
+    by: /^(?:Order code|Número de pedido|Номер заказа|Numéro de commande|Número do pedido|رقم الطلب|订单编号)$/u,
+    number: /^(?:Item|Artículo|Позиция|Article|الصنف|产品)$/u,
+  },
+];
 /** The better names first: where a table has several numbers, the one of the maker is meant. */
 const numberNames = [
+  /^(?:E&E P\/N|N\.º E&E|№ E&E|Réf\. E&E|رقم E&E|E&E 零件号)$/u,
   /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
   /(?:part|turbo|oem?|e&e|article)[\s._-]*(?:number|no\.?|nr\.?|p\/?n|code)/iu,
-  /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|号码|编号|型号)\.?$/iu,
+  /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|零件编号)\.?$/iu,
+  /^(?:oem?|e&e|turbo|产品|零件|配件|商品|物料|货品|涡轮增压器|增压器)?\s*(?:编号|编码|号码|件号|料号|图号|货号|号)$/iu,
 ];
 /** Rows among which headings stand: a letterhead may stand above. */
 const HEADINGS_WITHIN = 15;
@@ -40,9 +55,7 @@ const HALF = 0.5;
 
 /** Finds the columns by their headings, else by what they hold. */
 export function recogniseColumns(rows: Rows): Recognised {
-  const heading = rows
-    .slice(0, HEADINGS_WITHIN)
-    .findIndex((row) => row.some((cell) => isName(cell)) && !row.some(isLikeNumber));
+  const { heading, names } = headingsIn(rows);
   const body = rows.slice(heading + 1);
   const width = Math.max(0, ...body.map((row) => row.length));
   const all = Array.from({ length: width }, (_, column) => column);
@@ -52,10 +65,14 @@ export function recogniseColumns(rows: Rows): Recognised {
     const cells = cellsOf(column);
     return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   };
-  const named = (pattern: RegExp) =>
-    placesOf(rows[heading] ?? [], (name) => pattern.test(name.trim()));
+  const named = (pattern: RegExp) => [
+    ...new Set(names.flatMap((row) => placesOf(row, (name) => pattern.test(name)))),
+  ];
+  const ofSite = siteFiles
+    .filter(({ by }) => named(by).length === 1)
+    .flatMap(({ number }) => named(number));
   const like = all.filter((column) => share(column, isLikeNumber) >= MOST);
-  const byNames = numberNames.map(named).filter((columns) => columns.length > 0);
+  const byNames = [ofSite, ...numberNames.map(named)].filter((columns) => columns.length > 0);
   // A name such as N° may head the positions of lines.
   const better = byNames
     .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= HALF))
@@ -76,12 +93,28 @@ export function recogniseColumns(rows: Rows): Recognised {
   return { heading, columns: { number, ...(sole !== undefined && { quantity: sole }) } };
 }
 
+/**
+ * The rows of headings: a letterhead may stand above, and a second row below, in another language or for
+ * the parts of a group.
+ */
+function headingsIn(rows: Rows): { heading: number; names: Rows } {
+  const top = rows.slice(0, HEADINGS_WITHIN);
+  const isHeading = (row: readonly string[]) => row.some(isName) && !row.some(isLikeNumber);
+  const first = top.findIndex(isHeading);
+  if (first < 0) return { heading: -1, names: [] };
+  const below = top
+    .slice(first + 1)
+    .findIndex((row) => !isHeading(row) || row.some((cell) => /\p{N}/u.test(cell)));
+  const last = below < 0 ? top.length - 1 : first + below;
+  return { heading: last, names: rows.slice(first, last + 1) };
+}
+
 /** The one of a list; undefined for none or several. */
 const soleOf = <T>(all: readonly T[] | undefined): T | undefined =>
   all?.length === 1 ? all[0] : undefined;
 
 const isName = (cell: string): boolean =>
-  quantityName.test(cell.trim()) || numberNames.some((pattern) => pattern.test(cell.trim()));
+  [quantityName, ...numberNames].some((pattern) => pattern.test(cell.trim()));
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
@@ -128,6 +161,19 @@ export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLin
     .map((row) =>
       numberLine(row[number] ?? '', quantity === undefined ? undefined : (row[quantity] ?? '')),
     );
+}
+
+/** Place of the table that is meant: the first with headings, else with certain columns, else with lines. */
+export function meantTable(
+  tables: readonly { readonly rows: Rows }[],
+  recognised: readonly Recognised[],
+): number {
+  const ranks = recognised.map((one, place): number => {
+    if (linesOf(tables[place]?.rows ?? [], one).length === 0) return 0;
+    if (!one.columns) return 1;
+    return one.heading < 0 ? 2 : 3;
+  });
+  return Math.max(0, ranks.indexOf(Math.max(...ranks)));
 }
 
 /** How many rows of a table hold no number. In a table of one column each is read as a line. */

@@ -54,7 +54,7 @@ const spaced = /^(.*\S)\s+\(?([^\s()]+)\)?$/;
 const plainBefore = /^([1-9]\d{0,3})\s+(\S.*)$/;
 
 const headingWords =
-  /^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|编号|数量|描述|型号)$/iu;
+  /^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|零件编号|产品编号|oem号|oe号|编号|序号|数量|描述|型号|产品)$/iu;
 
 /**
  * The lines of a text, as pasted from a spreadsheet, an order or a mail. Beside a number may stand its

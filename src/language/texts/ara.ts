@@ -1412,6 +1412,13 @@ export const ara: Texts = {
   '{name} is larger than {size} MB.': 'حجم {name} أكبر من {size} ميغابايت.',
   'Too many files are being read just now. Please send it again.':
     'تُقرأ ملفات كثيرة جدًا الآن. يرجى إرساله من جديد.',
+  'Your last file is still being read. Send this one when it is done.':
+    'ما زالت قراءة ملفك الأخير جارية. أرسل هذا الملف بعد انتهائها.',
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
+    'لا يذكر الملف ترميز حروفه. تحقق منها في المعاينة، واختر ترميزًا آخر إذا ظهرت غير صحيحة.',
+  Encoding: 'الترميز',
+  'Hidden sheets left out: {number}.': 'الأوراق المخفية المتروكة: {number}.',
+  'Hidden rows left out: {number}.': 'الصفوف المخفية المتروكة: {number}.',
   File: 'الملف',
   'Or choose a file (CSV, XLSX)': 'أو اختر ملفًا (CSV أو XLSX)',
   'Choose other columns': 'اختيار أعمدة أخرى',

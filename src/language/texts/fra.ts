@@ -1388,6 +1388,13 @@ export const fra: Texts = {
   '{name} is larger than {size} MB.': '{name} dépasse {size} Mo.',
   'Too many files are being read just now. Please send it again.':
     'Trop de fichiers sont en cours de lecture. Envoyez-le de nouveau.',
+  'Your last file is still being read. Send this one when it is done.':
+    'Votre dernier fichier est encore en cours de lecture. Envoyez celui-ci ensuite.',
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
+    'Le fichier n’indique pas comment ses lettres sont codées. Vérifiez-les dans l’aperçu et choisissez un autre encodage si elles sont incorrectes.',
+  Encoding: 'Encodage',
+  'Hidden sheets left out: {number}.': 'Feuilles masquées ignorées : {number}.',
+  'Hidden rows left out: {number}.': 'Lignes masquées ignorées : {number}.',
   File: 'Fichier',
   'Or choose a file (CSV, XLSX)': 'Ou choisissez un fichier (CSV, XLSX)',
   'Choose other columns': 'Choisir d’autres colonnes',

@@ -1373,6 +1373,13 @@ export const pt: Texts = {
   '{name} is larger than {size} MB.': '{name} tem mais de {size} MB.',
   'Too many files are being read just now. Please send it again.':
     'Há arquivos demais sendo lidos agora. Envie novamente.',
+  'Your last file is still being read. Send this one when it is done.':
+    'O seu último arquivo ainda está sendo lido. Envie este quando terminar.',
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
+    'O arquivo não informa como as suas letras estão codificadas. Confira-as na prévia e escolha outra codificação se estiverem erradas.',
+  Encoding: 'Codificação',
+  'Hidden sheets left out: {number}.': 'Planilhas ocultas ignoradas: {number}.',
+  'Hidden rows left out: {number}.': 'Linhas ocultas ignoradas: {number}.',
   File: 'Arquivo',
   'Or choose a file (CSV, XLSX)': 'Ou escolha um arquivo (CSV, XLSX)',
   'Choose other columns': 'Escolher outras colunas',

@@ -1388,6 +1388,13 @@ export const ru: Texts = {
   '{name} is larger than {size} MB.': '{name}: больше {size} МБ.',
   'Too many files are being read just now. Please send it again.':
     'Сейчас читается слишком много файлов. Отправьте файл ещё раз.',
+  'Your last file is still being read. Send this one when it is done.':
+    'Ваш предыдущий файл ещё читается. Отправьте этот, когда чтение закончится.',
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
+    'В файле не указано, в какой кодировке его буквы. Проверьте их в предпросмотре и выберите другую кодировку, если они выглядят неправильно.',
+  Encoding: 'Кодировка',
+  'Hidden sheets left out: {number}.': 'Пропущено скрытых листов: {number}.',
+  'Hidden rows left out: {number}.': 'Пропущено скрытых строк: {number}.',
   File: 'Файл',
   'Or choose a file (CSV, XLSX)': 'Или выберите файл (CSV, XLSX)',
   'Choose other columns': 'Выбрать другие столбцы',

@@ -1382,6 +1382,13 @@ export const spa: Texts = {
   '{name} is larger than {size} MB.': '{name} ocupa más de {size} MB.',
   'Too many files are being read just now. Please send it again.':
     'Ahora mismo se están leyendo demasiados archivos. Envíelo de nuevo.',
+  'Your last file is still being read. Send this one when it is done.':
+    'Su último archivo todavía se está leyendo. Envíe este cuando haya terminado.',
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
+    'El archivo no indica cómo están codificadas sus letras. Compruébelas en la vista previa y elija otra codificación si no se ven bien.',
+  Encoding: 'Codificación',
+  'Hidden sheets left out: {number}.': 'Hojas ocultas omitidas: {number}.',
+  'Hidden rows left out: {number}.': 'Filas ocultas omitidas: {number}.',
   File: 'Archivo',
   'Or choose a file (CSV, XLSX)': 'O elija un archivo (CSV, XLSX)',
   'Choose other columns': 'Elegir otras columnas',

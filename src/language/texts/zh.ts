@@ -1228,6 +1228,13 @@ export const zh: Texts = {
   '{name} is larger than {size} MB.': '{name} 超过 {size} MB。',
   'Too many files are being read just now. Please send it again.':
     '当前正在读取的文件过多。请重新发送。',
+  'Your last file is still being read. Send this one when it is done.':
+    '您的上一个文件仍在读取中，请等读取完成后再发送此文件。',
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
+    '文件未注明其文字编码。请在预览中检查，如显示不正确，请选择其他编码。',
+  Encoding: '编码',
+  'Hidden sheets left out: {number}.': '已略过隐藏的工作表：{number}。',
+  'Hidden rows left out: {number}.': '已略过隐藏的行：{number}。',
   File: '文件',
   'Or choose a file (CSV, XLSX)': '或选择文件（CSV、XLSX）',
   'Choose other columns': '选择其他列',

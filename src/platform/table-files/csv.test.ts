@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { separatorOf } from '#platform/tables/csv.ts';
-import { readCsv } from './csv.ts';
 import { ImportError } from './errors.ts';
+import { openSource } from './open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,8 @@ async function read(content: string | Buffer): Promise<{ rows: string[][]; numbe
   writeFileSync(path, content);
   const rows: string[][] = [];
   const numbers: number[] = [];
-  for await (const batch of readCsv(path, (why) => new ImportError(`x.csv ${why}.`))) {
+  const [sheet] = await openSource(path);
+  for await (const batch of sheet?.rows() ?? []) {
     for (const [at, row] of batch.rows.entries()) {
       if (row.every((cell) => cell === '')) continue;
       rows.push([...row]);
@@ -45,6 +46,7 @@ describe('a CSV file is read', () => {
     ['with a byte order mark', '\ufeffa,b\n1,ü\n'],
     ['with quotes', '"a","b"\r\n"1","ü"\r\n'],
     ['with empty lines', '\na,b\n\n\n1,ü\n\n'],
+    ['in UTF-16 with its mark', Buffer.from('\ufeffa,b\n1,ü\n', 'utf16le')],
   ])('%s', async (_, content) => {
     expect((await read(content)).rows).toEqual(expected);
   });
@@ -99,7 +101,7 @@ describe('a CSV file is read', () => {
 describe('a file that is no CSV is refused with a sentence', () => {
   test.each([
     ['another encoding', Buffer.from('a,b\nTÜ,1\n', 'latin1'), /is not UTF-8\. Save it again/],
-    ['UTF-16', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'), /is UTF-16/],
+    ['UTF-16 without a mark', Buffer.from('a,b\n1,2\n', 'utf16le'), /is not UTF-8/],
     ['a binary file', Buffer.from([1, 2, 0, 0, 255, 3]), /not a text file/],
     ['a quote never closed', 'a,b\n1,"2\n3,4\n5,6\n', /quote that is never closed/],
     [

@@ -4,13 +4,15 @@
  * from the first quote on csv-parse reads the rest of the file.
  */
 import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { TextEncoding } from '#contract/order-names.ts';
 import { separatorOf } from '#platform/tables/csv.ts';
+import { chunkBytes, type FileEncoding, lastWhole } from './encoding.ts';
 import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
 
-const chunkBytes = 1 << 20;
 /** Characters of one record: more is a quote that was never closed. */
 const longestRecord = 8 << 20;
 const batchRows = 5000;
@@ -19,7 +21,7 @@ const batchRows = 5000;
  * The file's text, checked to be UTF-8, without its byte order mark. Read into one buffer and decoded
  * whole, not by a streaming TextDecoder, whose texts take two bytes a character.
  */
-async function* texts(path: string, fault: Fault, onBytes: (count: number) => void) {
+async function* utf8Texts(path: string, fault: Fault, onBytes: (count: number) => void) {
   const file = await open(path);
   try {
     const buffer = Buffer.alloc(chunkBytes);
@@ -27,10 +29,8 @@ async function* texts(path: string, fault: Fault, onBytes: (count: number) => vo
     for (let first = true; ; first = false) {
       const { bytesRead } = await file.read(buffer, kept, chunkBytes - kept, null);
       const bytes = buffer.subarray(0, kept + bytesRead);
-      if (first) refuseOthers(bytes, fault);
-      if (bytes.includes(0)) throw fault('is not a text file (it holds zero bytes)', 'otherKind');
       const end = bytesRead === 0 ? bytes.length : lastWhole(bytes);
-      if (!isUtf8(bytes.subarray(0, end))) throw fault(notUtf8, 'encoding');
+      if (!isUtf8(bytes.subarray(0, end))) throw fault('is not UTF-8', 'encoding');
       const text = bytes.toString('utf8', first && hasMark(bytes) ? 3 : 0, end);
       kept = bytes.copy(buffer, 0, end);
       onBytes(bytesRead);
@@ -42,41 +42,46 @@ async function* texts(path: string, fault: Fault, onBytes: (count: number) => vo
   }
 }
 
-const notUtf8 =
-  'is not UTF-8. Save it again as "CSV UTF-8" (in a spreadsheet: Save as, CSV UTF-8), or as XLSX';
 const hasMark = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** Where the last character begins that may go on in the bytes to come; the length if none does. */
-function lastWhole(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    // A first byte tells how many its character has.
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return back < needed ? bytes.length - back : bytes.length;
+/** The text of a file in another encoding. */
+async function* otherTexts(
+  path: string,
+  encoding: TextEncoding,
+  fault: Fault,
+  onBytes: (count: number) => void,
+) {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoded = (bytes?: Uint8Array) => {
+    try {
+      const text = decoder.decode(bytes, { stream: bytes !== undefined });
+      if (!text.includes('\0')) return withoutMarks(text);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
     }
+    throw fault(`is not ${encoding}`, 'encoding');
+  };
+  for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes })) {
+    onBytes(bytes.length);
+    yield decoded(bytes);
   }
-  return bytes.length;
-}
-
-function refuseOthers(chunk: Buffer, fault: Fault): void {
-  const start = chunk.subarray(0, 2).toString('hex');
-  if (start === 'fffe' || start === 'feff') {
-    throw fault('is UTF-16. Save it again as "CSV UTF-8", or as XLSX', 'encoding');
-  }
+  yield decoded();
 }
 
 /**
  * Rows of a CSV file. Separators , ; and tab, quotes, line ends of any system, a first line `sep=;`.
- * @throws ImportError for another encoding, a binary file or a quote that is never closed
+ * @throws ImportError for text of another encoding, or a quote that is never closed
  */
 export async function* readCsv(
   path: string,
+  encoding: FileEncoding['encoding'],
   fault: Fault,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<Batch> {
-  const source = texts(path, fault, onBytes);
+  const source =
+    encoding === 'utf-8'
+      ? utf8Texts(path, fault, onBytes)
+      : otherTexts(path, encoding, fault, onBytes);
   let rest = '';
   let next = 1;
   let separator = '';

@@ -1,24 +1,36 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { TextEncoding } from '#contract/order-names.ts';
 import { readCsv } from './csv.ts';
+import { encodingOf } from './encoding.ts';
 import { ImportError } from './errors.ts';
 import { type Fault, type Sheet, withoutMarks } from './text.ts';
+import { type Room, staffRoom } from './unpacked.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
- * Where rows come from: the path of a CSV or XLSX file, or rows that a program makes. Their first
- * one is the header; `rows` is called anew for each reading.
+ * Where rows come from: the path of a file, or rows that a program makes. Their first one is the header;
+ * `rows` is called anew for each reading.
  */
 export type Source =
   | string
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
+export interface OpenOptions {
+  /** Of a text file that does not tell it, as a person chose it. */
+  readonly encoding?: TextEncoding | undefined;
+  /** Open a text file in the encoding that is likely; without it the file is refused. */
+  readonly guess?: boolean;
+  /** What a workbook may unpack to. */
+  readonly room?: Room;
+}
+
 /**
  * The tables of a source, nothing of them read yet.
  * @throws ImportError for a file that is missing, empty or of another kind
  */
-export async function openSource(source: Source): Promise<Sheet[]> {
-  if (typeof source === 'string') return openFile(source);
+export async function openSource(source: Source, options: OpenOptions = {}): Promise<Sheet[]> {
+  if (typeof source === 'string') return openFile(source, options);
   const { name, rows } = source;
   return [{ file: name, sheet: undefined, size: 0, rows: () => batches(rows()) }];
 }
@@ -31,7 +43,13 @@ async function* batches(rows: AsyncIterable<readonly string[]> | Iterable<readon
   }
 }
 
-async function openFile(path: string): Promise<Sheet[]> {
+const notUtf8 =
+  'is not UTF-8. Save it again as "CSV UTF-8" (in a spreadsheet: Save as, CSV UTF-8), or as XLSX';
+
+async function openFile(
+  path: string,
+  { encoding: chosen, guess = false, room = staffRoom }: OpenOptions,
+): Promise<Sheet[]> {
   const file = basename(path);
   const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
   const { size, start } = await look(path, fault);
@@ -43,16 +61,19 @@ async function openFile(path: string): Promise<Sheet[]> {
     );
   }
   if (start === '504b0304' || start === '504b0506') {
-    const sheets = await sheetsOf(path, fault);
+    const sheets = await sheetsOf(path, room, fault);
     return sheets.map(({ name: sheet, hidden }) => ({
       file,
       sheet,
       hidden,
       size,
-      rows: (onBytes) => readSheet(path, sheet, fault, onBytes),
+      rows: (onBytes) => readSheet(path, sheet, { room, fault, onBytes }),
     }));
   }
-  return [{ file, sheet: undefined, size, rows: (onBytes) => readCsv(path, fault, onBytes) }];
+  const text = await encodingOf(path, fault, chosen);
+  if (text.by === 'guess' && !guess) throw fault(notUtf8, 'encoding');
+  const rows = (onBytes?: (count: number) => void) => readCsv(path, text.encoding, fault, onBytes);
+  return [{ file, sheet: undefined, size, text, rows }];
 }
 
 async function look(path: string, fault: Fault): Promise<{ size: number; start: string }> {

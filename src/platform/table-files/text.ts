@@ -1,3 +1,4 @@
+import type { FileEncoding } from './encoding.ts';
 import type { FileFault, ImportError } from './errors.ts';
 
 /** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
@@ -16,6 +17,8 @@ export interface Sheet {
   sheet: string | undefined;
   /** Whether the file's author has hidden it. */
   hidden?: boolean;
+  /** The encoding of a text file; undefined for a workbook. */
+  text?: FileEncoding;
   /** Bytes of the whole file; 0 where that is not known. */
   size: number;
   /**

@@ -6,10 +6,26 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { Fault } from './text.ts';
 
-/** Bytes of all entries together. A million turbos with their vehicles are some 800 MB of XML. */
-const MOST_UNPACKED = 1536 * 1024 * 1024;
-/** Bytes of whatever is held in memory as a whole: everything but the sheets. */
-const MOST_HELD = 256 * 1024 * 1024;
+/** What a workbook may unpack to. */
+export interface Room {
+  /** Bytes of all entries together. */
+  readonly unpacked: number;
+  /** Bytes of all entries that are held in memory as a whole: everything but the sheets. */
+  readonly held: number;
+  /** How many times its packed size an entry may unpack to. */
+  readonly ratio: number;
+}
+const MB = 1024 * 1024;
+/** Of files of staff: a million turbos with their vehicles are some 800 MB of XML. */
+export const staffRoom: Room = {
+  unpacked: 1536 * MB,
+  held: 256 * MB,
+  ratio: Number.POSITIVE_INFINITY,
+};
+/** Of files of anybody: 50,000 numbers are some 8 MB of XML, which packs to a tenth or less. */
+export const customersRoom: Room = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
+/** Bytes that an entry may have at any ratio. */
+const SMALL_ENTRY = 128 * 1024;
 const MOST_ENTRIES = 2000;
 export const MOST_SHEETS = 100;
 
@@ -31,14 +47,18 @@ interface Entry {
  * How many bytes a workbook's sheets unpack to.
  * @throws ImportError for one that is too large, or whose directory does not tell
  */
-export async function expectRoom(path: string, fault: Fault): Promise<number> {
+export async function expectRoom(path: string, room: Room, fault: Fault): Promise<number> {
   const entries = await entriesOf(path, fault);
   const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
   if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
   const all = sum(entries);
-  if (all > MOST_UNPACKED) throw fault(tooLarge(all, MOST_UNPACKED), 'tooLarge');
+  if (all > room.unpacked) throw fault(tooLarge(all, room.unpacked), 'tooLarge');
   const held = all - sum(sheets);
-  if (held > MOST_HELD) throw fault(tooLarge(held, MOST_HELD), 'tooLarge');
+  if (held > room.held) throw fault(tooLarge(held, room.held), 'tooLarge');
+  const dense = entries.some(
+    ({ packed, unpacked }) => unpacked > SMALL_ENTRY && unpacked > packed * room.ratio,
+  );
+  if (dense) throw fault(`unpacks to more than ${room.ratio} times its size`, 'tooLarge');
   return sum(sheets);
 }
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import { ImportError } from './errors.ts';
 import { openSource } from './open.ts';
+import { staffRoom } from './unpacked.ts';
 import { readSheet } from './xlsx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xlsx-'));
@@ -68,7 +69,7 @@ describe('an XLSX workbook', () => {
     );
     const rows: string[][] = [];
     const fault = (why: string) => new ImportError(why);
-    for await (const batch of readSheet(path, 'S', fault, () => {}, 0)) {
+    for await (const batch of readSheet(path, 'S', { room: staffRoom, fault, streamedFrom: 0 })) {
       for (const row of batch.rows) rows.push([...row]);
     }
     expect(rows[3]).toEqual([]);

@@ -3,7 +3,7 @@ import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { ImportError } from './errors.ts';
 import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
-import { expectRoom } from './unpacked.ts';
+import { expectRoom, type Room } from './unpacked.ts';
 
 type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
 
@@ -21,24 +21,31 @@ const batchRows = 2000;
  */
 export async function sheetsOf(
   path: string,
+  room: Room,
   fault: Fault,
 ): Promise<{ name: string; hidden: boolean }[]> {
-  await expectRoom(path, fault);
+  await expectRoom(path, room, fault);
   const { sheets } = await reading(fault, async () =>
     readXlsx(await readFile(path), { maxRows: 1 }),
   );
   return sheets.map(({ name, hidden, veryHidden }) => ({ name, hidden: !!(hidden || veryHidden) }));
 }
 
+interface Reading {
+  readonly room: Room;
+  readonly fault: Fault;
+  readonly onBytes?: ((count: number) => void) | undefined;
+  /** Bytes of sheets beyond which rows are streamed. */
+  readonly streamedFrom?: number;
+}
+
 /** Rows of one sheet, every cell as text; rows that the sheet leaves out are empty. */
 export async function* readSheet(
   path: string,
   sheet: string,
-  fault: Fault,
-  onBytes: (count: number) => void = () => {},
-  streamedFrom = formatted,
+  { room, fault, onBytes = () => {}, streamedFrom = formatted }: Reading,
 ): AsyncGenerator<Batch> {
-  const unpacked = await expectRoom(path, fault);
+  const unpacked = await expectRoom(path, room, fault);
   const bytes = await readFile(path);
   if (unpacked <= streamedFrom) {
     const batch = await reading(fault, () => formattedRows(bytes, sheet, fault));

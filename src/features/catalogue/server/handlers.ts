@@ -150,9 +150,10 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
   return {
     getPartList: crossList,
     getPartList2: crossList,
-    readOrderFile: async (file) => {
-      const tables = await readTables(file, ORDER_ROWS);
-      return { val: tables.map(({ sheet, rows }) => ({ sheet, rows })) };
+    readOrderFile: async (file, context) => {
+      const { tables, ...notes } = await readTables(file, ORDER_ROWS, context);
+      const shown = tables.map(({ sheet, rows, hiddenRows }) => ({ sheet, rows, hiddenRows }));
+      return { val: { ...notes, tables: shown } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -23,7 +23,7 @@ export function ownNumberHandlers({ database }: Services, changes: Changes) {
       const customer = signedIn(context);
       const { idempotencyKey, raise } = context;
       // Read before the customer's row is locked.
-      const file = await readOwnFile(payload);
+      const file = await readOwnFile(payload, context);
       const asked = { customer, call: 'ownNumberImport', payload, idempotencyKey } as const;
       const val = await change(unlimited, asked, (client) =>
         importOwnNumbers(client, customer.id, file, customer.level, raise),

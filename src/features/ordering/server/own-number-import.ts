@@ -7,6 +7,7 @@ import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { ownFileCount } from '#contract/shows.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
+import type { ReadFile } from '#features/catalogue/server/quick-order/table-process.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
@@ -23,31 +24,32 @@ const tooManyTries: TextKey =
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 6;
 
-/** The rows of a file, and which columns hold the numbers. */
-export interface OwnNumberFile {
-  readonly rows: readonly (readonly string[])[];
-  /** The number of each row as a spreadsheet counts: from 1, with empty ones. */
-  readonly rowNumbers: readonly number[];
+/** A file, and which columns of which of its tables hold the numbers. */
+export interface OwnNumberFile extends ReadFile {
+  /** Place of the table. */
+  readonly place: number;
   readonly heading: number;
+  /** Undefined where they have to be chosen. */
   readonly columns: OwnColumns | undefined;
 }
 
 /** @throws CallError for a file that can't be read */
-export async function readOwnFile({
-  name,
-  content,
-  numberColumn,
-  itemColumn,
-}: Payload<Calls['ownNumberImport']>): Promise<OwnNumberFile> {
+export async function readOwnFile(
+  { sheet, numberColumn, itemColumn, ...sent }: Payload<Calls['ownNumberImport']>,
+  context: Context,
+): Promise<OwnNumberFile> {
   // Headings and a letterhead may stand above.
-  const [table] = await readTables({ name, content }, OWN_NUMBERS + 20);
-  const { rows, rowNumbers } = table ?? { rows: [], rowNumbers: [] };
-  const found = recogniseOwnColumns(rows);
-  const chosen = numberColumn !== undefined && itemColumn !== undefined;
-  const columns = chosen
-    ? { number: Number(numberColumn), item: Number(itemColumn) }
-    : found.columns;
-  return { rows, rowNumbers, heading: found.heading, columns };
+  const file = await readTables(sent, OWN_NUMBERS + 20, context);
+  const recognised = file.tables.map(({ rows }) => recogniseOwnColumns(rows));
+  const certain = recognised.findIndex(({ columns }) => columns !== undefined);
+  const place = Math.min(Number(sheet ?? Math.max(0, certain)), file.tables.length - 1);
+  const { heading = -1, columns } = recognised[place] ?? {};
+  if (numberColumn !== undefined && itemColumn !== undefined) {
+    const chosen = { number: Number(numberColumn), item: Number(itemColumn) };
+    return { ...file, place, heading, columns: chosen };
+  }
+  // A person confirms an encoding by choosing the columns, with the letters in sight.
+  return { ...file, place, heading, columns: file.encoding ? undefined : columns };
 }
 
 /**
@@ -59,18 +61,18 @@ export async function readOwnFile({
 export async function importOwnNumbers(
   client: pg.ClientBase,
   customerId: number,
-  { rows, rowNumbers, heading, columns }: OwnNumberFile,
+  { tables, place, heading, columns, ...notes }: OwnNumberFile,
   level: Level,
   raise: Context['raise'],
 ): Promise<Imported> {
-  if (!columns) {
-    return {
-      taken: 0,
-      problemCount: 0,
-      problems: [],
-      choose: rows.slice(0, SHOWN_ROWS).map((row) => [...row]),
-    };
-  }
+  const { rows, rowNumbers } = tables[place] ?? { rows: [], rowNumbers: [] };
+  const shown = tables.map(({ sheet, rows: all, hiddenRows }) => ({
+    sheet,
+    rows: all.slice(0, SHOWN_ROWS),
+    hiddenRows,
+  }));
+  const file = { ...notes, tables: shown, place };
+  if (!columns) return { ...file, taken: 0, problemCount: 0, problems: [], choose: true };
   const first = heading + 1;
   const wanted = rows.slice(first).map((row, index) => ({
     row: rowNumbers[first + index] ?? 0,
@@ -101,6 +103,8 @@ export async function importOwnNumbers(
   }
   if (given.size > 0) await give(client, customerId, [...given.values()]);
   return {
+    ...file,
+    choose: false,
     taken: given.size,
     problemCount: problems.length,
     problems: problems.slice(0, SHOWN_PROBLEMS),

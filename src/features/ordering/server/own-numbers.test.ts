@@ -5,6 +5,7 @@ import type { Answer, Calls } from '#contract';
 import type { OrderDetail } from '#contract/orders.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { caseFile } from '#test/cases.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
 import { workbookOf } from '#test/workbooks.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     names = Array.from({ length: 6 }, (_, index) => `TW-900${index}-001`);
     parts = [];
     for (const eePn of names) parts.push(await addPart(database, { eePn, quantity: 100 }));
+    for (const eePn of ['CH-1749-031', 'TW-1749-001']) await addPart(database, { eePn });
     turbo = await addTurbo(database, {
       pn: '454231-5007S',
       eePn: 'TU-0001-001',
@@ -232,7 +234,7 @@ describe('A file of own numbers', () => {
       `a1001;${names[2]};x`,
     ];
     const { val } = await send(shopper, rows.join('\n'));
-    expect(val).toEqual({
+    expect(val).toMatchObject({
       taken: 3,
       problemCount: 3,
       problems: [
@@ -254,13 +256,57 @@ describe('A file of own numbers', () => {
     const { val } = await send(shopper, contents);
     expect(val).toMatchObject({
       taken: 0,
-      choose: [
-        ['Part', 'Number'],
-        ['A-1001', names[0]],
+      choose: true,
+      tables: [
+        {
+          rows: [
+            ['Part', 'Number'],
+            ['A-1001', names[0]],
+          ],
+        },
       ],
     });
     const chosen = await send(shopper, contents, { numberColumn: 0, itemColumn: 1 });
     expect(chosen.val).toMatchObject({ taken: 1 });
+  });
+
+  test('is found on the sheet that has headings, or on the one that is chosen', async () => {
+    const shopper = await addShopper(site);
+    const content = caseFile('07-own-numbers-info-first.xlsx').toString('base64');
+    const file = { name: 'own.xlsx', content };
+    const { val } = await send(shopper, '', file);
+    expect(val).toMatchObject({
+      taken: 2,
+      choose: false,
+      place: 1,
+      tables: [{ sheet: 'Info' }, { sheet: 'Numbers' }],
+    });
+    expect((await listed(shopper)).map(({ number, name }) => [number, name])).toEqual([
+      ['MY-001', 'CH-1749-031'],
+      ['MY-002', 'TW-1749-001'],
+    ]);
+    const other = await send(shopper, '', { ...file, sheet: '0' });
+    expect(other.val).toMatchObject({ taken: 0, choose: true, place: 0 });
+    const columns = { sheet: '1', numberColumn: '0', itemColumn: '1' };
+    expect((await send(shopper, '', { ...file, ...columns })).val).toMatchObject({
+      taken: 2,
+      problems: [],
+    });
+  });
+
+  test('of an encoding that it does not tell is taken when its letters were looked at', async () => {
+    const shopper = await addShopper(site);
+    const heading = Buffer.from('c2e0f820edeeece5f03bcdeeece5f02045264520', 'hex');
+    const contents = Buffer.concat([heading, Buffer.from(`\nAB-1;${names[0]}\n`)]);
+    const file = { content: contents.toString('base64') };
+    const { val } = await send(shopper, '', file);
+    expect(val).toMatchObject({ taken: 0, choose: true, guessed: true, encoding: 'windows-1251' });
+    const [table] = (val as Answer<Calls['ownNumberImport']>).tables;
+    expect(table?.rows[0]?.[0]).toBe('Ваш номер');
+    const shown = await send(shopper, '', { ...file, encoding: 'windows-1251' });
+    expect(shown.val).toMatchObject({ taken: 0, choose: true, guessed: false });
+    const columns = { encoding: 'windows-1251', numberColumn: '0', itemColumn: '1' };
+    expect((await send(shopper, '', { ...file, ...columns })).val).toMatchObject({ taken: 1 });
   });
 
   test.each([
@@ -274,7 +320,7 @@ describe('A file of own numbers', () => {
     const contents = rows.map((row) => row.replace(/\d$/, (place) => names[Number(place)] ?? ''));
     const { val } = await send(shopper, contents.join('\n'), { numberColumn: 0, itemColumn: 1 });
     const { problems, ...counted } = val as Answer<Calls['ownNumberImport']>;
-    expect(counted).toEqual({ taken, problemCount: notTaken.length });
+    expect(counted).toMatchObject({ taken, problemCount: notTaken.length, choose: false });
     expect(problems.map(({ number, row }) => [number, row])).toEqual(notTaken);
   });
 

@@ -23,6 +23,8 @@ type Line = Payload<Calls['exportQuickOrder']>['lines'][number];
 
 interface TableRow {
   readonly line: Line;
+  /** Whether it is the first row of its line: number and quantity stand there alone, for reading it back. */
+  readonly isFirst: boolean;
   readonly result: TextKey;
   /** The item; none of a line that found nothing. */
   readonly item: CrossRow | undefined;
@@ -44,11 +46,16 @@ export function quickTable(
 ): Table {
   const t = (key: TextKey) => text(language, key);
   const columns: Column<TableRow>[] = [
-    { heading: 'Your number', kind: 'number', cell: ({ line }) => line.number },
+    {
+      heading: 'Your number',
+      kind: 'number',
+      cell: ({ line, isFirst }) => (isFirst ? line.number : undefined),
+    },
     {
       heading: 'Quantity',
       kind: 'count',
-      cell: ({ line }) => asNumberLine(line).quantity || line.quantity,
+      cell: ({ line, isFirst }) =>
+        isFirst ? asNumberLine(line).quantity || line.quantity : undefined,
     },
     { heading: 'Result', cell: ({ result }) => t(result) },
     { heading: 'E&E P/N', kind: 'number', cell: ({ item }) => item?.eePn },
@@ -57,7 +64,9 @@ export function quickTable(
     { heading: 'Turbo Model', cell: ({ item }) => item?.model },
     ...stockColumns<TableRow>(language, ({ item }) => item && stockOf(item)),
   ];
-  const rows = lines.flatMap((line) => rowsOf(line, answers.get(line.number)));
+  const rows = lines.flatMap((line) =>
+    rowsOf(line, answers.get(line.number)).map((row, at) => ({ ...row, isFirst: at === 0 })),
+  );
   return tableOf(language, { heading: t('Quick order') }, columns, rows);
 }
 
@@ -65,7 +74,7 @@ export function quickTable(
 const stockOf = (item: CrossRow): ShownStock | TextKey => (item.id === '' ? 'Login to view' : item);
 
 /** The ticked items of a line; where none is ticked, all that may be meant. */
-function rowsOf(line: Line, answer: LineAnswer | undefined): TableRow[] {
+function rowsOf(line: Line, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {
   const fault = faultOf(line);
   const picked = pickedRows(line, answer);
   if (picked.length > 0) return picked.map((item) => ({ line, result: 'Found', item }));

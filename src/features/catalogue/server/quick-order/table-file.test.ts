@@ -5,7 +5,7 @@ import { workbookOf } from '../../../../../test/workbooks.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite(undefined, { TRUSTED_PROXIES: '1' });
 });
 afterAll(() => site.close());
 
@@ -22,16 +22,21 @@ const cells = (...rows: string[][]) =>
 
 test('A CSV file becomes rows of text, without empty ones', async () => {
   const { val } = await send('order.csv', '\ufeffPart;Qty\r\n0445110001;2\r\n;\r\nCH-1;x5\r\n');
-  expect(val).toEqual([
-    {
-      sheet: '',
-      rows: [
-        ['Part', 'Qty'],
-        ['0445110001', '2'],
-        ['CH-1', 'x5'],
-      ],
-    },
-  ]);
+  expect(val).toEqual({
+    guessed: false,
+    hiddenSheets: 0,
+    tables: [
+      {
+        sheet: '',
+        hiddenRows: 0,
+        rows: [
+          ['Part', 'Qty'],
+          ['0445110001', '2'],
+          ['CH-1', 'x5'],
+        ],
+      },
+    ],
+  });
 });
 
 test('A workbook becomes the tables of its sheets, zeros kept', async () => {
@@ -39,21 +44,26 @@ test('A workbook becomes the tables of its sheets, zeros kept', async () => {
     'order.xlsx',
     workbookOf({ sheet: cells(['Part', 'Qty'], ['0445', '2']) }),
   );
-  expect(val).toEqual([
-    {
-      sheet: 'S',
-      rows: [
-        ['Part', 'Qty'],
-        ['0445', '2'],
-      ],
-    },
-  ]);
+  expect(val).toMatchObject({
+    tables: [
+      {
+        sheet: 'S',
+        rows: [
+          ['Part', 'Qty'],
+          ['0445', '2'],
+        ],
+      },
+    ],
+  });
 });
 
-test('A sheet that its author has hidden is not read', async () => {
+test('A sheet that its author has hidden is not read, and counted', async () => {
   const [hidden, sheet] = [cells(['Old', '9']), cells(['0445', '2'])];
   const { val } = await send('order.xlsx', workbookOf({ sheet, hidden }));
-  expect(val).toEqual([{ sheet: 'S', rows: [['0445', '2']] }]);
+  expect(val).toMatchObject({
+    hiddenSheets: 1,
+    tables: [{ sheet: 'S', rows: [['0445', '2']] }],
+  });
 });
 
 test('A formula without a value is told by its text', async () => {
@@ -61,9 +71,9 @@ test('A formula without a value is told by its text', async () => {
     '<c t="inlineStr"><is><t>2</t></is></c>',
     '<c><f>A1*2</f></c>',
   );
-  expect((await send('order.xlsx', workbookOf({ sheet }))).val).toMatchObject([
-    { rows: [['0445', '=A1*2']] },
-  ]);
+  expect((await send('order.xlsx', workbookOf({ sheet }))).val).toMatchObject({
+    tables: [{ rows: [['0445', '=A1*2']] }],
+  });
 });
 
 describe('Refused with a sentence is', () => {
@@ -83,14 +93,6 @@ describe('Refused with a sentence is', () => {
     ],
     ['an empty file', 'a.csv', '', 400, 'a.csv is empty.'],
     ['a file of empty rows', 'a.csv', ';;\n;;\n', 400, 'a.csv is empty.'],
-    [
-      'another encoding',
-      'a.csv',
-      Buffer.from([0x50, 0xe4, 0x0a]),
-      400,
-      /^a.csv is not saved as UTF-8/,
-    ],
-    ['UTF-16', 'a.csv', Buffer.from('\ufeffPart', 'utf16le'), 400, /^a.csv is not saved as UTF-8/],
     ['an old workbook', 'a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, /old XLS workbook/],
     ['a damaged workbook', 'a.xlsx', 'PK\u0003\u0004 and no more', 400, /it may be damaged/],
     ['a quote never closed', 'a.csv', 'Part\n"CH-1', 400, /it may be damaged/],
@@ -116,24 +118,99 @@ describe('Refused with a sentence is', () => {
   });
 });
 
-test('Files beyond the queue are refused with a sentence, before and while they are kept', async () => {
+describe('Of one caller', () => {
   const busy = Buffer.alloc(400_000, 'CH-1749-031;2;a;b;c\n');
-  const refused = {
-    status: 503,
-    msg: 'Too many files are being read just now. Please send it again.',
-  };
-  let pressing = true;
-  const press = async () => {
-    const answers = [];
-    while (pressing) answers.push(await send('a.csv', busy));
-    return answers;
-  };
-  const senders = Array.from({ length: 12 }, press);
-  await expect.poll(() => send('a.csv', 'Part;Qty\n')).toMatchObject(refused);
-  pressing = false;
-  const answers = (await Promise.all(senders)).flat();
-  const others = answers.filter(({ status }) => status === 503);
-  expect(others[0]).toMatchObject(refused);
-  // The rest were read, and had too many rows.
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
+  const sendFrom = (address: string, contents: Buffer | string) =>
+    site.call(
+      'readOrderFile',
+      { name: 'a.csv', content: Buffer.from(contents).toString('base64') },
+      { 'x-forwarded-for': address },
+    );
+
+  test('one file is read at a time', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send('a.csv', busy)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.msg).toBe(
+      'Your last file is still being read. Send this one when it is done.',
+    );
+    expect((await send('a.csv', 'Part;Qty\nCH-1;2\n')).status).toBe(200);
+  });
+
+  test('files beyond the queue are refused with a sentence', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => sendFrom(`192.0.2.${at}`, busy)),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused[0]?.msg).toBe('Too many files are being read just now. Please send it again.');
+    // The others were read, and had too many rows.
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
+  });
+});
+
+describe('Nothing is unpacked of a workbook', () => {
+  const blanks = (bytes: number) => `<worksheet><sheetData>${' '.repeat(bytes)}`;
+  const rows = Array.from(
+    { length: 500_000 },
+    (_, at) => `<row r="${at + 1}"><c><v>${at}</v></c></row>`,
+  );
+  test.each([
+    ['that unpacks to 150 MB', blanks(150 << 20)],
+    ['that unpacks to more than 15 MB', `<worksheet>${rows.join('')}`],
+    ['that unpacks to more than a hundred times its size', blanks(2 << 20)],
+  ])('%s', async (_what, sheet) => {
+    const { status, msg } = await send('a.xlsx', workbookOf({ sheet }));
+    expect([status, msg]).toEqual([
+      413,
+      'a.xlsx is too large to be read. Please send less at a time.',
+    ]);
+  });
+});
+
+describe('A text file that is not UTF-8', () => {
+  const text = 'Référence;Qté\nCH-1749-031;2\n';
+  test.each([
+    ['little', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['big', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('is read where a mark tells that it is UTF-16, %s end first', async (_what, contents) => {
+    expect((await send('a.csv', contents)).val).toEqual({
+      guessed: false,
+      hiddenSheets: 0,
+      tables: [
+        {
+          sheet: '',
+          hiddenRows: 0,
+          rows: [
+            ['Référence', 'Qté'],
+            ['CH-1749-031', '2'],
+          ],
+        },
+      ],
+    });
+  });
+
+  const number = ';2\nTW-1749-001;3\n';
+  test.each([
+    ['windows-1252', Buffer.from(text, 'latin1'), 'Référence'],
+    ['windows-1251', Buffer.from('c0f0f2e8eaf3eb3bcaeeebe8f7e5f1f2e2ee0a', 'hex'), 'Артикул'],
+    ['windows-1256', Buffer.from('d1deE320c7e1deD8dac93bc7e1dfe3edc90a', 'hex'), 'رقم القطعة'],
+    ['gbk', Buffer.from('c1e3bcfebac53bcafdc1bf0a', 'hex'), '零件号'],
+    ['utf-16le', Buffer.from('零件号;数量\nCH-1749-031;2\n', 'utf16le'), '零件号'],
+    ['utf-16be', Buffer.from('Артикул;Число\nCH-1749-031;2\n', 'utf16le').swap16(), 'Артикул'],
+  ])('is shown as %s, and is a guess until it is confirmed', async (encoding, start, heading) => {
+    const isWide = encoding.startsWith('utf-16');
+    const contents = isWide ? start : Buffer.concat([start, Buffer.from(`CH-1749-031${number}`)]);
+    const content = contents.toString('base64');
+    const { val } = await send('a.csv', contents);
+    expect(val).toMatchObject({ guessed: true, encoding });
+    expect((val as { tables: { rows: string[][] }[] }).tables[0]?.rows[0]?.[0]).toBe(heading);
+    const chosen = await site.call('readOrderFile', { name: 'a.csv', content, encoding });
+    expect(chosen.val).toMatchObject({ guessed: false, encoding });
+  });
+
+  test('is refused in an encoding that it can not be in', async () => {
+    const content = Buffer.from([0x41, 0xff, 0x41, 0x0a]).toString('base64');
+    const answer = await site.call('readOrderFile', { name: 'a.csv', content, encoding: 'gbk' });
+    expect(answer).toMatchObject({ status: 400, msg: /is not saved as UTF-8/ });
+  });
 });

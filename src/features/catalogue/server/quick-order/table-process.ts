@@ -1,27 +1,42 @@
 /** The process that reads files of customers: a small one may unpack to more than memory. */
+import type { TextEncoding } from '#contract/order-names.ts';
 import { answerOrders } from '#platform/answer-orders.ts';
 import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { shownSheets } from '#platform/table-files/text.ts';
+import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
+import { customersRoom } from '#platform/table-files/unpacked.ts';
+import { textOfCell } from '#platform/tables/csv.ts';
 
 export interface TableOrder {
   readonly path: string;
   /** The most rows of a table that are not empty. */
   readonly mostRows: number;
+  /** As a person chose it, for a text file that does not tell. */
+  readonly encoding: TextEncoding | undefined;
 }
 
 export interface ReadTable {
   /** Empty for a file that is one table. */
   readonly sheet: string;
-  /** Without those that are empty. */
+  /** Without those that are empty or hidden. */
   readonly rows: string[][];
   /** The number of each row as a spreadsheet counts: from 1, with empty ones. */
   readonly rowNumbers: number[];
+  /** How many rows with contents were left out, since a filter or a group hides them. */
+  readonly hiddenRows: number;
 }
 
-export type TableAnswer =
-  | { readonly tables: ReadTable[] }
-  | { readonly refused: FileFault | 'tooManyRows' };
+export interface ReadFile {
+  readonly tables: ReadTable[];
+  /** How many sheets were left out, since their author has hidden them. */
+  readonly hiddenSheets: number;
+  /** Of a text file that does not tell it. */
+  readonly encoding?: TextEncoding;
+  /** Whether the encoding is a guess, which a person has to confirm. */
+  readonly guessed: boolean;
+}
+
+export type TableAnswer = ReadFile | { readonly refused: FileFault | 'tooManyRows' };
 
 /** Sheets beyond are notes of the file's author. */
 const MOST_SHEETS = 10;
@@ -29,28 +44,52 @@ const MOST_COLUMNS = 50;
 /** Characters of a cell: a number has 60 at most. */
 const LONGEST_CELL = 200;
 
-answerOrders(async ({ path, mostRows }: TableOrder): Promise<TableAnswer> => {
+answerOrders(async ({ path, mostRows, encoding }: TableOrder): Promise<TableAnswer> => {
   try {
+    const sheets = await openSource(path, { encoding, guess: true, room: customersRoom });
+    const shown = shownSheets(sheets);
     const tables: ReadTable[] = [];
-    for (const { sheet = '', rows } of shownSheets(await openSource(path)).slice(0, MOST_SHEETS)) {
-      const read: string[][] = [];
-      const rowNumbers: number[] = [];
-      for await (const batch of rows()) {
-        for (const [at, row] of batch.rows.entries()) {
-          const cells = row
-            .slice(0, MOST_COLUMNS)
-            .map((cell) => cell.trim().slice(0, LONGEST_CELL));
-          if (cells.every((cell) => cell === '')) continue;
-          if (read.length === mostRows) return { refused: 'tooManyRows' };
-          read.push(cells);
-          rowNumbers.push(batch.first + at);
-        }
-      }
-      if (read.length > 0) tables.push({ sheet, rows: read, rowNumbers });
+    for (const sheet of shown.slice(0, MOST_SHEETS)) {
+      const table = await tableOf(sheet, mostRows);
+      if (table === undefined) return { refused: 'tooManyRows' };
+      if (table.rows.length > 0) tables.push(table);
     }
-    return tables.length > 0 ? { tables } : { refused: 'empty' };
+    if (tables.length === 0) return { refused: 'empty' };
+    const text = shown[0]?.text;
+    return {
+      tables,
+      hiddenSheets: sheets.length - shown.length,
+      guessed: text?.by === 'guess',
+      ...(text && text.encoding !== 'utf-8' && text.by !== 'file' && { encoding: text.encoding }),
+    };
   } catch (error) {
     if (error instanceof ImportError) return { refused: error.fault };
     throw error;
   }
 });
+
+/** Undefined for a sheet of too many rows. */
+async function tableOf(sheet: Sheet, mostRows: number): Promise<ReadTable | undefined> {
+  const rows: string[][] = [];
+  const rowNumbers: number[] = [];
+  let hiddenRows = 0;
+  // Only CSV has the apostrophe that keeps a text from being a formula.
+  const contents = sheet.text ? textOfCell : (cell: string) => cell;
+  for await (const batch of sheet.rows()) {
+    for (const [at, row] of batch.rows.entries()) {
+      const cells = row
+        .slice(0, MOST_COLUMNS)
+        .map((cell) => contents(cell.trim()).slice(0, LONGEST_CELL));
+      const last = cells.findLastIndex((cell) => cell !== '');
+      if (last < 0) continue;
+      if (batch.hidden?.has(batch.first + at)) {
+        hiddenRows += 1;
+        continue;
+      }
+      if (rows.length === mostRows) return undefined;
+      rows.push(cells.slice(0, last + 1));
+      rowNumbers.push(batch.first + at);
+    }
+  }
+  return { sheet: sheet.sheet ?? '', rows, rowNumbers, hiddenRows };
+}

@@ -1,10 +1,12 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
+import type { TextEncoding } from '#contract/order-names.ts';
 import { type Columns, recogniseColumns } from '#features/numbers/columns.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
+import { checkLetters, EncodingSelect, HiddenParts } from './file-notes.tsx';
 import styles from './quick-order.module.css';
 import { type OrderFile, useOrderFile } from './use-order-file.ts';
 import type { QuickLines } from './use-quick-lines.ts';
@@ -18,7 +20,7 @@ export function FileField({ add }: Props) {
   const t = useText();
   const id = useId();
   const scripts = useScripts();
-  const { file, reading, failure, read, choose } = useOrderFile(add);
+  const { file, reading, failure, read, readAs, choose } = useOrderFile(add);
   const [choosing, setChoosing] = useState(false);
   const take = (chosen: File | undefined) => {
     setChoosing(false);
@@ -57,8 +59,9 @@ export function FileField({ add }: Props) {
       )}
       {file && (choosing || !file.taken) && (
         <ColumnChoice
-          key={file.name}
+          key={`${file.name} ${file.encoding}`}
           file={file}
+          onEncoding={readAs}
           onChoose={(place, columns) => {
             setChoosing(false);
             choose(place, columns);
@@ -72,7 +75,7 @@ export function FileField({ add }: Props) {
 /** What was read, from which columns. */
 function Taken({ file }: { file: OrderFile }) {
   const t = useText();
-  const { name, tables, place, heading, columns, taken = [], read, without } = file;
+  const { name, tables, place, heading, columns, taken = [], read, without, hiddenSheets } = file;
   const sheet = tables[place]?.sheet ?? '';
   const raised = taken.filter(({ pieces }) => pieces !== undefined).length;
   const nameOf = (column: number) =>
@@ -101,12 +104,14 @@ function Taken({ file }: { file: OrderFile }) {
         </>
       )}
       {without > 0 && <> {t('Rows without a number: {number}.', { number: without })}</>}
+      <HiddenParts sheets={hiddenSheets} rows={tables[place]?.hiddenRows ?? 0} />
     </>
   );
 }
 
 interface ChoiceProps {
   file: OrderFile;
+  onEncoding: (encoding: TextEncoding) => void;
   /** @param place of the table */
   onChoose: (place: number, columns: Columns) => void;
 }
@@ -115,7 +120,7 @@ interface ChoiceProps {
 const SHOWN = 4;
 
 /** Which table of a file is meant, and what its columns hold. */
-function ColumnChoice({ file, onChoose }: ChoiceProps) {
+function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
   const t = useText();
   const [place, setPlace] = useState(file.place);
   const rows = file.tables[place]?.rows ?? [];
@@ -138,7 +143,9 @@ function ColumnChoice({ file, onChoose }: ChoiceProps) {
       <p className={styles.hint}>
         {t('Which column holds the numbers, and which the quantities?')}
       </p>
+      {file.encoding && <p className={styles.hint}>{t(checkLetters)}</p>}
       <div className={styles.selects}>
+        {file.encoding && <EncodingSelect value={file.encoding} onChange={onEncoding} />}
         {file.tables.length > 1 && (
           <Select
             label={t('Sheet')}

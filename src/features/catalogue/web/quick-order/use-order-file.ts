@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import { TABLE_FILE_BYTES } from '#contract/order-names.ts';
+import { TABLE_FILE_BYTES, type TextEncoding } from '#contract/order-names.ts';
 import {
   type Columns,
   headingsKey,
   linesOf,
+  meantTable,
   recogniseColumns,
   rowsWithout,
 } from '#features/numbers/columns.ts';
@@ -15,12 +16,13 @@ import { keptList } from '#ui/site/kept-list.ts';
 import { useSite } from '#ui/site/site.tsx';
 import type { Added, QuickLines } from './use-quick-lines.ts';
 
-export type Table = Answer<Calls['readOrderFile']>[number];
+type ReadFile = Answer<Calls['readOrderFile']>;
 
 /** A file that was read, and what was taken of it. */
-export interface OrderFile {
+export interface OrderFile extends ReadFile {
   readonly name: string;
-  readonly tables: readonly Table[];
+  /** The file, as base64. */
+  readonly content: string;
   /** Place of the table in use. */
   readonly place: number;
   readonly heading: number;
@@ -47,14 +49,30 @@ export function useOrderFile(add: QuickLines['add']) {
     if (chosen.size > TABLE_FILE_BYTES) {
       return setFailure(t('{name} is larger than {size} MB.', { name: chosen.name, size }));
     }
+    const sent = { name: chosen.name, content: await contentOf(chosen) };
+    const opened = await open(sent);
+    if (opened?.guessed === false) take(opened);
+    else setFile(opened);
+  };
+
+  /** Reads the file anew in another encoding; its lines are taken when they are confirmed. */
+  const readAs = async (encoding: TextEncoding) => {
+    if (file) setFile((await open(file, encoding)) ?? file);
+  };
+
+  const open = async (
+    { name, content }: Pick<OrderFile, 'name' | 'content'>,
+    encoding?: TextEncoding,
+  ): Promise<OrderFile | undefined> => {
     setFailure('');
     setReading(true);
     try {
-      const payload = { name: chosen.name.slice(-200), content: await contentOf(chosen) };
-      const { val: tables } = await client.call('readOrderFile', payload);
-      take(opened(chosen.name, tables));
+      const payload = { name: name.slice(-200), content, ...(encoding && { encoding }) };
+      const { val } = await client.call('readOrderFile', payload);
+      return opened({ ...val, name, content });
     } catch (error) {
       setFailure(failureMessage(error, t) ?? '');
+      return undefined;
     } finally {
       setReading(false);
     }
@@ -76,22 +94,19 @@ export function useOrderFile(add: QuickLines['add']) {
     if (heading >= 0) keepColumns(headingsKey(rows, heading), columns);
     take({ ...file, place, heading, columns });
   };
-  return { file, reading, failure, read, choose };
+  return { file, reading, failure, read, readAs, choose };
 }
 
-/** The table whose columns are known, else the first one. */
-function opened(name: string, tables: readonly Table[]): OrderFile {
-  const found = tables.map(({ rows }) => {
-    const recognised = recogniseColumns(rows);
-    const kept = keptColumns(headingsKey(rows, recognised.heading));
-    return kept && recognised.heading >= 0 ? { ...recognised, columns: kept } : recognised;
+/** The file with the table that is meant, and the columns that were chosen for such a table before. */
+function opened(file: ReadFile & Pick<OrderFile, 'name' | 'content'>): OrderFile {
+  const recognised = file.tables.map(({ rows }) => {
+    const read = recogniseColumns(rows);
+    const kept = keptColumns(headingsKey(rows, read.heading));
+    return kept && read.heading >= 0 ? { ...read, columns: kept } : read;
   });
-  const place = Math.max(
-    0,
-    found.findIndex((one, index) => linesOf(tables[index]?.rows ?? [], one).length > 0),
-  );
-  const { heading, columns } = found[place] ?? { heading: -1, columns: undefined };
-  return { name, tables, place, heading, columns, taken: undefined, read: 0, without: 0 };
+  const place = meantTable(file.tables, recognised);
+  const { heading, columns } = recognised[place] ?? { heading: -1, columns: undefined };
+  return { ...file, place, heading, columns, taken: undefined, read: 0, without: 0 };
 }
 
 /** The columns that a person chose for tables with the same headings, kept in this browser. */

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import { TABLE_FILE_BYTES } from '#contract/order-names.ts';
+import { TABLE_FILE_BYTES, type TextEncoding } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
+import {
+  checkLetters,
+  EncodingSelect,
+  HiddenParts,
+} from '#features/catalogue/web/quick-order/file-notes.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,18 +42,20 @@ export function ImportOwnNumbers() {
   const [done, setDone] = useState<Imported>();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState(false);
 
-  const send = async (sent: { name: string; content: string }, columns = {}) => {
+  const send = async (sent: { name: string; content: string }, choice: Choice = {}) => {
     setBusy(true);
     setFailure('');
     setDone(undefined);
     try {
       const { val } = await client.call(
         'ownNumberImport',
-        { ...sent, ...columns },
+        { ...sent, ...choice },
         { key: newKey() },
       );
       setDone(val);
+      setChoosing(val.choose);
       await refetchChanged(queries, 'ownNumbers');
     } catch (error) {
       setFailure(failureMessage(error, t) ?? '');
@@ -80,8 +87,18 @@ export function ImportOwnNumbers() {
         {failure || (busy && t('Loading'))}
         {done && !done.choose && <Taken done={done} />}
       </p>
-      {done?.choose && file && (
-        <ColumnsForm rows={done.choose} onChoose={(columns) => void send(file, columns)} />
+      {done && !choosing && (
+        <Button size="small" variant="quiet" onClick={() => setChoosing(true)}>
+          {t('Choose other columns')}
+        </Button>
+      )}
+      {done && choosing && file && (
+        <ColumnsForm
+          key={done.encoding}
+          done={done}
+          onEncoding={(encoding) => void send(file, { encoding })}
+          onChoose={(choice) => void send(file, choice)}
+        />
       )}
       {done && done.problems.length > 0 && <Problems done={done} />}
     </section>
@@ -90,10 +107,19 @@ export function ImportOwnNumbers() {
 
 function Taken({ done }: { done: Imported }) {
   const t = useText();
+  const { taken, problemCount, tables, place, hiddenSheets } = done;
+  const { sheet = '', hiddenRows = 0 } = tables[place] ?? {};
   return (
     <>
-      {t('Numbers taken: {number}.', { number: done.taken })}{' '}
-      {done.problemCount > 0 && t('Rows not taken: {number}.', { number: done.problemCount })}
+      {t('Numbers taken: {number}.', { number: taken })}{' '}
+      {problemCount > 0 && t('Rows not taken: {number}.', { number: problemCount })}
+      {tables.length > 1 && (
+        <>
+          {' '}
+          {t('Sheet “{sheet}”; sheets not read: {number}.', { sheet, number: tables.length - 1 })}
+        </>
+      )}
+      <HiddenParts sheets={hiddenSheets} rows={hiddenRows} />
     </>
   );
 }
@@ -112,38 +138,82 @@ function Problems({ done }: { done: Imported }) {
   );
 }
 
-interface ColumnsProps {
-  rows: readonly (readonly string[])[];
-  onChoose: (columns: { numberColumn: string; itemColumn: string }) => void;
+/** What a person chose for a file. */
+interface Choice {
+  sheet?: string;
+  encoding?: TextEncoding;
+  numberColumn?: string;
+  itemColumn?: string;
 }
 
-function ColumnsForm({ rows, onChoose }: ColumnsProps) {
+interface ColumnsProps {
+  done: Imported;
+  onEncoding: (encoding: TextEncoding) => void;
+  onChoose: (choice: Choice) => void;
+}
+
+function ColumnsForm({ done, onEncoding, onChoose }: ColumnsProps) {
   const t = useText();
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  // A heading and an example tell what a column holds.
-  const options = Array.from({ length: width }, (_, column) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
-    <option key={column} value={column}>
-      {[rows[0]?.[column], rows[1]?.[column]].filter(Boolean).join(' · ') ||
-        t('Column {number}', { number: column + 1 })}
-    </option>
-  ));
+  const { tables, encoding } = done;
+  const [place, setPlace] = useState(done.place);
+  const rows = tables[place]?.rows ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    onChoose({ numberColumn: String(fields.get('own')), itemColumn: String(fields.get('item')) });
+    onChoose({
+      sheet: String(place),
+      ...(encoding && { encoding }),
+      numberColumn: String(fields.get('own')),
+      itemColumn: String(fields.get('item')),
+    });
   };
   return (
     <form onSubmit={submit} className={styles.columns} aria-label={t('Columns')}>
-      <Select label={t('Your number')} name="own" defaultValue="0">
-        {options}
-      </Select>
-      <Select label={t('E&E P/N')} name="item" defaultValue="1">
-        {options}
-      </Select>
+      {encoding && <p>{t(checkLetters)}</p>}
+      {encoding && <EncodingSelect value={encoding} onChange={onEncoding} />}
+      {tables.length > 1 && (
+        <Select
+          label={t('Sheet')}
+          value={String(place)}
+          onChange={({ currentTarget }) => setPlace(Number(currentTarget.value))}
+        >
+          {tables.map(({ sheet }, index) => (
+            <option key={sheet} value={index}>
+              {sheet}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ColumnSelect key={`own${place}`} label={t('Your number')} name="own" rows={rows} at="0" />
+      <ColumnSelect key={`item${place}`} label={t('E&E P/N')} name="item" rows={rows} at="1" />
       <Button type="submit" variant="primary">
         {t('Take these lines')}
       </Button>
     </form>
+  );
+}
+
+interface ColumnSelectProps {
+  label: string;
+  name: string;
+  rows: readonly (readonly string[])[];
+  /** Column chosen at first. */
+  at: string;
+}
+
+function ColumnSelect({ label, name, rows, at }: ColumnSelectProps) {
+  const t = useText();
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return (
+    <Select label={label} name={name} defaultValue={at}>
+      {Array.from({ length: width }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+        <option key={column} value={column}>
+          {/* A heading and an example tell what a column holds. */}
+          {[rows[0]?.[column], rows[1]?.[column]].filter(Boolean).join(' · ') ||
+            t('Column {number}', { number: column + 1 })}
+        </option>
+      ))}
+    </Select>
   );
 }
