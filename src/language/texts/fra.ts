@@ -1393,8 +1393,8 @@ export const fra: Texts = {
   'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.':
     'Le fichier n’indique pas comment ses lettres sont codées. Vérifiez-les dans l’aperçu et choisissez un autre encodage si elles sont incorrectes.',
   Encoding: 'Encodage',
-  'Hidden sheets left out: {number}.': 'Feuilles masquées ignorées : {number}.',
-  'Hidden rows left out: {number}.': 'Lignes masquées ignorées : {number}.',
+  'Hidden sheets left out: {number}.': 'Feuilles masquées ignorées : {number}.',
+  'Hidden rows left out: {number}.': 'Lignes masquées ignorées : {number}.',
   File: 'Fichier',
   'Or choose a file (CSV, XLSX)': 'Ou choisissez un fichier (CSV, XLSX)',
   'Choose other columns': 'Choisir d’autres colonnes',
