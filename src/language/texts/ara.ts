@@ -1419,6 +1419,8 @@ export const ara: Texts = {
   Encoding: 'الترميز',
   'Hidden sheets left out: {number}.': 'الأوراق المخفية المتروكة: {number}.',
   'Hidden rows left out: {number}.': 'الصفوف المخفية المتروكة: {number}.',
+  'Documents can’t show these letters: {letters} Please write them in other letters.':
+    'لا يمكن للمستندات عرض هذه الحروف: {letters} يُرجى كتابتها بحروف أخرى.',
   File: 'الملف',
   'Or choose a file (CSV, XLSX)': 'أو اختر ملفًا (CSV أو XLSX)',
   'Choose other columns': 'اختيار أعمدة أخرى',

@@ -1168,6 +1168,7 @@ const quickOrder = [
   'Encoding',
   'Hidden sheets left out: {number}.',
   'Hidden rows left out: {number}.',
+  'Documents can’t show these letters: {letters} Please write them in other letters.',
   'File',
   'Or choose a file (CSV, XLSX)',
   'Choose other columns',

@@ -1395,6 +1395,8 @@ export const fra: Texts = {
   Encoding: 'Encodage',
   'Hidden sheets left out: {number}.': 'Feuilles masquées ignorées : {number}.',
   'Hidden rows left out: {number}.': 'Lignes masquées ignorées : {number}.',
+  'Documents can’t show these letters: {letters} Please write them in other letters.':
+    'Les documents ne peuvent pas afficher ces lettres : {letters} Veuillez les écrire avec d’autres lettres.',
   File: 'Fichier',
   'Or choose a file (CSV, XLSX)': 'Ou choisissez un fichier (CSV, XLSX)',
   'Choose other columns': 'Choisir d’autres colonnes',

@@ -1380,6 +1380,8 @@ export const pt: Texts = {
   Encoding: 'Codificação',
   'Hidden sheets left out: {number}.': 'Planilhas ocultas ignoradas: {number}.',
   'Hidden rows left out: {number}.': 'Linhas ocultas ignoradas: {number}.',
+  'Documents can’t show these letters: {letters} Please write them in other letters.':
+    'Os documentos não conseguem mostrar estas letras: {letters} Escreva-as com outras letras.',
   File: 'Arquivo',
   'Or choose a file (CSV, XLSX)': 'Ou escolha um arquivo (CSV, XLSX)',
   'Choose other columns': 'Escolher outras colunas',

@@ -1395,6 +1395,8 @@ export const ru: Texts = {
   Encoding: 'Кодировка',
   'Hidden sheets left out: {number}.': 'Пропущено скрытых листов: {number}.',
   'Hidden rows left out: {number}.': 'Пропущено скрытых строк: {number}.',
+  'Documents can’t show these letters: {letters} Please write them in other letters.':
+    'В документах нельзя показать эти буквы: {letters} Напишите их другими буквами.',
   File: 'Файл',
   'Or choose a file (CSV, XLSX)': 'Или выберите файл (CSV, XLSX)',
   'Choose other columns': 'Выбрать другие столбцы',

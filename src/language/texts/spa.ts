@@ -1389,6 +1389,8 @@ export const spa: Texts = {
   Encoding: 'Codificación',
   'Hidden sheets left out: {number}.': 'Hojas ocultas omitidas: {number}.',
   'Hidden rows left out: {number}.': 'Filas ocultas omitidas: {number}.',
+  'Documents can’t show these letters: {letters} Please write them in other letters.':
+    'Los documentos no pueden mostrar estas letras: {letters} Escríbalas con otras letras.',
   File: 'Archivo',
   'Or choose a file (CSV, XLSX)': 'O elija un archivo (CSV, XLSX)',
   'Choose other columns': 'Elegir otras columnas',

@@ -1235,6 +1235,8 @@ export const zh: Texts = {
   Encoding: '编码',
   'Hidden sheets left out: {number}.': '已略过隐藏的工作表：{number}。',
   'Hidden rows left out: {number}.': '已略过隐藏的行：{number}。',
+  'Documents can’t show these letters: {letters} Please write them in other letters.':
+    '文档无法显示这些字符：{letters} 请改用其他字符书写。',
   File: '文件',
   'Or choose a file (CSV, XLSX)': '或选择文件（CSV、XLSX）',
   'Choose other columns': '选择其他列',

@@ -3,9 +3,9 @@
  * workbooks, of which a large one would stop the event loop for everybody.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { answerOrders } from '#platform/answer-orders.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
+import { fontFiles } from './fonts.ts';
 
 /** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
 export type DocumentOrder =
@@ -17,21 +17,11 @@ export type DocumentResult = { bytes: Uint8Array } | { failure: string };
 
 const pdfs = lazily(async () => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  // Noto fonts come as packages, so that every machine sets the same sheet.
-  const latin = import.meta.resolve('@embedpdf/fonts-latin');
-  const arabic = import.meta.resolve('@embedpdf/fonts-arabic');
-  const chinese = import.meta.resolve('@embedpdf/fonts-sc');
-  const files = [
-    [latin, 'NotoSans-Regular.ttf'],
-    [latin, 'NotoSans-Bold.ttf'],
-    [arabic, 'NotoNaskhArabic-Regular.ttf'],
-    [arabic, 'NotoNaskhArabic-Bold.ttf'],
-    [chinese, 'NotoSansHans-Regular.otf'],
-    [chinese, 'NotoSansHans-Bold.otf'],
-  ] as const;
-  const fontPaths = files.map(([place, file]) => fileURLToPath(new URL(`../fonts/${file}`, place)));
   // Nothing but templates lies in its workspace, so nothing else can be read into a sheet.
-  return NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] });
+  return NodeCompiler.create({
+    workspace: import.meta.dirname,
+    fontArgs: [{ fontPaths: fontFiles() }],
+  });
 });
 const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
 const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');

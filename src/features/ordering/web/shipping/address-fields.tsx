@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { undrawnLetters } from '#contract/drawn-letters.ts';
 import type { Check } from '#features/accounts/web/checks.ts';
 import { countriesQuery } from '#features/accounts/web/queries.ts';
 import { TextFields } from '#features/accounts/web/text-fields.tsx';
@@ -60,13 +62,29 @@ const fields = [
   },
 ] as const;
 
+const textsOf = (draft: Draft | undefined): string =>
+  fields.map(({ name }) => draft?.[name] ?? '').join('');
+
 /** The fields of an address; `shown` holds their initial values. */
 export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));
+  const [letters, setLetters] = useState(() => undrawnLetters(textsOf(shown)));
+  const look = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const inputs = [...currentTarget.querySelectorAll('input')];
+    setLetters(undrawnLetters(inputs.map(({ value }) => value).join('')));
+  };
   return (
     <>
-      <TextFields form={form} fields={fields} values={shown} />
+      <div className={styles.texts} onInput={look}>
+        <TextFields form={form} fields={fields} values={shown} />
+      </div>
+      <p className={styles.letters} role="status">
+        {letters.length > 0 &&
+          t('Documents can’t show these letters: {letters} Please write them in other letters.', {
+            letters: letters.join(' '),
+          })}
+      </p>
       <Select
         // Remounts when the country list arrives, so that the field selects its country.
         key={countries?.ok ? 'countries' : 'none'}
