@@ -3,7 +3,7 @@
 /** Blocks of Unicode whose letters are all in the fonts; a test compares them. */
 const blocks = [
   // Latin, phonetic signs, combining marks, Greek, Cyrillic, Armenian, Hebrew, Arabic
-  '\\u0020-\\u007e\\u00a0-\\u03e1\\u03f0-\\u052f\\u0531-\\u058f\\u0591-\\u05f4\\u0606-\\u061b\\u061e-\\u077f',
+  '\\u0020-\\u007e\\u00a0-\\u03e1\\u03f0-\\u052f\\u0531-\\u058f\\u0591-\\u05f4\\u0606-\\u061b\\u061e-\\u06ff\\u0750-\\u077f',
   // Devanagari, Bengali, Tamil, Thai, Georgian, Hangul, Ethiopic
   '\\u0900-\\u09fe\\u0b82-\\u0bfa\\u0e01-\\u0e5b\\u10a0-\\u139f',
   // More Latin and Greek, punctuation, currencies, letter-like signs

@@ -88,3 +88,12 @@ test('The letters of the case of a Korean recipient are drawn', () => {
 test('What no font has is named, each letter once', () => {
   expect(undrawnLetters('Turbo 🚗🚗 𠮷野 ខ្មែរ')).toEqual(['🚗', '𠮷', 'ខ', 'ម', 'រ']);
 });
+
+test('The packages of the fonts come with a release and its container, which install no others', () => {
+  const address = new URL('../../../../package.json', import.meta.url);
+  const { dependencies } = JSON.parse(readFileSync(address, 'utf8')) as { dependencies: object };
+  const packages = fonts.map(
+    ({ path }) => /node_modules\/(@[^/]+\/[^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1] ?? path,
+  );
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages));
+});

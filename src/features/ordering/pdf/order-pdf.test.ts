@@ -222,6 +222,17 @@ describe('The PDF of an order', () => {
     expect(Math.max(...ends)).toBeLessThan(width - 30);
   });
 
+  test.each([
+    ['Korean', 'NotoSansKR', '대한터보 주식회사'],
+    ['Thai', 'NotoSansThai', 'บริษัท เทอร์โบ'],
+    ['Bengali', 'NotoSansBengali', 'ঢাকা টার্বো'],
+    ['Tamil', 'NotoSansTamil', 'சென்னை'],
+    ['Amharic', 'NotoSansEthiopic', 'አዲስ አበባ'],
+  ])('draws names in %s with the font %s', async (_, font, name) => {
+    const pdf = Buffer.from(await orderPdf({ ...order, shippingConsigneeCompany: name }, 'en'));
+    expect(pdf.toString('latin1')).toContain(font);
+  });
+
   test('is made beside the event loop', async () => {
     await orderPdf(order, 'en', 'UTC');
     let ticks = 0;
