@@ -47,6 +47,8 @@ const labels: Readonly<Record<string, string>> = {
   numbers: 'Several numbers',
   name: 'File',
   content: 'File',
+  encoding: 'Encoding',
+  sheet: 'Sheet',
   number: 'Your number',
   before: 'Your number',
   numberColumn: 'Columns',

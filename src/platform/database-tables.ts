@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 1af06e7fd6855181.
+// Written by `npm run tables` from db/migrations, a24c13dddce285c1.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -180,6 +180,9 @@ export interface Tables {
     bytes: number;
     stored: string;
     tables: Json;
+    encoding: string | null;
+    guessed: Generated<boolean>;
+    encodings: Json | null;
   };
   'catalogue.import_remark': {
     run_id: number;
@@ -265,6 +268,11 @@ export interface Tables {
     height: number | null;
     alt: Generated<string>;
     made_at: Generated<Timestamp>;
+  };
+  'catalogue.sender_encoding': {
+    who: string;
+    encoding: string;
+    set_at: Generated<Timestamp>;
   };
   'catalogue.state': {
     only_row: Generated<boolean>;

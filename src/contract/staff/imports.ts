@@ -1,6 +1,7 @@
 /** Calls about imports, API keys, and searches without results. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
+import { textEncodings } from '../order-names.ts';
 import {
   catalogue,
   change,
@@ -15,6 +16,7 @@ import { importKinds, importStates, severities, zeroSearchKinds } from './import
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
+const Encoding = Type.Enum([...textEncodings]);
 
 const ImportTable = Type.Object({
   /** Null for a file with one table. */
@@ -76,6 +78,12 @@ const ImportRun = Type.Object({
       /** Bytes. */
       size: Type.Integer(),
       tables: Type.Array(ImportTable),
+      /** Of a text file that does not tell it; null for any other. */
+      encoding: Nullable(Encoding),
+      /** Encodings in which the file can be read. */
+      encodings: Type.Array(Encoding),
+      /** The encoding is a guess, which has to be confirmed before the dry run. */
+      guessed: Type.Boolean(),
     }),
   ),
   progress: Nullable(
@@ -194,6 +202,10 @@ export const importCalls = {
           { maxItems: 50 },
         ),
       },
+    ),
+    setImportEncoding: change(
+      'Sets and confirms the encoding of a text file that does not tell it; kept for files of the same sender',
+      { id, file: digits('File of the import, from 0', 2), encoding: Encoding },
     ),
     checkImport: change(
       'Starts the dry run: everything is done and reported, and nothing is kept',

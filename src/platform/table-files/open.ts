@@ -9,11 +9,12 @@ import { type Room, staffRoom } from './unpacked.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
- * Where rows come from: the path of a file, or rows that a program makes. Their first one is the header;
+ * Where rows come from: the path of a file, with the encoding of a text that does not tell it, or rows that a program makes. Their first one is the header;
  * `rows` is called anew for each reading.
  */
 export type Source =
   | string
+  | { readonly path: string; readonly encoding: TextEncoding }
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
 export interface OpenOptions {
@@ -31,6 +32,7 @@ export interface OpenOptions {
  */
 export async function openSource(source: Source, options: OpenOptions = {}): Promise<Sheet[]> {
   if (typeof source === 'string') return openFile(source, options);
+  if ('path' in source) return openFile(source.path, { ...options, encoding: source.encoding });
   const { name, rows } = source;
   return [{ file: name, sheet: undefined, size: 0, rows: () => batches(rows()) }];
 }

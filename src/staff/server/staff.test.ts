@@ -64,6 +64,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   getImport: ['catalogue', 'admin'],
   listImportRemarks: ['catalogue', 'admin'],
   setImportMapping: ['catalogue', 'admin'],
+  setImportEncoding: ['catalogue', 'admin'],
   checkImport: ['catalogue', 'admin'],
   runImport: ['catalogue', 'admin'],
   cancelImport: ['catalogue', 'admin'],

@@ -87,9 +87,9 @@ export interface Preview extends Place {
  * @param rows how many
  * @throws ImportError for a file that can't be read
  */
-export async function previewFile(path: string, rows: number): Promise<Preview[]> {
+export async function previewFile(sheets: readonly Sheet[], rows: number): Promise<Preview[]> {
   const previews: Preview[] = [];
-  for (const sheet of shownSheets(await openSource(path))) {
+  for (const sheet of shownSheets(sheets)) {
     const top = await topRows(sheet, rows);
     const header = headerRowOf(top);
     if (header === undefined) continue;

@@ -3,6 +3,7 @@
 import type { Database } from '#platform/database.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
+import { expectEncodings, setImportEncoding } from './encoding.ts';
 import { setImportMapping } from './mapping.ts';
 import {
   cancelImport,
@@ -23,7 +24,11 @@ export const importReads = (database: Database) =>
 
 export const importChanges = {
   setImportMapping: (wish, { staff }, client) => setImportMapping(client, wish, staff),
-  checkImport: ({ id }, _context, client) => checkImport(client, Number(id)),
+  setImportEncoding: (wish, { staff }, client) => setImportEncoding(client, wish, staff),
+  checkImport: async ({ id }, _context, client) => {
+    await expectEncodings(client, Number(id));
+    return checkImport(client, Number(id));
+  },
   runImport: ({ id }, _context, client) => runImport(client, Number(id)),
   cancelImport: ({ id }, _context, client) => cancelImport(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;

@@ -70,7 +70,8 @@ function tell(progress: { step: string; done: number; total: number; rows: numbe
 
 async function importFiles(database: Database, order: ImportOrder): Promise<Outcomes['import']> {
   let set = 0;
-  const result = await importCatalogue(database, order.paths, {
+  const sources = order.paths.map(({ path, encoding }) => (encoding ? { path, encoding } : path));
+  const result = await importCatalogue(database, sources, {
     check: order.check,
     who: order.who,
     report: order.report,

@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import type { TextEncoding } from '#contract/order-names.ts';
 import type { ImportState } from '#contract/staff/import-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
@@ -107,13 +108,13 @@ async function orderOf(
   folder: string,
 ): Promise<Omit<ImportOrder, 'report'>> {
   const rows = await filesOf(database.write, [run.id])
-    .select(['name', 'stored', 'tables'])
+    .select(['name', 'stored', 'tables', 'encoding'])
     .execute();
-  const paths: string[] = [];
-  for (const { name, stored } of rows) {
+  const paths: ImportOrder['paths'][number][] = [];
+  for (const { name, stored, encoding } of rows) {
     const path = join(folder, name);
     await pipeline(await files.stream(stored), createWriteStream(path));
-    paths.push(path);
+    paths.push({ path, encoding: encoding as TextEncoding | null });
   }
   return {
     kind: 'import',

@@ -27,17 +27,18 @@ beforeEach(() => site.database.write.query('delete from catalogue.stock'));
 
 const call = async (name: StaffCallName, payload: object) => staffCall(site, name, payload, token);
 
-async function uploaded(file: TestFile): Promise<string> {
-  const headers = { 'x-staff-token': token };
+async function uploaded(file: TestFile, by = token): Promise<string> {
+  const headers = { 'x-staff-token': by };
   const { val, msg } = await sendFiles(site, '/api/staff/imports/upload', [file], headers);
   expect(msg).toBe('');
   return (val as { id: string }).id;
 }
 
+const run = async (id: string): Promise<ImportRun> => (await call('getImport', { id })).val;
+
 async function ended(id: string, state: ImportRun['state']): Promise<ImportRun> {
-  const run = async () => (await call('getImport', { id })).val as ImportRun;
-  await expect.poll(async () => (await run()).state, { timeout: ENDED }).toBe(state);
-  return run();
+  await expect.poll(async () => (await run(id)).state, { timeout: ENDED }).toBe(state);
+  return run(id);
 }
 
 /** Says by hand which columns are which, as for headings that the desk does not know. */
@@ -175,4 +176,57 @@ test('TRUE is read as spreadsheets write it in other languages', async () => {
   });
   const flags = (await stock()).map((row) => row.back_order);
   expect(flags).toEqual([false, false, false, false]);
+});
+
+/** Stock of a spreadsheet in Russian, saved as CSV: 'Артикул;Остаток' in Windows-1251. */
+const russian = (quantity: number) =>
+  Buffer.concat([
+    Buffer.from('c0f0f2e8eaf3eb3bcef1f2e0f2eeea0a', 'hex'),
+    Buffer.from(`CH-1749-001;${quantity}\n`),
+  ]);
+
+test('A file that does not tell its encoding is taken when staff have confirmed it', async () => {
+  const id = await uploaded({ name: 'russian.csv', contents: russian(41) });
+  const { files } = await run(id);
+  expect(files[0]).toMatchObject({
+    encoding: 'windows-1251',
+    guessed: true,
+    tables: [{ kind: 'stock', header: ['Артикул', 'Остаток'] }],
+  });
+  expect(await call('checkImport', { id })).toMatchObject({
+    status: 409,
+    msg: 'Please confirm the encoding of russian.csv first.',
+  });
+  const set = (encoding: string) => call('setImportEncoding', { id, file: 0, encoding });
+  expect((await set('windows-1252')).msg).toBe('');
+  expect((await run(id)).files[0]).toMatchObject({ guessed: false, tables: [{ kind: null }] });
+  expect((await set('windows-1251')).msg).toBe('');
+  expect((await call('checkImport', { id })).msg).toBe('');
+  await ended(id, 'checked');
+  await call('runImport', { id });
+  await ended(id, 'done');
+  expect(await quantities()).toEqual([['CH-1749-001', 41]]);
+
+  const next = await uploaded({ name: 'next.csv', contents: russian(42) });
+  const kept = { encoding: 'windows-1251', guessed: false };
+  expect((await run(next)).files[0]).toMatchObject(kept);
+  const colleague = await addStaffMember(site, 'admin');
+  const other = await uploaded({ name: 'other.csv', contents: russian(43) }, colleague);
+  expect((await run(other)).files[0]).toMatchObject({ guessed: true });
+});
+
+test('An encoding in which the file can not be is refused and changes nothing', async () => {
+  const id = await uploaded({ name: 'utf-8.csv', contents: 'ee_pn;quantity\nCH-1749-001;1\n' });
+  const answer = await call('setImportEncoding', { id, file: 0, encoding: 'gbk' });
+  expect(answer).toMatchObject({
+    status: 400,
+    msg: 'utf-8.csv can not be read in this encoding.',
+  });
+  expect((await run(id)).files[0]).toMatchObject({ encoding: null, guessed: false });
+});
+
+test('UTF-16 with its mark is read without a question', async () => {
+  const contents = Buffer.from('\ufeffАртикул;Остаток\nCH-1749-001;51\n', 'utf16le');
+  expect(await imported({ name: 'wide.csv', contents })).toEqual({});
+  expect(await quantities()).toEqual([['CH-1749-001', 51]]);
 });

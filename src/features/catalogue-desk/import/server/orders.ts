@@ -1,5 +1,6 @@
 /** What the import's process is told to do, and what it answers. */
 
+import type { TextEncoding } from '#contract/order-names.ts';
 import type { Mapping } from '../headers.ts';
 import type { ImportResult } from '../import.ts';
 import type { ImportProgress } from '../work.ts';
@@ -16,7 +17,7 @@ export interface ImportOrder {
   readonly databaseUrl: string;
   readonly runId: number;
   readonly attempt: number;
-  readonly paths: readonly string[];
+  readonly paths: readonly { readonly path: string; readonly encoding: TextEncoding | null }[];
   readonly tables: readonly MappedTable[];
   readonly check: boolean;
   /** E-mail of the member of staff. */

@@ -1,21 +1,63 @@
 /** The process that looks into files as they are sent: a small one may unpack to more than memory. */
+import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
 import { answerOrders } from '#platform/answer-orders.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
+import { openSource } from '#platform/table-files/open.ts';
 import { type Preview, previewFile } from '../recognise.ts';
 
 export interface PreviewOrder {
   readonly path: string;
   /** How many rows to show. */
   readonly rows: number;
+  /** What the sender confirmed last, for a text file that does not tell its encoding. */
+  readonly encoding: TextEncoding | undefined;
+}
+
+/** A text file that does not tell its encoding. */
+export interface EncodedPreview {
+  readonly encoding: TextEncoding;
+  /** Whether it is a guess, which staff have to confirm. */
+  readonly guessed: boolean;
+  /** The tables in each encoding that the file may be in. */
+  readonly encodings: Partial<Record<TextEncoding, Preview[]>>;
+}
+
+export interface FilePreview {
+  readonly tables: Preview[];
+  readonly text?: EncodedPreview;
 }
 /** The file's tables, or why it can't be read. */
-export type PreviewAnswer = { readonly tables: Preview[] } | { readonly refused: string };
+export type PreviewAnswer = FilePreview | { readonly refused: string };
 
-answerOrders(async ({ path, rows }: PreviewOrder): Promise<PreviewAnswer> => {
+answerOrders(async ({ path, rows, encoding: last }: PreviewOrder): Promise<PreviewAnswer> => {
   try {
-    return { tables: await previewFile(path, rows) };
+    const sheets = await openSource(path, { guess: true, encoding: last });
+    const text = sheets[0]?.text;
+    if (!text || text.by === 'file' || text.encoding === 'utf-8') {
+      return { tables: await previewFile(sheets, rows) };
+    }
+    const encodings = await previewsByEncoding(path, rows);
+    const { encoding, by } = text;
+    const tables = encodings[encoding] ?? [];
+    return { tables, text: { encoding, guessed: by === 'guess', encodings } };
   } catch (error) {
     if (error instanceof ImportError) return { refused: error.message };
     throw error;
   }
 });
+
+/** The tables of a text file in each encoding in which its first rows can be read. */
+async function previewsByEncoding(
+  path: string,
+  rows: number,
+): Promise<EncodedPreview['encodings']> {
+  const encodings: Partial<Record<TextEncoding, Preview[]>> = {};
+  for (const encoding of textEncodings) {
+    try {
+      encodings[encoding] = await previewFile(await openSource(path, { encoding }), rows);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+    }
+  }
+  return encodings;
+}

@@ -1,6 +1,7 @@
 /** Imports as staff see and steer them. The work itself is a job's (job.ts). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { TextEncoding } from '#contract/order-names.ts';
 import { busyStates, type ImportState, importKinds } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
@@ -57,7 +58,9 @@ export async function getImport({ write }: Database, id: number): Promise<Import
     .where('id', '=', id)
     .executeTakeFirst();
   if (!run) throw notThere();
-  const files = await filesOf(write, [id]).select(['name', 'bytes', 'tables']).execute();
+  const files = await filesOf(write, [id])
+    .select(['name', 'bytes', 'tables', 'encoding', 'guessed', 'encodings'])
+    .execute();
   const last = await lastSet(write);
   const { cancel_requested, checked_set, ...row } = run;
   return {
@@ -66,10 +69,13 @@ export async function getImport({ write }: Database, id: number): Promise<Import
     result: row.result as ImportRun['result'],
     stopping: cancel_requested && row.ended === null,
     outdated: row.state === 'checked' && (checked_set ?? last) < last,
-    files: files.map(({ name, bytes, tables }) => ({
+    files: files.map(({ name, bytes, tables, encoding, guessed, encodings }) => ({
       name,
       size: bytes,
       tables: tables as ImportTable[],
+      encoding: encoding as TextEncoding | null,
+      encodings: Object.keys(encodings ?? {}) as TextEncoding[],
+      guessed,
     })),
     kinds: kindChoices,
   };

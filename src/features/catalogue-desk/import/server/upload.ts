@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
+import type { TextEncoding } from '#contract/order-names.ts';
 import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -19,9 +20,9 @@ import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { StaffHere } from '#staff/server/member.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
-import type { Preview } from '../recognise.ts';
+import { lastEncoding, tablesByEncoding } from './encoding.ts';
 import { SAMPLE_ROWS, tableOf } from './mapping.ts';
-import type { PreviewAnswer, PreviewOrder } from './preview-process.ts';
+import type { FilePreview, PreviewAnswer, PreviewOrder } from './preview-process.ts';
 import { releaseFiles } from './queries.ts';
 
 /** A file of the request, as it arrives. */
@@ -34,7 +35,7 @@ interface TakenFile {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  readonly tables: Preview[];
+  readonly preview: FilePreview;
 }
 
 interface UploadServices {
@@ -113,7 +114,8 @@ async function takeUpload(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const taken: TakenFile[] = [];
-    for await (const one of sent) taken.push(await takeFile(folder, one, taken));
+    const encoding = await lastEncoding(services.database.write, staff.email);
+    for await (const one of sent) taken.push(await takeFile(folder, one, taken, encoding));
     if (taken.length === 0) throw new CallError('badInput', 'There is no file.');
     const id = await keep(services, taken, staff);
     await forgetOld(services);
@@ -127,6 +129,7 @@ async function takeFile(
   folder: string,
   { filename, file }: SentFile,
   others: readonly TakenFile[],
+  encoding: TextEncoding | undefined,
 ): Promise<TakenFile> {
   const name = safeName(filename);
   const path = join(folder, name);
@@ -144,7 +147,7 @@ async function takeFile(
     });
   }
   const { size } = await stat(path);
-  return { name, path, bytes: size, tables: await lookInto(path, name) };
+  return { name, path, bytes: size, preview: await lookInto(path, name, encoding) };
 }
 
 /** Longest name that file systems take. */
@@ -162,18 +165,24 @@ function safeName(sent: string): string {
   return kept.join('');
 }
 
-async function lookInto(path: string, name: string): Promise<Preview[]> {
-  const answer = await previews.run({ path, rows: SAMPLE_ROWS }).catch((error: unknown) => {
-    if (!(error instanceof UndoneError)) throw error;
-    throw error.why === 'busy'
-      ? new CallError(
-          'unavailable',
-          'Too many files are being read just now. Please send it again.',
-        )
-      : new CallError('badInput', tooMuch, { name });
-  });
+async function lookInto(
+  path: string,
+  name: string,
+  encoding: TextEncoding | undefined,
+): Promise<FilePreview> {
+  const answer = await previews
+    .run({ path, rows: SAMPLE_ROWS, encoding })
+    .catch((error: unknown) => {
+      if (!(error instanceof UndoneError)) throw error;
+      throw error.why === 'busy'
+        ? new CallError(
+            'unavailable',
+            'Too many files are being read just now. Please send it again.',
+          )
+        : new CallError('badInput', tooMuch, { name });
+    });
   if ('refused' in answer) throw new CallError('badInput', answer.refused);
-  return answer.tables;
+  return answer;
 }
 
 async function keep(
@@ -187,14 +196,20 @@ async function keep(
       .values({ who: staff.email })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const [seq, { name, path, bytes, tables }] of taken.entries()) {
+    for (const [seq, { name, path, bytes, preview }] of taken.entries()) {
       const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
       await files.putStream(stored, createReadStream(path), bytes);
       const shown = [];
-      for (const table of tables) shown.push(await tableOf(client, table));
+      for (const table of preview.tables) shown.push(await tableOf(client, table));
+      const { text } = preview;
       await queries(client)
         .insertInto('catalogue.import_file')
-        .values({ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(shown) })
+        .values({
+          ...{ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(shown) },
+          encoding: text?.encoding ?? null,
+          guessed: text?.guessed ?? false,
+          encodings: text ? JSON.stringify(await tablesByEncoding(client, text)) : null,
+        })
         .execute();
     }
     await access.audit(client, staff, 'uploadImport', {

@@ -18,6 +18,7 @@ import type { ImportRun } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
+import { FileEncoding } from './file-encoding.tsx';
 import { ImportReport } from './import-report.tsx';
 import { countOf, stateWords } from './import-words.ts';
 import { TableMapping } from './table-mapping.tsx';
@@ -58,6 +59,9 @@ function Run({ run }: { run: ImportRun }) {
     <Stack spacing={3}>
       <ImportSteps run={run} />
       {run.result && <ImportReport id={run.id} state={run.state} result={run.result} />}
+      {run.files.map((file, at) => (
+        <FileEncoding key={file.name} id={run.id} at={at} file={file} fixed={fixed} />
+      ))}
       {tablesOf(run).map(({ key, place, file, table }) => (
         <TableMapping
           key={key}
