@@ -41,7 +41,7 @@ test('A list pasted before the scripts are there is read as soon as they are', a
   await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
 });
 
-async function chooseFile(page: Page, name: string, contents: string) {
+async function chooseFile(page: Page, name: string, contents: string | Buffer) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByLabel('Or choose a file (CSV, XLSX)').click();
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contents) });
@@ -217,6 +217,24 @@ test('A file whose columns are not certain lets the person choose, and remembers
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('9');
   await takeOneOfEach(page);
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('1');
+});
+
+test('A file in another encoding is shown, and taken when its letters are confirmed', async ({
+  page,
+}) => {
+  // 'Артикул;Количество' in Windows-1251.
+  const heading = Buffer.from('c0f0f2e8eaf3eb3bcaeeebe8f7e5f1f2e2ee0a', 'hex');
+  await open(page, '/quickorder');
+  await chooseFile(page, 'may.csv', Buffer.concat([heading, Buffer.from('CH-1749-031;2\n')]));
+  const columns = page.getByRole('form', { name: 'Columns' });
+  await expect(columns.getByRole('columnheader', { name: 'Артикул' })).toBeVisible();
+  await expectAccessible(page);
+  await columns.getByLabel('Encoding').selectOption('windows-1252');
+  await expect(columns.getByRole('columnheader', { name: 'Àðòèêóë' })).toBeVisible();
+  await columns.getByLabel('Encoding').selectOption('windows-1251');
+  await expect(columns.getByRole('columnheader', { name: 'Артикул' })).toBeVisible();
+  await columns.getByRole('button', { name: 'Take these lines' }).click();
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('2');
 });
 
 const order = 'Part number;Qty\nCH-1749-031;3\nTW-1749-001;4\nCH-1544-002;5\n';

@@ -127,8 +127,8 @@ describe('Of one caller', () => {
       { 'x-forwarded-for': address },
     );
 
-  test('one file is read at a time', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send('a.csv', busy)));
+  test('files are read one after another, and a few wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => send('a.csv', busy)));
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.msg).toBe(

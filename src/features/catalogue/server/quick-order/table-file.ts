@@ -20,10 +20,27 @@ const readers = openProcesses<TableOrder, TableAnswer>({
   niceness: 10,
 });
 
-/** Customers, and networks of visitors, of whom a file is being read. */
-const callers = new Set<string>();
+/** Files of a caller that are read or wait; more are refused. Colleagues may share an address. */
+const MOST_OF_CALLER = 4;
+/** The files of each customer, or network of visitors: one after another, so that they fill no queue. */
+const callers = new Map<string, { files: number; last: Promise<unknown> }>();
 const callerOf = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>
   customer ? `customer ${customer.id}` : networkOf(address);
+
+async function inTurn<T>(caller: string, read: () => Promise<T>): Promise<T> {
+  const turn = callers.get(caller) ?? { files: 0, last: Promise.resolve() };
+  if (turn.files === MOST_OF_CALLER) throw new CallError('unavailable', stillReading);
+  turn.files += 1;
+  callers.set(caller, turn);
+  const result = turn.last.then(read);
+  turn.last = result.catch(() => undefined);
+  try {
+    return await result;
+  } finally {
+    turn.files -= 1;
+    if (turn.files === 0) callers.delete(caller);
+  }
+}
 
 const otherKind: TextKey = '{name} is no CSV or XLSX file.';
 const stillReading: TextKey = 'Your last file is still being read. Send this one when it is done.';
@@ -52,7 +69,7 @@ export interface SentFile {
 /**
  * The tables of a file, every cell as text, without rows and sheets that are empty or hidden.
  * @param mostRows of a table; a file with more is refused
- * @throws CallError with a sentence about the file, or while another file of the caller is read
+ * @throws CallError with a sentence about the file, or while too many of the caller wait
  */
 export async function readTables(
   { name: sent, content, encoding }: SentFile,
@@ -63,23 +80,28 @@ export async function readTables(
   if (!TABLE_FILE_NAMES.test(name)) throw new CallError('badInput', otherKind, { name });
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > TABLE_FILE_BYTES) throw new CallError('tooLarge', tooLarge, { name });
-  const caller = callerOf(context);
-  if (callers.has(caller)) throw new CallError('unavailable', stillReading);
-  callers.add(caller);
+  const order = { mostRows, encoding };
+  const answer = await inTurn(callerOf(context), () => readFile(name, bytes, order));
+  if ('tables' in answer) return answer;
+  const [code, key] = refusals[answer.refused];
+  throw new CallError(code, key, { name, rows: mostRows });
+}
+
+async function readFile(
+  name: string,
+  bytes: Buffer,
+  order: Omit<TableOrder, 'path'>,
+): Promise<TableAnswer> {
   let folder: string | undefined;
   try {
     readers.expectRoom();
     folder = await mkdtemp(join(tmpdir(), 'table-'));
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
-    const answer = await readers.run({ path, mostRows, encoding });
-    if ('tables' in answer) return answer;
-    const [code, key] = refusals[answer.refused];
-    throw new CallError(code, key, { name, rows: mostRows });
+    return await readers.run({ ...order, path });
   } catch (error) {
     throw error instanceof UndoneError ? unread(error, name) : error;
   } finally {
-    callers.delete(caller);
     if (folder) await rm(folder, { recursive: true, force: true });
   }
 }
