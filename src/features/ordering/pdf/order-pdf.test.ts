@@ -229,7 +229,8 @@ describe('The PDF of an order', () => {
     ['Tamil', 'NotoSansTamil', 'சென்னை'],
     ['Amharic', 'NotoSansEthiopic', 'አዲስ አበባ'],
   ])('draws names in %s with the font %s', async (_, font, name) => {
-    const pdf = Buffer.from(await orderPdf({ ...order, shippingConsigneeCompany: name }, 'en'));
+    const company = { shippingConsigneeCompany: name };
+    const pdf = Buffer.from(await orderPdf({ ...order, ...company }, 'en', 'UTC'));
     expect(pdf.toString('latin1')).toContain(font);
   });
 
