@@ -10,8 +10,8 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { TextEncoding } from '#contract/order-names.ts';
 import { separatorOf } from '#platform/tables/csv.ts';
-import { chunkBytes, type FileEncoding, lastWhole } from './encoding.ts';
-import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
+import { chunkBytes, lastWhole } from './encoding.ts';
+import { type Batch, expectColumns, type Fault, type FileEncoding, withoutMarks } from './text.ts';
 
 /** Characters of one record: more is a quote that was never closed. */
 const longestRecord = 8 << 20;

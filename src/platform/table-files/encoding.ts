@@ -3,16 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import jschardet from 'jschardet';
 import type { TextEncoding } from '#contract/order-names.ts';
-import type { Fault } from './text.ts';
-
-export interface FileEncoding {
-  readonly encoding: 'utf-8' | TextEncoding;
-  /**
-   * What tells it: the file, or a person's choice. A guess by the letters is shown to a person before the
-   * file is taken.
-   */
-  readonly by: 'file' | 'choice' | 'guess';
-}
+import type { Fault, FileEncoding } from './text.ts';
 
 export const chunkBytes = 1 << 20;
 /** Bytes that a guess looks at. */

@@ -1,4 +1,4 @@
-import type { FileEncoding } from './encoding.ts';
+import type { TextEncoding } from '#contract/order-names.ts';
 import type { FileFault, ImportError } from './errors.ts';
 
 /** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
@@ -7,6 +7,15 @@ export interface Batch {
   rows: readonly (readonly string[])[];
   /** Numbers of rows that the file hides: by a filter, a collapsed group or by hand. */
   hidden?: ReadonlySet<number>;
+}
+
+export interface FileEncoding {
+  readonly encoding: 'utf-8' | TextEncoding;
+  /**
+   * What tells it: the file, or a person's choice. A guess by the letters is shown to a person before the
+   * file is taken.
+   */
+  readonly by: 'file' | 'choice' | 'guess';
 }
 
 /** One table of cells: a CSV file or a sheet. */
