@@ -89,7 +89,7 @@ export async function prepareCluster(given: ClusterOptions): Promise<void> {
   const version = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
   if (version !== binaries.major) {
     throw new EmbeddedError(
-      `The database in ${cluster} is PostgreSQL ${version}, this program brings ${binaries.major}. Start the release that made it and move the data with pg_dump.`,
+      `The database in ${cluster} is PostgreSQL ${version}, this program brings ${binaries.major}. Run npm run backup with the release that made it, move DATA_DIR away, and run npm run restore with this release.`,
     );
   }
 }
