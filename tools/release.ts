@@ -1,8 +1,19 @@
 /**
  * `npm run release`: builds the pages and writes release/turbo-catalogue-VERSION.tar.gz, which runs after
  * `npm ci --omit=dev` in it: the sources that run, the built pages, migrations, demo, and what deploys it.
+ * `-- --with-packages` also writes one that holds its packages, for machines like this one without a network.
  */
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -110,7 +121,25 @@ async function release(): Promise<string> {
   return path;
 }
 
+/** Writes the archive with its packages beside it: Node and PostgreSQL of this system among them. @returns its path */
+function addPackages(path: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'));
+  try {
+    execFileSync('tar', ['xzf', path, '-C', folder]);
+    const [title = ''] = readdirSync(folder);
+    execFileSync('npm', ['ci', '--omit=dev'], { cwd: join(folder, title), stdio: 'inherit' });
+    const whole = path.replace(/\.tar\.gz$/, `-${process.platform}-${process.arch}.tar.gz`);
+    execFileSync('tar', ['czf', whole, '-C', folder, title]);
+    return whole;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 if (import.meta.main) {
-  const path = await release();
-  console.log(`${path}: ${(statSync(path).size / 1_000_000).toFixed(1)} MB`);
+  const light = await release();
+  const paths = process.argv.includes('--with-packages') ? [light, addPackages(light)] : [light];
+  for (const path of paths) {
+    console.log(`${path}: ${(statSync(path).size / 1_000_000).toFixed(1)} MB`);
+  }
 }
