@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, a24c13dddce285c1.
+// Written by `npm run tables` from db/migrations, 7d6734b8bfb54332.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -171,6 +171,16 @@ export interface Tables {
     part_id: number;
     number: string;
     brand: Generated<string>;
+  };
+  'catalogue.import_change': {
+    run_id: number;
+    seq: number;
+    item_id: number | null;
+    item: string;
+    what: 'removed' | 'changed' | 'added';
+    field: string;
+    before: string;
+    after: string;
   };
   'catalogue.import_file': {
     id: GeneratedAlways<number>;

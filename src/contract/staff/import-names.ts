@@ -36,6 +36,10 @@ export const busyStates: readonly ImportState[] = ['checking', 'queued', 'runnin
 export const severities = ['refused', 'mended', 'noted'] as const;
 export type Severity = (typeof severities)[number];
 
+/** What an import does to a value, in the order of the list. */
+export const fates = ['removed', 'changed', 'added'] as const;
+export type Fate = (typeof fates)[number];
+
 /** Lists that staff can export. */
 export const exportLists = [
   'turbos',
@@ -52,6 +56,7 @@ export const exportLists = [
   'zeroSearches',
   'audit',
   'importReport',
+  'importChanges',
   'texts',
 ] as const;
 export type ExportList = (typeof exportLists)[number];

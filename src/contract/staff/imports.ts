@@ -12,7 +12,8 @@ import {
   Nullable,
   paging,
 } from './call.ts';
-import { importKinds, importStates, severities, zeroSearchKinds } from './import-names.ts';
+import { fates, importKinds, importStates, severities, zeroSearchKinds } from './import-names.ts';
+import { ItemType } from './items.ts';
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
@@ -54,6 +55,8 @@ const ImportResult = Type.Object({
       count: Type.Integer(),
     }),
   ),
+  /** Number of changes that a dry run found. */
+  differences: Type.Optional(Type.Integer()),
 });
 export type ImportResult = Static<typeof ImportResult>;
 
@@ -123,6 +126,20 @@ const ImportRemark = Type.Object({
 });
 export type ImportRemark = Static<typeof ImportRemark>;
 
+const ImportChange = Type.Object({
+  /** Null for an item that the import adds. */
+  itemId: Nullable(Type.String()),
+  itemType: Nullable(ItemType),
+  /** Its number. */
+  item: Type.String(),
+  what: Type.Enum([...fates]),
+  /** For people: 'Description', 'Vehicle'. */
+  field: Type.String(),
+  before: Type.String(),
+  after: Type.String(),
+});
+export type ImportChange = Static<typeof ImportChange>;
+
 const ZeroSearch = Type.Object({
   kind: Type.Enum([...zeroSearchKinds]),
   /** The typed text. */
@@ -165,6 +182,18 @@ export const importCalls = {
       summary: 'The rows that one group of the report is about',
       payload: object({ id, group: digits('Of the report, from 0', 4), ...paging }),
       answer: Type.Array(ImportRemark),
+      paged: true,
+      failures: ['notFound'],
+    },
+    listImportChanges: {
+      summary: 'What the dry run of an import would change: what goes comes first',
+      payload: object({
+        id,
+        what: Type.Optional(Type.Enum([...fates])),
+        text: Type.Optional(text('Part of an item, a field or a value')),
+        ...paging,
+      }),
+      answer: Type.Array(ImportChange),
       paged: true,
       failures: ['notFound'],
     },

@@ -23,7 +23,7 @@ import {
   version,
 } from './call.ts';
 
-const ItemType = Type.Enum(['0', '1', '2']);
+export const ItemType = Type.Enum(['0', '1', '2']);
 
 /** A reference to a turbo, part or CHRA. */
 export const ItemLink = Type.Object({

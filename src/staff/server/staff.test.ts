@@ -63,6 +63,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   listImports: ['catalogue', 'admin'],
   getImport: ['catalogue', 'admin'],
   listImportRemarks: ['catalogue', 'admin'],
+  listImportChanges: ['catalogue', 'admin'],
   setImportMapping: ['catalogue', 'admin'],
   setImportEncoding: ['catalogue', 'admin'],
   checkImport: ['catalogue', 'admin'],

@@ -13,6 +13,7 @@ import { GatheredSheets } from './build-sheets.ts';
 import { cancelOn } from './cancel-on.ts';
 import { closeChangeSet, openChangeSet } from './change-set.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
+import { type Differences, differencesOf } from './differences.ts';
 import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
@@ -31,6 +32,8 @@ import type { ImportProgress, KindCounts, Table, Work } from './work.ts';
 export interface ImportOptions {
   /** Do everything, report it, and change nothing. */
   check?: boolean;
+  /** Lists in a check what would change. */
+  differences?: boolean;
   /** Path of a CSV file for the report. */
   report?: string;
   /** What the version's history says; 'import of a.csv, b.xlsx' without it. */
@@ -53,6 +56,8 @@ export interface ImportResult {
   /** Whether anything but stock changed (or would have). */
   changed: boolean;
   remarks: { total: number; groups: RemarkGroup[] };
+  /** Where they were asked for, unless the catalogue was empty. */
+  differences?: Differences;
   /** The version that visitors now read; undefined when nothing had to be published. */
   version: number | undefined;
 }
@@ -77,11 +82,11 @@ export async function importCatalogue(
         'Another import is at work. Wait until it has ended, then start this one again.',
       );
     }
-    const { counts, changed } = await store(client, tables, report, options);
+    const { counts, changed, differences } = await store(client, tables, report, options);
     let version: number | undefined;
     if (!options.check) version = await publishImport(database, tables, options);
     await report.close();
-    return { ...resultOf(counts, changed, report), version };
+    return { ...resultOf(counts, changed, report), ...(differences && { differences }), version };
   } catch (error) {
     await report.close().catch(() => {});
     options.signal?.throwIfAborted();
@@ -105,7 +110,7 @@ async function store(
   tables: readonly Table[],
   report: Report,
   options: ImportOptions,
-): Promise<{ counts: Record<ImportKind, KindCounts>; changed: boolean }> {
+): Promise<Pick<ImportResult, 'counts' | 'changed' | 'differences'>> {
   const queue = new DatabaseQueue();
   try {
     await beginImport(client);
@@ -117,6 +122,8 @@ async function store(
       reason: reasonOf(tables, options),
       kept: finishEmpty === undefined,
     });
+    const isCompared = options.check && options.differences && finishEmpty === undefined;
+    const comparedSet = isCompared ? changes : undefined;
     const onProgress = options.onProgress ?? (() => {});
     const reading = { done: false };
     const work: Work = {
@@ -126,6 +133,7 @@ async function store(
       report,
       known: await Known.load(client),
       counts: Object.fromEntries(importKinds.map((kind) => [kind, noCounts()])) as Work['counts'],
+      comparedSet,
       signal: options.signal,
       onProgress,
       onStored: (progress) => {
@@ -136,6 +144,10 @@ async function store(
     reading.done = true;
     await queue.done();
     await finishEmpty?.(client, work.onProgress);
+    const differences =
+      comparedSet === undefined
+        ? undefined
+        : await differencesOf(client, comparedSet, options.signal);
     await closeChangeSet(client, changes);
     const changed = importKinds.some(
       (kind) => kind !== 'stock' && work.counts[kind].added + work.counts[kind].changed > 0,
@@ -150,7 +162,7 @@ async function store(
     options.signal?.throwIfAborted();
     if (!options.check) await work.known.keepIds(client);
     await client.query(options.check ? 'rollback' : 'commit');
-    return { counts: work.counts, changed };
+    return { counts: work.counts, changed, ...(differences && { differences }) };
   } catch (error) {
     await queue.settled();
     await client.query('rollback').catch(() => {});

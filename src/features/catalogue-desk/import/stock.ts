@@ -1,6 +1,7 @@
 /** Pieces in stock: they count at once, outside of versions. */
 import { placesOf } from './headers.ts';
 import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from './rules/text.ts';
+import { noteStock } from './store/difference-queries.ts';
 import { field, Lines, nullField } from './store/lines.ts';
 import { copyApart, mergeStock } from './store/queries.ts';
 import { copied } from './store/said.ts';
@@ -69,6 +70,7 @@ export class GatheredStock {
     }
     const columns = ['item_id int', 'quantity int', 'expected text', 'back_order boolean'];
     await copyApart(work, 'import_stock', columns, lines.take());
+    if (work.comparedSet !== undefined) await work.client.query(noteStock, [work.comparedSet]);
     const { added, changed } = await mergeStock(work);
     const counts = work.counts.stock;
     counts.added += added;

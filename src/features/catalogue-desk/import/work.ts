@@ -42,6 +42,8 @@ export interface Work {
   readonly known: Known;
   readonly report: Report;
   readonly counts: Record<ImportKind, KindCounts>;
+  /** The set of changes of a dry run whose differences are listed. */
+  readonly comparedSet: number | undefined;
   readonly signal: AbortSignal | undefined;
   /** What rows are being read or merged: the step that people see. */
   readonly onProgress: (progress: ImportProgress) => void;

@@ -163,6 +163,7 @@ const rights: Record<ExportList, readonly Role[]> = {
   zeroSearches: ['catalogue', 'admin'],
   audit: ['admin'],
   importReport: ['catalogue', 'admin'],
+  importChanges: ['catalogue', 'admin'],
   texts: ['content', 'admin'],
 };
 

@@ -1,6 +1,6 @@
 /** The catalogue as files that the import reads again, with nothing changed by it. */
 import type pg from 'pg';
-import { type Fields, headedOf, type Kind } from '#contract/fields/field.ts';
+import { type Fields, headedOf } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -10,7 +10,9 @@ import { sqlKey } from '#features/numbers/index.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { readRows } from '#platform/tables/read.ts';
 import type { ExportedList, ExportedLists } from '#staff/server/exports/list.ts';
+import { changeTable } from '../../import/server/changes.ts';
 import { remarkTable } from '../../import/server/remarks.ts';
+import { inFiles } from '../../import/store/written.ts';
 import { dimensionsText, type Measures } from './dimensions-text.ts';
 
 interface CatalogueTable {
@@ -35,23 +37,14 @@ export type CatalogueList = Extract<
 /** How files name a part without E&E P/N: by its natural key, which the import knows. */
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
-/** Kinds of values that go into a file otherwise than they are kept. */
-const written: Partial<Record<Kind, (column: string, unit: string) => string>> = {
-  flag: (column) => `case when ${column} then '1' else '0' end`,
-  pieces: (column) => column,
-  date: (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`,
-  grams: (column) => `coalesce(${column} || ' g', '')`,
-  hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
-};
-
 /** The fields that files have columns for, of the table `alias` and the item `i`. */
 const fieldColumns = (fields: Fields, alias: string): Record<string, string> =>
   Object.fromEntries(
-    headedOf(fields).map(({ heading, kind, column, unit = '' }) => [
-      heading,
-      column === undefined
+    headedOf(fields).map((field) => [
+      field.heading,
+      field.column === undefined
         ? "coalesce(i.ee_pn, '')"
-        : (written[kind]?.(`${alias}.${column}`, unit) ?? `coalesce(${alias}.${column}, '')`),
+        : inFiles(field, `${alias}.${field.column}`),
     ]),
   );
 
@@ -161,7 +154,7 @@ export function catalogueTable(pool: pg.Pool, list: CatalogueList) {
 const roles = ['catalogue', 'admin'] as const;
 const lists = Object.keys(catalogueTables) as CatalogueList[];
 
-/** The tables of the catalogue as files, and the report of an import. */
+/** The tables of the catalogue as files, the report of an import, and what its dry run would change. */
 export const catalogueExports = {
   ...(Object.fromEntries(
     lists.map((list): [string, ExportedList] => [
@@ -173,5 +166,10 @@ export const catalogueExports = {
     roles,
     filters: { id: /^[0-9]{1,9}$/ },
     open: ({ write }, { id }) => remarkTable(write, Number(id ?? 0)),
+  },
+  importChanges: {
+    roles,
+    filters: { id: /^[0-9]{1,9}$/ },
+    open: ({ write }, { id }) => changeTable(write, Number(id ?? 0)),
   },
 } satisfies ExportedLists;

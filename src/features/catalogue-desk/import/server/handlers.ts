@@ -3,6 +3,7 @@
 import type { Database } from '#platform/database.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
+import { listImportChanges } from './changes.ts';
 import { expectEncodings, setImportEncoding } from './encoding.ts';
 import { setImportMapping } from './mapping.ts';
 import {
@@ -20,6 +21,8 @@ export const importReads = (database: Database) =>
     getImport: async ({ id }) => ({ val: await getImport(database, Number(id)) }),
     listImportRemarks: ({ id, group, ...question }) =>
       listImportRemarks(database, { id: Number(id), group: Number(group) }, pageOf(question)),
+    listImportChanges: ({ id, ...question }) =>
+      listImportChanges(database, Number(id), question, pageOf(question)),
   }) satisfies Partial<ReadHandlers>;
 
 export const importChanges = {

@@ -73,6 +73,7 @@ async function importFiles(database: Database, order: ImportOrder): Promise<Outc
   const sources = order.paths.map(({ path, encoding }) => (encoding ? { path, encoding } : path));
   const result = await importCatalogue(database, sources, {
     check: order.check,
+    differences: order.check,
     who: order.who,
     report: order.report,
     signal: cancelling.signal,

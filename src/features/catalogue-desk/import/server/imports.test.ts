@@ -1,7 +1,7 @@
 /** Imports in the back office: from the files that staff send to what visitors read. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportRun } from '#contract/staff/imports.ts';
+import type { ImportChange, ImportRun } from '#contract/staff/imports.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
@@ -108,6 +108,44 @@ test('A file is looked into, checked, imported, and found by visitors', async ()
   const done = await ended(id, 'done');
   expect(done.version).toBeGreaterThan(1);
   await expect.poll(() => found('53039880029'), { timeout: 10_000 }).toMatchObject({ count: 1 });
+});
+
+test('The dry run lists what would change, searched, by pages and as a file', async () => {
+  const contents = (model: string) =>
+    `turbo_pn,turbo_model,description,car_make,car_model\n454231-5007S,GT1749V,${model},Audi,A4 100%\n`;
+  const id = await checked({ name: 'changes.csv', contents: contents('VNT') });
+  expect((await run(id)).result?.differences).toBe(2);
+  const { val, pageInfo } = await call('listImportChanges', { id });
+  expect(pageInfo).toEqual({ page: 1, size: 25, count: 2 });
+  const description = { field: 'Description', before: '', after: 'VNT' };
+  const vehicle = { field: 'Vehicle', before: '', after: 'Audi, A4 100%' };
+  const itemId = expect.stringMatching(/^\d+$/);
+  expect(val).toEqual([
+    { itemId, itemType: '0', item: '454231-5007S', what: 'added', ...description },
+    { itemId, itemType: '0', item: '454231-5007S', what: 'added', ...vehicle },
+  ]);
+  const fields = async (question: object) =>
+    ((await call('listImportChanges', { id, ...question })).val as ImportChange[]).map(
+      ({ field }) => field,
+    );
+  expect(await fields({ text: 'vnt' })).toEqual(['Description']);
+  expect(await fields({ text: '0%' })).toEqual(['Vehicle']);
+  expect(await fields({ text: '_' })).toEqual([]);
+  expect(await fields({ what: 'removed' })).toEqual([]);
+  expect(await fields({ page: 2, size: 1 })).toEqual(['Vehicle']);
+  const none = await call('listImportChanges', { id: '999999999' });
+  expect(none.msg).toBe('There is no such import.');
+  const file = await site.app.inject({
+    url: '/api/staff/export',
+    query: { list: 'importChanges', id, format: 'csv' },
+    headers: { 'x-staff-token': token },
+  });
+  expect(file.body).toContain('added,454231-5007S,Description,,VNT\r\n');
+  // After the import nothing is left to change.
+  await call('runImport', { id });
+  await ended(id, 'done');
+  const again = await checked({ name: 'changes.csv', contents: contents('VNT') });
+  expect((await call('listImportChanges', { id: again })).val).toEqual([]);
 });
 
 test('A column that is named otherwise is set by hand, and known the next time', async () => {

@@ -16,6 +16,7 @@ import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { ImportProgress } from '../work.ts';
+import { storeChanges } from './changes.ts';
 import { mappingOf } from './mapping.ts';
 import type { ImportOrder, MappedTable } from './orders.ts';
 import { shownResult, storeRemarks } from './remarks.ts';
@@ -95,7 +96,9 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
       .returning('id')
       .executeTakeFirst();
     // Another attempt may have begun, which tells its own.
-    if (own) await storeRemarks(job.client, run.id, report, result.remarks.groups);
+    if (!own) return;
+    await storeRemarks(job.client, run.id, report, result.remarks.groups);
+    if (check) await storeChanges(job.client, run.id, result.differences ?? { rows: [] });
   } catch (error) {
     await stopLooking();
     await failed({ ...services, job, run, error });

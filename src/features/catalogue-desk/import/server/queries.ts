@@ -42,6 +42,19 @@ export const reportSql = `
   ) g on g.kind = r.kind
   where r.run_id = $1 order by r.kind, r.seq`;
 
+/** Keeps the differences of a dry run in their order: the import, and they as JSON. */
+export const storeChangesSql = `
+  insert into catalogue.import_change (run_id, seq, item_id, item, what, field, before, after)
+  select $1, seq, item_id, item, what, field, before, after
+  from rows from (json_to_recordset($2)
+    as (item_id int, item text, what text, field text, before text, after text)
+  ) with ordinality d (item_id, item, what, field, before, after, seq)`;
+
+/** The changes that the dry run of an import found: the import. */
+export const changesSql = `
+  select what, item, field, before, after from catalogue.import_change
+  where run_id = $1 order by seq`;
+
 /** Takes their files from imports older than `age` that are not at work. @returns the stored names */
 export async function releaseFiles(pool: pg.Pool, age: string): Promise<string[]> {
   const { rows } = await pool.query<{ stored: string }>(

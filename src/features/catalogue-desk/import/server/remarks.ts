@@ -16,11 +16,13 @@ export const shownResult = ({
   counts,
   changed,
   remarks: { total, groups },
-}: Pick<ImportResult, 'counts' | 'changed' | 'remarks'>): Shown => ({
+  differences,
+}: Omit<ImportResult, 'version'>): Shown => ({
   counts,
   changed,
   total,
   groups: groups.map(({ severity, reason, count }) => ({ severity, reason, count })),
+  ...(differences && { differences: differences.total }),
 });
 
 /**

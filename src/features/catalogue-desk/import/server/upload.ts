@@ -230,10 +230,12 @@ async function keep(
 async function forgetOld({ database, files }: UploadServices): Promise<void> {
   const gone = await releaseFiles(database.write, KEPT.files);
   for (const stored of gone) await files.remove(stored).catch(() => undefined);
-  await queries(database.write)
-    .deleteFrom('catalogue.import_remark')
-    .where('run_id', 'in', ({ selectFrom }) =>
-      selectFrom('catalogue.import_run').select('id').where('created_at', '<', ago(KEPT.reports)),
-    )
-    .execute();
+  for (const table of ['catalogue.import_remark', 'catalogue.import_change'] as const) {
+    await queries(database.write)
+      .deleteFrom(table)
+      .where('run_id', 'in', ({ selectFrom }) =>
+        selectFrom('catalogue.import_run').select('id').where('created_at', '<', ago(KEPT.reports)),
+      )
+      .execute();
+  }
 }

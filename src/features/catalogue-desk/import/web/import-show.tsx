@@ -19,6 +19,7 @@ import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { FileEncoding } from './file-encoding.tsx';
+import { ImportChanges } from './import-changes.tsx';
 import { ImportReport } from './import-report.tsx';
 import { countOf, stateWords } from './import-words.ts';
 import { TableMapping } from './table-mapping.tsx';
@@ -62,6 +63,9 @@ function Run({ run }: { run: ImportRun }) {
       {run.files.map((file, at) => (
         <FileEncoding key={file.name} id={run.id} at={at} file={file} fixed={fixed} />
       ))}
+      {run.result?.differences !== undefined && (
+        <ImportChanges id={run.id} total={run.result.differences} />
+      )}
       {tablesOf(run).map(({ key, place, file, table }) => (
         <TableMapping
           key={key}

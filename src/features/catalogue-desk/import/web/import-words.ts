@@ -1,5 +1,5 @@
 /** The words of the import pages for states, counts and sizes. */
-import type { ImportKind, ImportState, Severity } from '#contract/staff/import-names.ts';
+import type { Fate, ImportKind, ImportState, Severity } from '#contract/staff/import-names.ts';
 
 export const stateWords: Record<ImportState, string> = {
   uploaded: 'Ready to be checked',
@@ -27,6 +27,12 @@ export const severityWords: Record<Severity, string> = {
   refused: 'Not taken',
   mended: 'Mended',
   noted: 'To be looked at',
+};
+
+export const fateWords: Record<Fate, string> = {
+  removed: 'Removed',
+  changed: 'Changed',
+  added: 'Added',
 };
 
 const whole = new Intl.NumberFormat('en');

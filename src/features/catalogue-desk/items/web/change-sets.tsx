@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Confirm, Link } from 'react-admin';
 import type { ChangeSet } from '#contract/staff/publishing.ts';
 import { call } from '#ui/desk/calls.ts';
+import { itemPath } from '#ui/desk/item-paths.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { itemPath } from './paths.ts';
 import { publishKey } from './publish-bar.tsx';
 import { summaryWords } from './publish-words.ts';
 

@@ -7,12 +7,12 @@ import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
+import { itemOfPath, typeWords } from '#ui/desk/item-paths.ts';
 import { itemKey } from './edit.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { commonTabs, ItemHeading, ItemTabs } from './item-frame.tsx';
 import { LinesForm } from './lines-form.tsx';
 import { PartNumbers } from './part-numbers.tsx';
-import { itemOfPath, typeWords } from './paths.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { TurboNumbers, VehiclesForm } from './turbo-forms.tsx';
 

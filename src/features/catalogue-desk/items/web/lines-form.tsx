@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-admin';
 import { figureText } from '#contract/figures.ts';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
+import { itemPath } from '#ui/desk/item-paths.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
 import { PartPicker } from './part-picker.tsx';
-import { itemPath } from './paths.ts';
 import { inOneLine, moved, RowButtons, rowButtons, rowList } from './rows.tsx';
 
 export interface LinePayload {
