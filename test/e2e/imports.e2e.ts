@@ -51,6 +51,9 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
   await page.getByRole('button', { name: /^Not taken: 1/ }).click();
   await expect(page.getByRole('cell', { name: 'new-turbos.csv' })).toBeVisible();
 
+  const changes = page.getByRole('table', { name: 'Changes' });
+  await expect(changes.getByRole('row', { name: /^Added 454231-9911S Turbo/ })).toBeVisible();
+
   await page.getByRole('button', { name: 'Import and publish' }).click();
   await expect(page.getByRole('heading', { name: /^Done: version \d+$/ })).toBeVisible({
     timeout: 90_000,

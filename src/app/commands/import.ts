@@ -1,5 +1,5 @@
 /**
- * `npm run import -- [--check] [--report FILE] FILE…`: imports catalogue files from the command line.
+ * `npm run import -- [--check] [--complete] [--report FILE] FILE…`: imports catalogue files from the command line.
  * Exit status 0 after success, 1 if nothing was imported.
  */
 import { mkdirSync } from 'node:fs';
@@ -15,12 +15,14 @@ import { giveWay } from '#platform/priority.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { endWithUsage, readArguments, runCommand, withDatabase } from './command.ts';
 
-const usage = `Usage: npm run import -- [--check] [--report FILE] FILE…
+const usage = `Usage: npm run import -- [--check] [--complete] [--report FILE] FILE…
 
 Reads CSV and XLSX files of turbos, components, build sheets, cross references and stock into the
 catalogue and publishes it. The first row of each file or sheet names its columns.
 
   --check         do everything, report it, and change nothing
+  --complete      the files are complete for their turbos: vehicles, numbers and texts of these
+                  turbos that the files do not have are removed
   --report FILE   where the report goes, as CSV; else into DATA_DIR
 `;
 
@@ -30,6 +32,7 @@ const expectedErrors = [ImportError, ConfigError, MigrationError, EmbeddedError]
 interface Asked {
   files: string[];
   check: boolean;
+  complete: boolean;
   report: string | undefined;
 }
 
@@ -64,7 +67,10 @@ async function run(asked: Asked): Promise<void> {
     const progress = openProgress(process.stderr);
     try {
       const report = asked.report ?? defaultReport(config);
-      const options = { check: asked.check, report, signal, onProgress: progress.show };
+      const options = {
+        ...{ check: asked.check, report, signal, onProgress: progress.show },
+        isComplete: () => asked.complete,
+      };
       const result = await importCatalogue(database, asked.files, options);
       progress.end();
       printResult(process.stdout, result, { check: asked.check, report });
@@ -76,8 +82,12 @@ async function run(asked: Asked): Promise<void> {
   await withDatabase(config, work, giveWay);
 }
 
-const options = { check: { type: 'boolean', default: false }, report: { type: 'string' } } as const;
+const options = {
+  check: { type: 'boolean', default: false },
+  complete: { type: 'boolean', default: false },
+  report: { type: 'string' },
+} as const;
 const { values, positionals } = readArguments({ allowPositionals: true, options }, usage);
 if (positionals.length === 0) endWithUsage(usage);
-const { check, report } = values;
-await runCommand(expectedErrors, () => run({ files: positionals, check, report }));
+const { check, complete, report } = values;
+await runCommand(expectedErrors, () => run({ files: positionals, check, complete, report }));

@@ -90,8 +90,12 @@ export const turboColumns = {
   vehicle_oe_numbers:
     'oe numbers|oe number|oe no|oem number|oem numbers|oem|oe|oe-nummer|oe nummern|numéro oe|numéro d’origine|número oe|номер oe|оригинальный номер|oe号|原厂编号|رقم oe',
   chra_pn: 'chra|chra number|cartridge|cartridge number|rumpfgruppe|картридж',
-  former_or_interchange_pns:
-    'interchange|interchanges|interchange numbers|former numbers|former pns|superseded numbers|alternative numbers|vergleichsnummern|numéros équivalents|números equivalentes|аналоги|互换编号',
+  former_pns: 'former numbers|former pns|superseded numbers',
+  interchange_pns:
+    'interchange|interchanges|interchange numbers|alternative numbers|vergleichsnummern|numéros équivalents|números equivalentes|аналоги|互换编号',
+  superseded_by_pns: 'superseded by|superseding numbers|successor|successors',
+  /** Both in one column; all of them are taken for interchange numbers. */
+  former_or_interchange_pns: 'former or interchange numbers',
   confidence: confidenceNames,
   notes: notesNames,
 } as const satisfies FileColumns;

@@ -29,6 +29,8 @@ const ImportTable = Type.Object({
   columns: Type.Array(Type.Object({ column: Type.String(), place: Type.Integer() })),
   /** The mapping was set by hand for an earlier file with this header. */
   remembered: Type.Boolean(),
+  /** Chosen for a table of turbos: it has all that is true of them, so what it lacks is removed. */
+  complete: Type.Optional(Type.Boolean()),
   /** Why the headers are not clear; may be empty. */
   problem: Type.String(),
 });
@@ -223,6 +225,8 @@ export const importCalls = {
         table: digits('Table of the file, from 0', 3),
         /** Null: the table is skipped. */
         kind: Nullable(Kind),
+        /** A table of turbos has all that is true of them: what it lacks is removed. */
+        complete: Type.Optional(Type.Boolean()),
         columns: Type.Array(
           object({
             column: text('Column of the catalogue'),

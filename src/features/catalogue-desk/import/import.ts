@@ -18,7 +18,7 @@ import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
 import { GatheredReplacements } from './replacements.ts';
-import { type RemarkGroup, Report } from './report.ts';
+import { type Place, type RemarkGroup, Report } from './report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
 import { GatheredStock } from './stock.ts';
 import { prepareEmpty } from './store/empty-queries.ts';
@@ -43,6 +43,8 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
   /** Which column is which where somebody set it by hand; else the headers tell. */
   mapping?: MappingOf;
+  /** Whether a table of turbos has all that is true of them, so that what it lacks is removed. */
+  isComplete?: (place: Place) => boolean;
   /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
   /** The same at its end, when everything is stored. Not in a check, of which nothing is kept. */
@@ -73,7 +75,7 @@ export async function importCatalogue(
   options: ImportOptions = {},
 ): Promise<ImportResult> {
   const report = new Report(options.report);
-  const tables = await recognise(sources, report, options.mapping);
+  const tables = await recognise(sources, report, options.mapping, options.isComplete);
   const client = await database.write.connect();
   const stop = cancelOn(options.signal, database.write, client);
   try {
@@ -131,6 +133,7 @@ async function store(
       queue,
       freeze: finishEmpty !== undefined,
       report,
+      refusedTables: new Set(),
       known: await Known.load(client),
       counts: Object.fromEntries(importKinds.map((kind) => [kind, noCounts()])) as Work['counts'],
       comparedSet,

@@ -33,6 +33,7 @@ export async function recognise(
   sources: readonly Source[],
   report: Report,
   mappingOf: MappingOf = () => undefined,
+  isComplete: (place: Place) => boolean = () => false,
 ): Promise<Table[]> {
   const tables: Table[] = [];
   for (const source of sources) {
@@ -57,7 +58,8 @@ export async function recognise(
       const read = mapping ? mappedHeader(names, mapping, where) : readHeader(names, where);
       if (first.length === 0) first = names;
       if (read !== undefined) {
-        tables.push({ ...sheet, ...read, headerRow: number });
+        const complete = read.kind === 'turbos' && isComplete(sheet);
+        tables.push({ ...sheet, ...read, headerRow: number, complete });
         for (const name of read.unknown)
           report.add(sheet, number, name, name, unknownColumn, 'noted');
       } else if (shown.length > 1) {

@@ -31,6 +31,8 @@ export interface KindCounts {
 export interface Table extends Sheet, Header {
   /** Number of the row of its headings, as a spreadsheet counts. */
   readonly headerRow: number;
+  /** The table has all that is true of its turbos: what it lacks is removed. */
+  readonly complete: boolean;
 }
 
 export interface Work {
@@ -41,6 +43,8 @@ export interface Work {
   readonly freeze: boolean;
   readonly known: Known;
   readonly report: Report;
+  /** Tables with a row that was refused. */
+  readonly refusedTables: Set<Table>;
   readonly counts: Record<ImportKind, KindCounts>;
   /** The set of changes of a dry run whose differences are listed. */
   readonly comparedSet: number | undefined;
@@ -74,6 +78,7 @@ export function refuseRow(
   reason: string,
 ): void {
   work.counts[table.kind].refused += 1;
+  work.refusedTables.add(table);
   work.report.add(table, row, column, value, reason, 'refused');
 }
 

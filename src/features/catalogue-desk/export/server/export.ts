@@ -53,8 +53,9 @@ const turbos: CatalogueTable = {
     ...fieldColumns(turboFields, 't'),
     ...fieldColumns(vehicleFields, 'a'),
     vehicle_oe_numbers: "coalesce(o.numbers, '')",
-    former_or_interchange_pns: "coalesce(n.listed, '')",
-    notes: "concat_ws('; ', 'supersedes ' || n.superseded, 'superseded by ' || n.superseding)",
+    former_pns: "coalesce(n.superseded, '')",
+    interchange_pns: "coalesce(n.listed, '')",
+    superseded_by_pns: "coalesce(n.superseding, '')",
   },
   from: `catalogue.turbo t
     join catalogue.item i on i.id = t.id
@@ -65,8 +66,8 @@ const turbos: CatalogueTable = {
     ) o
     cross join lateral (
       select string_agg(number, ';' order by seq) filter (where kind = 5) as listed,
-        string_agg(number, ' ' order by seq) filter (where kind = 4) as superseded,
-        string_agg(number, ' ' order by seq) filter (where kind = 6) as superseding
+        string_agg(number, ';' order by seq) filter (where kind = 4) as superseded,
+        string_agg(number, ';' order by seq) filter (where kind = 6) as superseding
       from catalogue.turbo_number where turbo_id = t.id
     ) n
     order by t.id, a.seq`,

@@ -52,6 +52,15 @@ describe('npm run import', () => {
     expect(checked.out).toContain('This was a check: nothing was changed.');
   });
 
+  test('takes files for complete where it is told so', { timeout: 60_000 }, async () => {
+    const texts = save('texts.csv', 'turbo_pn,description\n454231-5008S,VNT\n');
+    await start(texts).result;
+    const emptied = save('texts.csv', 'turbo_pn,description\n454231-5008S,\n');
+    expect((await start('--check', emptied).result).out).toMatch(/turbos +1 +0 +0 +0 +1\n/);
+    const complete = await start('--check', '--complete', emptied).result;
+    expect(complete.out).toMatch(/turbos +1 +0 +0 +1 +0\n/);
+  });
+
   test.each([
     ['a missing file', ['no-such-file.csv'], /^no-such-file\.csv is not there/],
     ['no file', [], /^Usage: npm run import/],

@@ -9,6 +9,7 @@ import { silentLog } from '#platform/log.ts';
 import { giveWay } from '#platform/priority.ts';
 import { BusyError, ImportError } from '#platform/table-files/errors.ts';
 import { importCatalogue } from '../import.ts';
+import type { Place } from '../report.ts';
 import { lastSet, newerChanges } from './newer-changes.ts';
 import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
 import { shownResult } from './remarks.ts';
@@ -78,10 +79,11 @@ async function importFiles(database: Database, order: ImportOrder): Promise<Outc
     report: order.report,
     signal: cancelling.signal,
     onProgress: tell,
-    mapping: ({ file, sheet }) => {
-      const table = order.tables.find((one) => one.file === file && one.sheet === sheet);
+    mapping: (place) => {
+      const table = tableAt(order, place);
       return table && (table.mapping ?? 'leave out');
     },
+    isComplete: (place) => tableAt(order, place)?.complete ?? false,
     before: async (client) => {
       set = await lastSet(client);
     },
@@ -89,6 +91,9 @@ async function importFiles(database: Database, order: ImportOrder): Promise<Outc
   });
   return { ...result, set };
 }
+
+const tableAt = ({ tables }: ImportOrder, { file, sheet }: Place) =>
+  tables.find((table) => table.file === file && table.sheet === sheet);
 
 /** The end of the import's transaction: it is undone where it would write over what others did. */
 async function settle(

@@ -148,6 +148,30 @@ test('The dry run lists what would change, searched, by pages and as a file', as
   expect((await call('listImportChanges', { id: again })).val).toEqual([]);
 });
 
+test('A table that is complete for its turbos removes what it lacks', async () => {
+  const file = (model: string): TestFile => ({
+    name: 'complete.csv',
+    contents: `turbo_pn,turbo_model,description\n454231-5011S,GT1749V,${model}\n`,
+  });
+  const first = await checked(file('VNT'));
+  await call('runImport', { id: first });
+  await ended(first, 'done');
+  const id = await checked(file(''));
+  expect((await run(id)).result?.differences).toBe(0);
+  const columns = ['turbo_pn', 'turbo_model', 'description'].map((column, place) => ({
+    ...{ column, place },
+  }));
+  const table = { id, file: 0, table: 0, kind: 'turbos', columns };
+  expect((await call('setImportMapping', { ...table, complete: true })).msg).toBe('');
+  const { files } = await ended(id, 'checked');
+  expect(files[0]?.tables[0]?.complete).toBe(true);
+  const { val } = await call('listImportChanges', { id });
+  expect(val).toMatchObject([{ what: 'removed', field: 'Description', before: 'VNT', after: '' }]);
+  // The next file with this header is added.
+  const next = await uploaded(file(''));
+  expect((await run(next)).files[0]?.tables[0]?.complete ?? false).toBe(false);
+});
+
 test('A column that is named otherwise is set by hand, and known the next time', async () => {
   const contents = 'Unser Turbo,Wagen\n454231-5010S,Audi\n';
   const id = await uploaded({ name: 'odd.csv', contents });

@@ -137,6 +137,7 @@ const tablesAsMapped = ({ name, tables }: { name: string; tables: unknown }): Ma
     file: name,
     sheet: table.sheet ?? undefined,
     mapping: mappingOf(table),
+    complete: table.complete ?? false,
   }));
 
 /** Writes down how far it is, and stops it when staff ask for that. @returns ends the looking */

@@ -61,6 +61,7 @@ interface Wish {
   file: string | number;
   table: string | number;
   kind: ImportKind | null;
+  complete?: boolean;
   columns: { column: string; place: string | number }[];
 }
 
@@ -80,7 +81,8 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
     throw new CallError('badInput', 'A column is set twice.');
   }
   if (mapping) requireSound(table.header, mapping, name);
-  tables[at] = { ...table, kind: wish.kind, columns, remembered: true, problem: '' };
+  const complete = wish.kind === 'turbos' && wish.complete === true;
+  tables[at] = { ...table, kind: wish.kind, columns, complete, remembered: true, problem: '' };
   await queries(client)
     .updateTable('catalogue.import_file')
     .set({ tables: JSON.stringify(tables) })
@@ -93,7 +95,7 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
   if (again) await start(client, run, 'checking');
   if (mapping) await remember(client, table.header, mapping, staff);
   const words = columns.map(({ column, place }) => `${column}: ${table.header[place]}`).join('; ');
-  const after = { file: name, kind: wish.kind ?? 'left out', columns: words };
+  const after = { file: name, kind: wish.kind ?? 'left out', columns: words, complete };
   return { val: null, audit: auditOf(run, again ? 'checking' : 'uploaded', after) };
 }
 

@@ -10,6 +10,7 @@ export interface MappedTable {
   readonly file: string;
   readonly sheet: string | undefined;
   readonly mapping: Mapping | undefined;
+  readonly complete: boolean;
 }
 
 export interface ImportOrder {

@@ -50,6 +50,10 @@ export class GatheredTurbos {
   readonly #rows = new Map<string, string>();
   readonly #tables: Table[] = [];
 
+  get tables(): readonly Table[] {
+    return this.#tables;
+  }
+
   get size(): number {
     return this.#rows.size;
   }

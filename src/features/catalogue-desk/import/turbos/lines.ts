@@ -15,7 +15,7 @@ export const columns = {
   items: 'id, type, ee_pn',
   turbos: `id, ref, ${own}`,
   /** Of a turbo that is known: what its file says. */
-  known: `id, full_form, ee_pn, ${own}`,
+  known: `id, full_form, ee_pn, complete, ${own}`,
   numbers: 'turbo_id, seq, kind, number',
   oeNumbers: 'turbo_id, seq, number',
   applications: `turbo_id, seq, ${vehicle}, year_from, year_to`,

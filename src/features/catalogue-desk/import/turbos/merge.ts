@@ -3,6 +3,7 @@ import { headedOf, type Said, type TextKind } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { columnsOf } from '../headers.ts';
 import type { Severity } from '../report.ts';
 import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
@@ -25,6 +26,8 @@ export interface Turbo extends Said<typeof turboFields> {
   /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
   numbers: { number: string; kind: 4 | 5 | 6 }[];
   vehicles: Vehicle[];
+  /** Columns of which files have all that is true of the turbo. */
+  complete: ReadonlySet<string>;
   /** CHRA number and the row that says so. */
   chra: { number: string; row: TurboRow } | undefined;
 }
@@ -43,6 +46,15 @@ const first = headedOf(turboFields).filter(
   ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
 );
 const ofVehicle = headedOf(vehicleFields);
+const turboColumns = columnsOf('turbos');
+
+/** Columns of a turbo's other numbers, with the kind of each. */
+export const numberColumns = [
+  ['interchange_pns', 5],
+  ['former_or_interchange_pns', 5],
+  ['former_pns', 4],
+  ['superseded_by_pns', 6],
+] as const;
 
 const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
 
@@ -57,6 +69,8 @@ function yearEnds(display: string): [from: number | undefined, to: number | unde
 export class TurboMerger {
   readonly #work: Work;
   readonly #memories = newMemories();
+  /** Columns of the current turbo in which a cell was refused. */
+  readonly #refused = new Set<string>();
 
   constructor(work: Work) {
     this.#work = work;
@@ -64,6 +78,7 @@ export class TurboMerger {
 
   /** @param rows of one turbo, in the order of the files; at least one */
   merge(ref: string, rows: TurboRow[]): Turbo {
+    this.#refused.clear();
     const turbo: Turbo = {
       ...(nothingSaid(turboFields) as Said<typeof turboFields>),
       ref,
@@ -71,6 +86,7 @@ export class TurboMerger {
       oeNumbers: [],
       numbers: [],
       vehicles: [],
+      complete: new Set(),
       chra: undefined,
     };
     turbo.manufacturer = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
@@ -85,7 +101,21 @@ export class TurboMerger {
       this.#vehicle(turbo, row, vehicleKeys);
       this.#rest(turbo, row);
     }
+    turbo.complete = this.#completeColumns(rows);
     return turbo;
+  }
+
+  /** A cell that is refused says nothing, so what is recorded in its place stays. */
+  #completeColumns(rows: readonly TurboRow[]): ReadonlySet<string> {
+    const columns = new Set<string>();
+    for (const { table } of rows) {
+      if (!table.complete || this.#work.refusedTables.has(table)) continue;
+      for (const column of turboColumns) {
+        if ((table.places[place[column]] ?? -1) >= 0) columns.add(column);
+      }
+    }
+    for (const column of this.#refused) columns.delete(column);
+    return columns;
   }
 
   #clean(row: TurboRow, column: TurboColumn, kind: TextKind): string {
@@ -97,6 +127,7 @@ export class TurboMerger {
   }
 
   #remark(row: TurboRow, column: string, value: string, reason: string, severity: Severity) {
+    if (severity === 'refused') this.#refused.add(column);
     remark(this.#work, row.table, row.row, column, value, reason, severity);
   }
 
@@ -157,7 +188,6 @@ export class TurboMerger {
   #numbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
     const notes = row.cells[place.notes] ?? '';
     const superseded = notes === '' ? [] : supersessions(notes, turbo.turboPn);
-    const listed = this.#list(row, 'former_or_interchange_pns', 'interchange');
     const add = (number: string, kind: 4 | 5 | 6) => {
       const key = numberKey(number);
       const known = keys.has(key)
@@ -169,7 +199,9 @@ export class TurboMerger {
       turbo.numbers.push({ number, kind });
     };
     for (const number of row.others) add(number, 5);
-    for (const number of listed) add(number, 5);
+    for (const [column, kind] of numberColumns) {
+      for (const number of this.#list(row, column, 'interchange')) add(number, kind);
+    }
     for (const { number, kind } of superseded) add(number, kind);
   }
 
@@ -183,8 +215,10 @@ export class TurboMerger {
     }
     if (!says) return;
     const { make, model, application, engine, year } = vehicle as unknown as Vehicle;
-    const key =
-      keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
+    // A complete table has what is recorded, in which spellings may differ.
+    const key = row.table.complete
+      ? [make, model, application, engine, year].join('/')
+      : keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
     if (key !== undefined && keys?.has(key)) {
       this.#remark(
         row,

@@ -1,5 +1,5 @@
 /** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
-import { field, nullField } from '../store/lines.ts';
+import { arrayField, field, nullField } from '../store/lines.ts';
 import { copied } from '../store/said.ts';
 import { remark, type Work } from '../work.ts';
 import type { GatheredTurbos } from './gather.ts';
@@ -12,10 +12,13 @@ import {
   type TurboLines,
   tables,
 } from './lines.ts';
-import { type Turbo, TurboMerger } from './merge.ts';
+import { numberColumns, type Turbo, TurboMerger } from './merge.ts';
 import { TurboUpdate } from './update-queries.ts';
 
 export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
+
+export const nothingRemoved =
+  'The table is complete for its turbos, but some of its rows can not be read: nothing was removed from its turbos.';
 
 /** A turbo's cartridge by the number in its row. */
 export interface NamedChra {
@@ -35,6 +38,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
   const merger = new TurboMerger(work);
   const update = new TurboUpdate(work);
   const total = gathered.size;
+  tellIncomplete(work, gathered);
   let lines = { fresh: newLines(), known: newLines() };
   let done = 0;
   for (const { ref, rows } of gathered.take()) {
@@ -57,6 +61,14 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
   await handOver(work, lines, update);
   work.queue.add(() => update.finish());
   return chras;
+}
+
+/** Tells of tables that are called complete and have rows that can't be read. */
+function tellIncomplete(work: Work, { tables: all }: GatheredTurbos): void {
+  for (const table of all) {
+    if (!table.complete || !work.refusedTables.has(table)) continue;
+    remark(work, table, table.headerRow, '', '', nothingRemoved, 'noted');
+  }
 }
 
 /** Waits for the slice before, so that no more than two are held. */
@@ -84,22 +96,40 @@ function takeEePn(
   turbo.eePn = '';
 }
 
-/** The fields in the order of `columns`. @param unmarked what a mark is that no cell has said */
-const values = (turbo: Turbo, unmarked?: false) =>
+/** The fields of a new turbo in the order of `columns`; a mark that no cell has said is not set. */
+const values = (turbo: Turbo) =>
   ofTurbo
-    .map(({ name, kind }) => copied(kind === 'flag' ? (turbo[name] ?? unmarked) : turbo[name]))
+    .map(({ name, kind }) => copied(kind === 'flag' ? (turbo[name] ?? false) : turbo[name]))
     .join('\t');
 
 function addFresh(work: Work, lines: TurboLines, turbo: Turbo): number {
   const id = work.known.nextId();
   work.known.turbos.set(turbo.ref, id);
   lines.items.add(`${id}\t0\t${turbo.eePn === '' ? nullField : field(turbo.eePn)}`);
-  lines.turbos.add(`${id}\t${field(turbo.ref)}\t${values(turbo, false)}`);
+  lines.turbos.add(`${id}\t${field(turbo.ref)}\t${values(turbo)}`);
   return id;
 }
 
 function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
-  lines.turbos.add(`${id}\t${copied(turbo.fullForm)}\t${field(turbo.eePn)}\t${values(turbo)}`);
+  const said = ofTurbo.map(({ name, heading = '' }) => {
+    const value = turbo[name];
+    // The catalogue keeps what no cell says, unless the file has all texts.
+    return value === '' && !turbo.complete.has(heading) ? nullField : copied(value);
+  });
+  const complete = arrayField(completeLists(turbo.complete));
+  lines.turbos.add([id, copied(turbo.fullForm), field(turbo.eePn), complete, ...said].join('\t'));
+}
+
+/** The lists of a turbo that its files replace, as update-queries.ts names them. */
+function completeLists(columns: ReadonlySet<string>): string[] {
+  if (columns.size === 0) return [];
+  const lists = new Set<string>();
+  // A vehicle is one thing: a column that can't be read leaves all of them.
+  const headings = ofVehicle.map(({ heading = '' }) => heading);
+  if (headings.every((heading) => columns.has(heading))) lists.add('vehicle');
+  if (columns.has('vehicle_oe_numbers')) lists.add('oe');
+  for (const [column, kind] of numberColumns) if (columns.has(column)) lists.add(String(kind));
+  return [...lists];
 }
 
 function addLists(lines: TurboLines, id: number, turbo: Turbo): void {

@@ -3,12 +3,14 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import { takingOver } from '../store/said.ts';
 import type { Work } from '../work.ts';
-import { columns, copyTables, ofVehicle, type TurboLines, tables } from './lines.ts';
+import { columns, copyTables, ofTurbo, ofVehicle, type TurboLines, tables } from './lines.ts';
 
 /** Tables with the columns of the catalogue's own. */
 const temporary = [
   `create temp table import_turbo on commit drop as
-   select ${columns.known.replace('full_form', 'true full_form')}
+   select ${columns.known
+     .replace('full_form', 'true full_form')
+     .replace('complete', 'array[]::text[] complete')}
    from ${tables.turbos} join ${tables.items} using (id) with no data`,
   ...(
     [
@@ -24,7 +26,10 @@ const temporary = [
 ].join(';');
 
 /** A number that is recorded stays, unless its file writes it as its maker does. */
-const { set, differs } = takingOver(turboFields, { pn: 'case when i.full_form then i.pn end' });
+const { set, differs } = takingOver(turboFields, {
+  ...Object.fromEntries(ofTurbo.map(({ column }) => [column, `i.${column}`])),
+  pn: 'case when i.full_form then i.pn end',
+});
 const updateTurbos = `
   with changed as (
     update catalogue.turbo t set ${set} from import_turbo i where t.id = i.id and (${differs})
@@ -65,31 +70,80 @@ const addMissing = (table: string, from: string, names: string, same: string) =>
     from missing returning turbo_id
   ) insert into import_changed select turbo_id from added`;
 
+/** A list of turbos whose files may have all of it. */
+interface CompleteList {
+  readonly table: string;
+  /** Where the file's rows are. */
+  readonly from: string;
+  /** Whether a row `t` and one of the file, `i`, are the same. */
+  readonly same: string;
+  /** Whether the file of turbo `c` has all rows such as `t`. */
+  readonly isComplete: string;
+}
+
+/** The rows `t` of complete lists that the file does not have, for turbo `c`. */
+const goneFrom = ({ table, from, same, isComplete }: CompleteList) => `
+  ${table} t join import_turbo c on c.id = t.turbo_id and ${isComplete}
+  where not exists (select from ${from} i where i.turbo_id = t.turbo_id and ${same})`;
+
+/** Rows that the file does not have become those that it adds, so that they keep their places. */
+const correctRows = (list: CompleteList, names: readonly string[]) => `
+  with gone as (
+    select t.turbo_id, t.seq, row_number() over (partition by t.turbo_id order by t.seq) n
+    from ${goneFrom(list)}
+  ), fresh as (
+    select i.*, row_number() over (partition by i.turbo_id order by i.seq) n from ${list.from} i
+    where not exists (
+      select from ${list.table} t where t.turbo_id = i.turbo_id and ${list.same})
+  ), changed as (
+    update ${list.table} t set ${names.map((name) => `${name} = f.${name}`).join(', ')}
+    from gone g join fresh f using (turbo_id, n) where t.turbo_id = g.turbo_id and t.seq = g.seq
+    returning t.turbo_id
+  ) insert into import_changed select turbo_id from changed`;
+
+const removeRows = (list: CompleteList) => `
+  with gone as (
+    delete from ${list.table} where (turbo_id, seq) in (
+      select t.turbo_id, t.seq from ${goneFrom(list)})
+    returning turbo_id
+  ) insert into import_changed select turbo_id from gone`;
+
 const vehicle = ofVehicle.map(({ column }) => column);
+
+const sameVehicle = vehicle.map((column) => `t.${column} = i.${column}`).join(' and ');
+const sameNumber = `${sqlKey('t.number')} = ${sqlKey('i.number')}`;
+const vehicleColumns = [...vehicle, 'year_from', 'year_to'];
+
+const vehicles: CompleteList = {
+  table: 'catalogue.application',
+  from: 'import_application',
+  same: sameVehicle,
+  isComplete: "'vehicle' = any (c.complete)",
+};
+const oeNumbers: CompleteList = {
+  table: 'catalogue.oe_number',
+  from: 'import_oe',
+  same: sameNumber,
+  isComplete: "'oe' = any (c.complete)",
+};
+const otherNumbers: CompleteList = {
+  table: 'catalogue.turbo_number',
+  from: 'import_number',
+  same: `t.kind = i.kind and ${sameNumber}`,
+  isComplete: 't.kind::text = any (c.complete)',
+};
 
 const statements = [
   updateTurbos,
   eePnsToChange,
   ...updateEePns,
   supersededNow,
-  addMissing(
-    'catalogue.turbo_number',
-    'import_number',
-    'kind, number',
-    `${sqlKey('t.number')} = ${sqlKey('i.number')}`,
-  ),
-  addMissing(
-    'catalogue.oe_number',
-    'import_oe',
-    'number',
-    `${sqlKey('t.number')} = ${sqlKey('i.number')}`,
-  ),
-  addMissing(
-    'catalogue.application',
-    'import_application',
-    `${vehicle.join(', ')}, year_from, year_to`,
-    vehicle.map((column) => `t.${column} = i.${column}`).join(' and '),
-  ),
+  correctRows(vehicles, vehicleColumns),
+  correctRows(oeNumbers, ['number']),
+  ...[vehicles, oeNumbers, otherNumbers].map(removeRows),
+  addMissing('catalogue.turbo_number', 'import_number', 'kind, number', sameNumber),
+  addMissing('catalogue.oe_number', 'import_oe', 'number', sameNumber),
+  addMissing('catalogue.application', 'import_application', vehicleColumns.join(', '), sameVehicle),
 ];
 
 /** Gathers what files say of known turbos in temporary tables, then changes the catalogue by them. */

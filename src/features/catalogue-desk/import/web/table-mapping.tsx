@@ -32,9 +32,9 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   const { mapping, failure, choose } = useMapping(place, table, kinds);
   const { kind, columns } = mapping;
   const chooseKind = (next: ImportKind | null) =>
-    choose(({ columns: before }) => {
+    choose(({ columns: before, complete }) => {
       const known = kinds.find((one) => one.kind === next)?.columns ?? [];
-      return { kind: next, columns: columnsOf(table.header, known, before) };
+      return { kind: next, complete, columns: columnsOf(table.header, known, before) };
     });
   const choice = kinds.find((one) => one.kind === kind);
   const missing = missingOf(mapping, kinds);
@@ -67,6 +67,26 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             ))}
           </TextField>
         </Box>
+        {kind === 'turbos' && (
+          <TextField
+            select
+            label="Turbos of this file"
+            value={mapping.complete ? 'complete' : 'add'}
+            disabled={fixed}
+            helperText={
+              mapping.complete
+                ? 'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. E&E P/Ns, marks and build sheets stay.'
+                : 'What the file says is added or changed. Nothing is removed.'
+            }
+            sx={{ minWidth: 280, mb: 1 }}
+            onChange={({ target }) =>
+              choose((before) => ({ ...before, complete: target.value === 'complete' }))
+            }
+          >
+            <MenuItem value="add">Add</MenuItem>
+            <MenuItem value="complete">This file is complete for its turbos</MenuItem>
+          </TextField>
+        )}
         {table.problem && <Alert severity="warning">{table.problem}</Alert>}
         <Columns
           table={table}

@@ -9,6 +9,8 @@ import { call } from '#ui/desk/calls.ts';
 export interface Mapping {
   kind: ImportKind | null;
   columns: Record<number, string>;
+  /** A table of turbos has all that is true of them. */
+  complete: boolean;
 }
 
 export interface TablePlace {
@@ -26,6 +28,7 @@ export const choicesSaved = (id: string): Promise<unknown> =>
 
 const fromTable = (table: ImportTable): Mapping => ({
   kind: table.kind,
+  complete: table.complete ?? false,
   columns: Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
 });
 
@@ -69,7 +72,9 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     if (toSend.current) return;
     setFailure(problem);
     if (problem) return;
-    notify('Columns saved: such a file is read like this from now on.', { type: 'success' });
+    notify('Saved. The columns of such a file are read like this from now on.', {
+      type: 'success',
+    });
     // An incomplete choice stays visible.
     if (newest.current && missingOf(newest.current, kinds).length > 0) return;
     newest.current = undefined;
@@ -95,6 +100,7 @@ async function save(place: TablePlace, mapping: Mapping, kinds: ImportRun['kinds
   await call('setImportMapping', {
     ...place,
     kind: mapping.kind,
+    complete: mapping.complete,
     columns: Object.entries(mapping.columns)
       .filter(([, column]) => known.includes(column))
       .map(([at, column]) => ({ column, place: Number(at) })),

@@ -1,0 +1,172 @@
+/** Files that are complete for their turbos: what they lack is removed. */
+import { stringify } from 'csv-stringify/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
+import type { Source } from '#platform/table-files/open.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { catalogueTable } from '../export/server/export.ts';
+import { importCatalogue } from './import.ts';
+import { nothingRemoved } from './turbos/store.ts';
+
+let place: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = openDatabase({ url: place.url, log: silentLog() });
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const table = (name: string, rows: readonly (readonly string[])[]): Source => ({
+  name,
+  rows: () => rows,
+});
+/** A source from its header and rows, cells parted by |. */
+const lines = (name: string, ...rows: string[]): Source =>
+  table(
+    name,
+    rows.map((row) => row.split('|').map((cell) => cell.trim())),
+  );
+
+beforeEach(async () => {
+  await database.write.query(
+    `truncate catalogue.item, catalogue.turbo, catalogue.turbo_number, catalogue.oe_number,
+       catalogue.application, catalogue.part, catalogue.build_sheet_line, catalogue.stock`,
+  );
+  await importCatalogue(database, [
+    lines(
+      'turbos',
+      'turbo_pn|turbo_model|turbo_manufacturer|car_make|car_model|application|engine|year|vehicle_oe_numbers|interchange_pns|former_pns|superseded_by_pns|ee_pn|description|remark|login_to_view',
+      '454231-5007S|GT1749V|Garrett|Audi|A4|Passenger car|1.9 TDI|1999-2003|038253019D;038253010H|454231-0005|454231-0001|454231-5010S|T-1|VNT|to be kept|1',
+      '454231-5007S|GT1749V|Garrett|Audi|A6|Passenger car|1.9 TDI|1999-2003|||||||| ',
+      '454231-5007S|GT1749V|Garrett|VW|Passat|Passenger car|1.9 TDI|-2001|||||||| ',
+      '717858-0009|GT1749|Garrett|Skoda|Superb|||2002-|038145702G|||| |other|| ',
+    ),
+  ]);
+});
+
+/** The list of turbos as its file has it: a record for each row. */
+async function exported(): Promise<Record<string, string>[]> {
+  const { header, rows } = catalogueTable(database.write, 'turbos');
+  const records: Record<string, string>[] = [];
+  for await (const some of rows) {
+    for (const row of some) {
+      records.push(Object.fromEntries(header.map((name, at) => [name, String(row[at] ?? '')])));
+    }
+  }
+  return records;
+}
+
+const source = (records: readonly Record<string, string>[]): Source =>
+  table('back', [Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
+
+/** What a complete import of these would change, in short. */
+async function differences(...sources: Source[]) {
+  const options = { check: true, differences: true, isComplete: () => true };
+  const result = await importCatalogue(database, sources, options);
+  return {
+    counts: result.counts.turbos,
+    lines: result.differences?.rows.map(
+      ({ item, what, field, before, after }) => `${what} ${item} ${field}: '${before}' '${after}'`,
+    ),
+  };
+}
+
+test('An export that is not touched changes nothing', async () => {
+  const records = await exported();
+  expect(stringify([Object.keys(records[0] ?? {})])).toContain(
+    'former_pns,interchange_pns,superseded_by_pns',
+  );
+  expect(await differences(source(records))).toMatchObject({
+    counts: { refused: 0, added: 0, changed: 0, unchanged: 2 },
+    lines: [],
+  });
+});
+
+test('A vehicle that was changed and a description that was emptied: exactly that changes', async () => {
+  const records = await exported();
+  const a6 = records.find(({ car_model }) => car_model === 'A6');
+  if (a6) a6.year = '1999-2004';
+  for (const record of records) if (record.turbo_pn === '454231-5007S') record.description = '';
+  const corrected = source(records);
+  expect((await differences(corrected)).lines).toEqual([
+    "removed 454231-5007S Description: 'VNT' ''",
+    "changed 454231-5007S Vehicle: 'Audi, A6, Passenger car, 1.9 TDI, 1999-2003' 'Audi, A6, Passenger car, 1.9 TDI, 1999-2004'",
+  ]);
+  await importCatalogue(database, [corrected], { isComplete: () => true });
+  expect(await exported()).toEqual(records);
+});
+
+test('Vehicles and numbers that are gone are removed, and numbers change their kind', async () => {
+  const records = (await exported()).filter(({ car_model }) => car_model !== 'Passat');
+  for (const record of records.filter(({ turbo_pn }) => turbo_pn === '454231-5007S')) {
+    Object.assign(record, {
+      vehicle_oe_numbers: '038253019D;038253016F',
+      former_pns: '454231-0005',
+      interchange_pns: '454231-0001',
+      superseded_by_pns: '',
+    });
+  }
+  expect((await differences(source(records))).lines).toEqual([
+    "removed 454231-5007S Former number: '454231-0001' ''",
+    "removed 454231-5007S Interchange number: '454231-0005' ''",
+    "removed 454231-5007S Superseded by: '454231-5010S' ''",
+    "removed 454231-5007S Vehicle: 'Volkswagen, Passat, Passenger car, 1.9 TDI, -2001' ''",
+    "changed 454231-5007S OE number: '038253010H' '038253016F'",
+    "added 454231-5007S Former number: '' '454231-0005'",
+    "added 454231-5007S Interchange number: '' '454231-0001'",
+  ]);
+  await importCatalogue(database, [source(records)], { isComplete: () => true });
+  expect(await exported()).toEqual(records);
+});
+
+test('A file removes nothing for which it has no column, and of no turbo that it does not name', async () => {
+  const { lines: changes } = await differences(
+    lines('part', 'turbo_pn|turbo_model|description', '454231-5007S|GT1749V|'),
+  );
+  expect(changes).toEqual(["removed 454231-5007S Description: 'VNT' ''"]);
+  // Without its years a vehicle is not told whole.
+  const some = await differences(
+    lines('some', 'turbo_pn|car_make|car_model', '717858-0009|Skoda|Superb'),
+  );
+  expect(some.lines?.filter((line) => line.startsWith('removed'))).toEqual([]);
+});
+
+test('An emptied E&E P/N and an emptied mark stay', async () => {
+  const records = (await exported()).map((one) => ({ ...one, ee_pn: '', login_to_view: '' }));
+  expect((await differences(source(records))).lines).toEqual([]);
+});
+
+test('A cell that can not be read removes nothing in its column, nor a row in its table', async () => {
+  const records = await exported();
+  const years = records.map((one) => ({ ...one, year: 'some time', description: '' }));
+  const found = await differences(source(years));
+  expect(found.lines?.filter((line) => line.includes('removed'))).toEqual([
+    "removed 454231-5007S Description: 'VNT' ''",
+    "removed 717858-0009 Description: 'other' ''",
+  ]);
+  const [first = {}] = records;
+  const half = source([
+    { ...first, description: '' },
+    { ...first, turbo_pn: '' },
+  ]);
+  const result = await importCatalogue(database, [half], {
+    check: true,
+    differences: true,
+    isComplete: () => true,
+  });
+  expect(result.differences?.rows).toEqual([]);
+  expect(result.remarks.groups.map(({ reason }) => reason)).toContain(nothingRemoved);
+});
+
+test('Without the choice a file adds, as ever', async () => {
+  const records = (await exported()).map((one) => ({ ...one, description: '', year: '' }));
+  const result = await importCatalogue(database, [source(records)], {
+    check: true,
+    differences: true,
+  });
+  expect(result.differences?.rows.filter(({ what }) => what === 'removed')).toEqual([]);
+});
