@@ -32,9 +32,6 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
   test: {
     // Processes, not threads: tests start servers and send signals.
     pool: 'forks',
-    // Tests make many objects that live shortly. With V8's own small heaps, collecting them took an
-    // eighth of the processor time.
-    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The site itself looks every 5 s for what it has missed (platform/notices.ts), and jobs are

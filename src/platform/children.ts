@@ -99,7 +99,7 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
   const heap = Math.ceil((mostMemory * 0.75) / 1024 / 1024);
   const child = fork(fileURLToPath(script), [], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=2'],
+    execArgv: [`--max-old-space-size=${heap}`],
     env: plainEnv(),
     // Tests fill heaps on purpose, and V8 writes a stack of native code for each.
     stdio: ['inherit', 'inherit', process.env.NODE_ENV === 'test' ? 'ignore' : 'inherit', 'ipc'],

@@ -45,11 +45,7 @@ export function runProcess<K extends Order['kind']>(
 ): Running<Outcomes[K]> {
   const child = fork(fileURLToPath(new URL('./import-process.ts', import.meta.url)), [], {
     // A million turbos' build sheets are numbers outside the heap; the rest fits into this.
-    execArgv: [
-      '--max-semi-space-size=16',
-      '--heap-growing-percent=30',
-      '--max-old-space-size=4096',
-    ],
+    execArgv: ['--max-old-space-size=4096'],
     serialization: 'json',
   });
   atWork.add(child);
