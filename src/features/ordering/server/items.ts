@@ -12,6 +12,7 @@ import { type Level, maySee } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
+import { jsonSql } from './json-sql.ts';
 
 /** Who reads, or asks for a change. */
 export interface Reader {
@@ -87,12 +88,12 @@ export interface LineRow {
 }
 
 /**
- * SQL: line `l` as a LineRow, read faster as JSON than as columns.
+ * SQL: line `l` as a LineRow.
  * @param reader the customer whose own numbers of the item are shown
  * @param more SQL of further fields
  */
 export function lineSql(reader: string, more: Partial<Record<keyof LineRow, string>>): string {
-  const fields: Partial<Record<keyof LineRow, string>> = {
+  return jsonSql({
     id: 'l.id',
     itemId: 'l.item_id',
     type: 'l.type',
@@ -117,9 +118,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
     quantity: 'l.quantity',
     reference: 'l.reference',
     ...more,
-  };
-  const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
-  return `json_build_object(${pairs.join(', ')})`;
+  });
 }
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */

@@ -1,5 +1,6 @@
 /** SQL of the lines of cart and lists: prepared statements that customers wait for. */
 import { type LineRow, lineSql, withCatalogue } from './items.ts';
+import { momentSql } from './json-sql.ts';
 
 /** SQL: number of lines in the cart, and on the list that every customer has (`list_id` is null). */
 export const cartCountSql = `(select count(*)::int from ordering.cart_line where customer_id = $1)`;
@@ -43,7 +44,7 @@ export const cartPageSql = {
       totalQuantity: 'l.total_quantity',
       batch: `case when l.place is not null and l.added_at =
         (select max(added_at) from ordering.cart_line where customer_id = $3)
-        then floor(extract(epoch from l.added_at) * 1000)::bigint end`,
+        then ${momentSql('l.added_at')} end`,
     },
     which: 'customer_id = $3',
     order: 'l.added_at desc, l.place, l.id desc',

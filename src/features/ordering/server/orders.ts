@@ -2,10 +2,9 @@
 import type { Answer, calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { EXPORT_ORDER_LINES } from '#contract/export-names.ts';
-import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
-import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
@@ -13,9 +12,9 @@ import type { Database } from '#platform/database.ts';
 import { actionsOf } from '../states.ts';
 import { foundValues } from './found-orders.ts';
 import { idOf } from './items.ts';
+import { presentEvent, presentOrderLine } from './order-rows.ts';
 import { ownNumberTexts } from './own-numbers.ts';
 import {
-  type LineOfOrder,
   noteShownSql,
   type OrderOfList,
   orderByCodeSql,
@@ -46,25 +45,6 @@ async function noteShown(database: Database, rows: readonly OrderOfList[]): Prom
   ]);
 }
 
-function presentOrderLine(fields: LineOfOrder, language: LanguageCode): OrderLine {
-  const [id, type, itemId, refCodeOld, turboPn, vehicleOeNo, model, component, ...amounts] = fields;
-  const [quantity, asked, reference, backOrder, expected] = amounts;
-  return {
-    id: String(id),
-    type: String(type) as OrderLine['type'],
-    refId: String(itemId),
-    refCodeOld,
-    turboPn,
-    vehicleOeNo,
-    model,
-    name: component === '' ? '' : translate(language, component),
-    quantity,
-    ...(asked !== quantity && { askedQuantity: asked }),
-    ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
-    reference,
-  };
-}
-
 const present = (row: OrderOfList, language: LanguageCode): Order => ({
   id: String(row.id),
   orderCode: row.orderCode,
@@ -74,7 +54,9 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   shippingStatus: row.shippingStatus,
   orderStatus: row.orderStatus,
   inTime: new Date(row.placedAt).toISOString(),
-  orderItems: row.lines.map((line) => presentOrderLine(line, language)),
+  orderItems: row.lines.map((line) =>
+    presentOrderLine({ ...line, name: line.name && translate(language, line.name) }),
+  ),
   version: row.version,
   remarks: row.remarks,
   actions: actionsOf('customer', row),
@@ -214,6 +196,6 @@ export async function orderDetail(
     note: row.note,
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
-    history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    history: row.events.map(presentEvent),
   };
 }

@@ -7,6 +7,7 @@
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
+import { jsonSql } from './json-sql.ts';
 import { cartCountSql, mainListSql } from './line-queries.ts';
 
 /** What became of a line. It was put if there is no obstacle and it is not hidden. */
@@ -59,6 +60,16 @@ interface Target {
   readonly list: string;
 }
 
+const lineFields: Record<keyof PutLine, string> = {
+  id: 'id',
+  place: 'place',
+  name: 'name',
+  turboPn: 'turbo_pn',
+  hidden: 'hidden',
+  obstacle: 'obstacle',
+  held: 'held',
+};
+
 const putSql = (name: string, source: Source, target: Target) => ({
   name,
   text: `
@@ -78,8 +89,7 @@ const putSql = (name: string, source: Source, target: Target) => ({
       (select count(*)::int from put join looked using (item_id) where held = 0) as added
   )
   select before, added, ${target.cart} as cart, ${target.list} as list,
-    (select json_agg(json_build_object('id', id, 'place', place, 'name', name, 'turboPn', turbo_pn,
-      'hidden', hidden, 'obstacle', obstacle, 'held', held) order by place) from decided) as lines
+    (select json_agg(${jsonSql(lineFields)} order by place) from decided) as lines
   from counted`,
 });
 

@@ -1,22 +1,8 @@
 /** SQL of orders as their customer sees them: one prepared statement for a list or an order. */
-import type { Order, OrderDetail, OrderEvent } from '#contract/orders.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
 import { foundSql } from './found-orders.ts';
-
-export type LineOfOrder = [
-  id: number,
-  type: number,
-  itemId: number,
-  refCodeOld: string,
-  turboPn: string,
-  vehicleOeNo: string,
-  model: string,
-  component: string,
-  quantity: number,
-  asked: number,
-  reference: string,
-  backOrder: boolean,
-  expected: string | null,
-];
+import { momentSql } from './json-sql.ts';
+import { type EventRow, eventsSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 
 /** An order of the customer's list. */
 export interface OrderOfList
@@ -29,13 +15,8 @@ export interface OrderOfList
   version: number;
   shownVersion: number | null;
   remarks: string[];
-  lines: LineOfOrder[];
+  lines: OrderLineRow[];
 }
-
-const linesSql = `(select coalesce(json_agg(json_build_array(l.id, l.type, l.item_id, l.ref_code_old,
-    l.turbo_pn, l.vehicle_oe_no, l.model, l.component, l.quantity, l.asked_quantity, l.reference,
-    l.back_order, l.expected)
-    order by l.seq), '[]') from ordering.order_line l where l.order_id = o.id)`;
 
 // All of them, since the customer confirms all changes at once.
 const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
@@ -43,11 +24,10 @@ const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
   where e.order_id = o.id and e.action = 'change' and e.remark <> ''
     and o.order_status = 'wait for customer confirm')`;
 
-// A moment as ms since 1970, since within json a text would come without its time zone's mark.
 const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
-  floor(extract(epoch from o.placed_at) * 1000)::bigint as "placedAt", ${linesSql} as lines,
+  ${momentSql('o.placed_at')} as "placedAt", ${orderLinesSql()} as lines,
   o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks`;
 
 /** A page of a customer's orders: the values of foundValues, orders in the page, orders before it. */
@@ -80,7 +60,6 @@ export const noteShownSql = `
   from unnest($1::int[], $2::int[]) s (id, version)
   where o.id = s.id and coalesce(o.shown_version, 0) < s.version`;
 
-type EventRow = Omit<OrderEvent, 'at'> & { at: number };
 /** An order in full. */
 export type WholeOrder = OrderOfList &
   Omit<OrderDetail, keyof Order | 'history' | 'countryName'> & {
@@ -95,10 +74,7 @@ const detailSql = (
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.note, o.carrier, o.tracking_number as "trackingNumber",
-    (select json_agg(json_build_object('at', floor(extract(epoch from e.at) * 1000)::bigint,
-        'by', e.actor, 'action', e.action, 'orderStatus', e.order_status,
-        'shippingStatus', e.shipping_status, 'remark', e.remark, 'changes', e.changes)
-        order by e.id) from ordering.order_event e where e.order_id = o.id) as events
+    ${eventsSql()} as events
   from ordering.customer_order o
   where o.customer_id = $1 and ${found} = $2`;
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };

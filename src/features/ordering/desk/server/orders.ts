@@ -1,11 +1,9 @@
 /** Orders as staff see them: the list, which holds at 100,000 orders, and one order in full. */
-import { sql } from 'kysely';
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
 import { actionsOf } from '../../states.ts';
 import {
   countQuery,
@@ -42,13 +40,10 @@ export async function listOrders(database: Database, question: OrderQuestion, pa
  * @throws CallError notFound
  */
 export async function getOrderOfDesk(database: Database, id: number): Promise<StaffOrder> {
-  const [orders, items, history] = await Promise.all([
-    database.write.query<WholeOrder>(orderSql, [id]),
-    itemsOf(database, id),
-    historyOf(database, id),
-  ]);
-  const [row] = orders.rows;
+  const { rows } = await database.write.query<WholeOrder>(orderSql, [id]);
+  const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
+  const items = row.items.map(presentOrderLine);
   return {
     ...row,
     ...present(row),
@@ -56,50 +51,6 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
     actions: actionsOf('staff', row),
-    history,
+    history: row.history.map(presentEvent),
   };
-}
-
-type Item = StaffOrder['items'][number];
-/** Lines with the stock of now; an item that is not made yet, or withdrawn, has none. */
-async function itemsOf(database: Database, orderId: number): Promise<Item[]> {
-  const rows = await queries(database.write)
-    .selectFrom('ordering.order_line as l')
-    .leftJoin('catalogue.turbo as t', 't.id', 'l.item_id')
-    .leftJoin('catalogue.part as p', 'p.id', 'l.item_id')
-    .leftJoin('catalogue.stock as s', 's.item_id', 'l.item_id')
-    .select(['l.id', 'l.type', 'l.item_id as refId', 'l.ref_code_old as refCodeOld'])
-    .select(['l.turbo_pn as turboPn', 'l.vehicle_oe_no as vehicleOeNo', 'l.model'])
-    .select(['l.component as name', 'l.quantity', 'l.asked_quantity as asked', 'l.reference'])
-    .select(['l.back_order as backOrder', sql<string | null>`l.expected::text`.as('expected')])
-    .select(
-      sql<number | null>`case when coalesce(t.id, p.id) is not null then s.quantity end`.as(
-        'stock',
-      ),
-    )
-    .where('l.order_id', '=', orderId)
-    .orderBy('l.seq')
-    .execute();
-  return rows.map(({ id, type, refId, asked, backOrder, expected, ...rest }) => ({
-    ...rest,
-    id: String(id),
-    type: String(type) as Item['type'],
-    refId: String(refId),
-    ...(asked !== rest.quantity && { askedQuantity: asked }),
-    ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
-  }));
-}
-
-type EventOfDesk = StaffOrder['history'][number];
-
-async function historyOf(database: Database, orderId: number): Promise<EventOfDesk[]> {
-  const rows = await queries(database.write)
-    .selectFrom('ordering.order_event')
-    .select(['at', 'actor as by', 'who', 'action', 'order_status as orderStatus'])
-    .select(['shipping_status as shippingStatus', 'remark', 'changes'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .$narrowType<Pick<EventOfDesk, 'orderStatus' | 'shippingStatus' | 'changes'>>()
-    .execute();
-  return rows.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
 }

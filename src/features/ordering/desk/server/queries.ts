@@ -2,6 +2,12 @@
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
+import {
+  type EventRow,
+  eventsSql,
+  type OrderLineRow,
+  orderLinesSql,
+} from '../../server/order-rows.ts';
 
 export interface OrderQuestion {
   orderStatus?: OrderStatus;
@@ -161,9 +167,18 @@ const customerWords = 'staff.words(email, first_name, last_name, company_name)';
 /** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** An order in full, without its lines and history. */
+/** An order in full. */
 export type WholeOrder = ListedOrder &
-  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history'>;
+  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history'> & {
+    items: (OrderLineRow & { stock: number | null })[];
+    history: (EventRow & { who: string })[];
+  };
+
+/** The stock of now; an item that is not made yet, or withdrawn, has none. */
+const stock = 'case when coalesce(t.id, p.id) is not null then s.quantity end';
+const withStock = `left join catalogue.turbo t on t.id = l.item_id
+    left join catalogue.part p on p.id = l.item_id
+    left join catalogue.stock s on s.item_id = l.item_id`;
 
 /** An order in full: its id. */
 export const orderSql = `
@@ -175,7 +190,8 @@ export const orderSql = `
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
-    o.tracking_number as "trackingNumber", o.version
+    o.tracking_number as "trackingNumber", o.version,
+    ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history
   from ${joined} where o.id = $1`;
 
 /** The requests for an item in one status. */

@@ -2,7 +2,7 @@ import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { stacked } from '#ui/desk/plain-table.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { eventWords } from './order-words.ts';
+import { deedWords } from '../../words.ts';
 
 /** The events of an order, the newest first. */
 export const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
@@ -15,7 +15,7 @@ export const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
             {event.who}
             {event.by === 'customer' && ' (customer)'}
           </TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>{eventWords[event.action]}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{deedWords[event.action]}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             {event.changes.map(({ refCodeOld, from, to }) => (
               <Typography key={refCodeOld} variant="body2">

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { View } from '#ui/desk/views.tsx';
 
 interface State {
@@ -64,14 +64,3 @@ export const orderViews: readonly View[] = [
   { label: 'Rejected', filter: { orderStatus: 'reject' }, ...newestFirst },
   { label: 'All', filter: {}, sort: 'placed', order: 'DESC' },
 ];
-
-/** Names of the events in an order's history. */
-export const eventWords: Record<'place' | OrderAction, string> = {
-  place: 'Placed',
-  cancel: 'Cancelled',
-  confirm: 'Confirmed',
-  change: 'Quantities changed',
-  reject: 'Rejected',
-  ship: 'Shipped',
-  deliver: 'Delivered',
-};

@@ -1,0 +1,84 @@
+/** SQL of an order's lines and history as JSON, and what customers and staff see of them. */
+import type { OrderEvent, OrderLine } from '#contract/orders.ts';
+import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
+import { jsonSql, momentSql } from './json-sql.ts';
+
+/** A line of an order. */
+export interface OrderLineRow {
+  readonly id: number;
+  readonly type: number;
+  readonly refId: number;
+  readonly refCodeOld: string;
+  readonly turboPn: string;
+  readonly vehicleOeNo: string;
+  readonly model: string;
+  /** The component's name in English; empty for a turbo. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly asked: number;
+  readonly reference: string;
+  readonly backOrder: boolean;
+  readonly expected: string | null;
+}
+
+const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
+  id: 'l.id',
+  type: 'l.type',
+  refId: 'l.item_id',
+  refCodeOld: 'l.ref_code_old',
+  turboPn: 'l.turbo_pn',
+  vehicleOeNo: 'l.vehicle_oe_no',
+  model: 'l.model',
+  name: 'l.component',
+  quantity: 'l.quantity',
+  asked: 'l.asked_quantity',
+  reference: 'l.reference',
+  backOrder: 'l.back_order',
+  expected: 'l.expected',
+};
+
+/** SQL: the lines of order `o`. @param more further fields, and the joins that they need */
+export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins = '') =>
+  `(select coalesce(json_agg(${jsonSql({ ...lineFields, ...more })} order by l.seq), '[]')
+    from ordering.order_line l ${joins} where l.order_id = o.id)`;
+
+/** A line as its reader sees it; what was asked for stands only where it was changed. */
+export const presentOrderLine = <T extends OrderLineRow>({
+  id,
+  type,
+  refId,
+  asked,
+  backOrder,
+  expected,
+  ...line
+}: T) => ({
+  ...line,
+  id: String(id),
+  type: String(type) as OrderLine['type'],
+  refId: String(refId),
+  ...(asked !== line.quantity && { askedQuantity: asked }),
+  ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
+});
+
+/** An event of an order's history; `at` in ms since 1970. */
+export type EventRow = Omit<OrderEvent, 'at'> & { readonly at: number };
+
+/** SQL: the history of order `o`. @param more further fields */
+export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
+  const fields: Record<keyof EventRow, string> = {
+    at: momentSql('e.at'),
+    by: 'e.actor',
+    action: 'e.action',
+    orderStatus: 'e.order_status',
+    shippingStatus: 'e.shipping_status',
+    remark: 'e.remark',
+    changes: 'e.changes',
+  };
+  return `(select coalesce(json_agg(${jsonSql({ ...fields, ...more })} order by e.id), '[]')
+    from ordering.order_event e where e.order_id = o.id)`;
+};
+
+export const presentEvent = <T extends EventRow>(event: T) => ({
+  ...event,
+  at: new Date(event.at).toISOString(),
+});
