@@ -20,7 +20,7 @@ import { roleWords } from '#ui/desk/words.ts';
 const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
 
 const columns: readonly Column<StaffAccount>[] = [
-  { source: 'email', label: 'E-mail' },
+  { source: 'email', label: 'E-mail', look: 'breaks' },
   { source: 'role', cell: ({ role }) => roleWords[role] },
   { source: 'added', as: 'moment', look: 'widest' },
   { source: 'lastSeen', label: 'Last seen', as: 'moment', look: 'widest' },
