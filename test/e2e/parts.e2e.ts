@@ -122,10 +122,12 @@ test.describe('by E&E P/N', () => {
     await box.fill('tw 1749 001');
     await box.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('TW-1749-001');
-    await box.fill('CH-1749-031');
+    await box.fill('TW-9999-999');
     await box.press('Enter');
     await expect(page.getByRole('alert')).toContainText('This part is not in the catalogue.');
-    await page.getByRole('link', { name: 'Search among cartridges/CHRA' }).click();
+    await expect(page.getByRole('link', { name: 'Search the cross references' })).toBeVisible();
+    await box.fill('CH-1749-031');
+    await box.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('CH-1749-031');
     await box.fill('x');
     await box.press('Enter');
