@@ -608,8 +608,6 @@ export const ara: Texts = {
   'Zoom in': 'تكبير',
   'Zoom out': 'تصغير',
   'Search the cross references': 'البحث في الأرقام المقابلة',
-  'Search among cartridges/CHRA': 'البحث بين قلوب التيربو/CHRA',
-  'Search among parts': 'البحث بين القطع',
   'One number': 'رقم واحد',
   'Several numbers': 'عدة أرقام',
   'Several numbers at once': 'عدة أرقام دفعة واحدة',

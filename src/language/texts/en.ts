@@ -457,8 +457,6 @@ const parts = [
   'Zoom in',
   'Zoom out',
   'Search the cross references',
-  'Search among cartridges/CHRA',
-  'Search among parts',
   'One number',
   'Several numbers',
   'Several numbers at once',

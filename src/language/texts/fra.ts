@@ -583,8 +583,6 @@ export const fra: Texts = {
   'Zoom in': 'Agrandir',
   'Zoom out': 'Réduire',
   'Search the cross references': 'Chercher dans les références croisées',
-  'Search among cartridges/CHRA': 'Chercher parmi les cartouches/CHRA',
-  'Search among parts': 'Chercher parmi les pièces',
   'One number': 'Une référence',
   'Several numbers': 'Plusieurs références',
   'Several numbers at once': 'Plusieurs références à la fois',

@@ -37,7 +37,6 @@ const noTerms =
 
 /** Where a language needs another form of the word than the stem finds: plurals within the word. */
 const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
-  CHRA: { ara: ['Search among cartridges/CHRA'] },
   stud: { ara: ['Gasket kit with studs and nuts'] },
   bolt: { ara: ['Repair kit: bearings, rings, seals, bolts'] },
 };

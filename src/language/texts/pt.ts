@@ -576,8 +576,6 @@ export const pt: Texts = {
   'Zoom in': 'Ampliar',
   'Zoom out': 'Reduzir',
   'Search the cross references': 'Pesquisar nas referências cruzadas',
-  'Search among cartridges/CHRA': 'Pesquisar entre os conjuntos centrais/CHRA',
-  'Search among parts': 'Pesquisar entre as peças',
   'One number': 'Um número',
   'Several numbers': 'Vários números',
   'Several numbers at once': 'Vários números de uma vez',

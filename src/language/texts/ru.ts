@@ -587,8 +587,6 @@ export const ru: Texts = {
   'Zoom in': 'Увеличить',
   'Zoom out': 'Уменьшить',
   'Search the cross references': 'Искать по кросс-номерам',
-  'Search among cartridges/CHRA': 'Искать среди картриджей/CHRA',
-  'Search among parts': 'Искать среди деталей',
   'One number': 'Один номер',
   'Several numbers': 'Несколько номеров',
   'Several numbers at once': 'Несколько номеров сразу',

@@ -581,8 +581,6 @@ export const spa: Texts = {
   'Zoom in': 'Acercar',
   'Zoom out': 'Alejar',
   'Search the cross references': 'Buscar en las referencias cruzadas',
-  'Search among cartridges/CHRA': 'Buscar entre los cartuchos/CHRA',
-  'Search among parts': 'Buscar entre las piezas',
   'One number': 'Un número',
   'Several numbers': 'Varios números',
   'Several numbers at once': 'Varios números a la vez',

@@ -486,8 +486,6 @@ export const zh: Texts = {
   'Zoom in': '放大',
   'Zoom out': '缩小',
   'Search the cross references': '在交叉参考中搜索',
-  'Search among cartridges/CHRA': '在机芯/CHRA 中搜索',
-  'Search among parts': '在零件中搜索',
   'One number': '单个号码',
   'Several numbers': '多个号码',
   'Several numbers at once': '一次查询多个号码',

@@ -21,7 +21,7 @@ export function PartFailure(props: Searched & Pick<FailureProps, 'failure' | 'qu
   const { kind, search, failure, query } = props;
   const address = itemAddress(kind, search);
   if (failure.code === 'noRight') return <NoRight address={address} />;
-  const action = failure.code === 'notFound' && <OtherSearches kind={kind} search={search} />;
+  const action = failure.code === 'notFound' && <OtherSearches eepn={search.eepn} />;
   return <ItemFailure failure={failure} query={query} address={address} action={action} />;
 }
 
@@ -44,20 +44,13 @@ function NoRight({ address }: { address: string }) {
   );
 }
 
-/** A number without a part may be a CHRA's or another maker's. */
-function OtherSearches({ kind, search }: Searched) {
+/** A number without a part or CHRA may be another maker's. */
+function OtherSearches({ eepn }: Pick<ItemSearch, 'eepn'>) {
   const t = useText();
-  const { eepn } = search;
   if (!eepn) return <LinkButton to={indexAddress()}>{t('To the search')}</LinkButton>;
-  const other = kind === '1' ? '2' : '1';
   return (
-    <>
-      <LinkButton variant="primary" to={crossReferenceAddress(eepn)}>
-        {t('Search the cross references')}
-      </LinkButton>
-      <LinkButton to={itemAddress(other, { ...search, eepn })}>
-        {t(other === '2' ? 'Search among cartridges/CHRA' : 'Search among parts')}
-      </LinkButton>
-    </>
+    <LinkButton variant="primary" to={crossReferenceAddress(eepn)}>
+      {t('Search the cross references')}
+    </LinkButton>
   );
 }
