@@ -135,6 +135,9 @@ const colours: Record<Fate, string> = {
   added: 'text.secondary',
 };
 
+/** Of a value: on a phone the table scrolls within its card. */
+const value = { ...breaks, minWidth: 160 };
+
 /** The item's number, as a link where the catalogue has the item already. */
 const Item = ({ item, itemId, itemType }: ImportChange) =>
   itemId === null || itemType === null ? (
@@ -154,6 +157,6 @@ const columns: readonly PlainColumn<ImportChange>[] = [
   },
   { label: 'Item', cell: Item },
   { label: 'Field', cell: ({ field }) => field },
-  { label: 'Before', cell: ({ before }) => before, sx: breaks },
-  { label: 'After', cell: ({ after }) => after, sx: breaks },
+  { label: 'Before', cell: ({ before }) => before, sx: value },
+  { label: 'After', cell: ({ after }) => after, sx: value },
 ];
