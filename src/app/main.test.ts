@@ -77,6 +77,19 @@ it(
   },
 );
 
+it('A misspelled setting is warned about once, with the closest one', slowly, async () => {
+  const child = start({
+    PROCESSES: '2',
+    SMTP_URI: 'smtp://mail',
+    DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+  });
+  const [lines, ended] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(
+    lines.match(/SMTP_URI is not a setting and is ignored: did you mean SMTP_URL\?/g),
+  ).toHaveLength(1);
+  expect(ended).toEqual([1, null]);
+});
+
 it('An invalid setting stops the start with its message and nothing else', slowly, async () => {
   const child = start({ PORT: 'x' });
   const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);

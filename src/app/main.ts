@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { OldVersionError } from '#features/catalogue-index/old-version.ts';
-import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { type Config, ConfigError, misspelledSettings, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-dir.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (hasSiblings) return serveWithOthers(config, log);
+  for (const warning of misspelledSettings(process.env)) log.warn(warning);
   const starting = start(config, log);
   const stop = stopOnce(starting, config, log);
   for (const signal of stopSignals(config)) process.on(signal, stopAsked(stop, log));

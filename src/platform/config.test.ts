@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, settings, warningsOf } from './config.ts';
+import { ConfigError, misspelledSettings, readConfig, settings, warningsOf } from './config.ts';
 
 describe('the settings', () => {
   it('have defaults that start a site without any of them', () => {
@@ -128,6 +128,38 @@ describe('HOST and the demo', () => {
     for (const env of [{}, { HOST: '0.0.0.0', DEMO: '0' }]) {
       expect(warningsOf(readConfig(env))).toEqual([]);
     }
+  });
+});
+
+describe('Settings that look like a mistake', () => {
+  it.each([
+    ['SMTP_URI', 'SMTP_URL'],
+    ['PORTT', 'PORT'],
+    ['PROT', 'PORT'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['smtp_url', 'SMTP_URL'],
+  ])('%s is warned about with the closest name, %s', (given, meant) => {
+    expect(misspelledSettings({ [given]: 'x' })).toEqual([
+      `${given} is not a setting and is ignored: did you mean ${meant}?`,
+    ]);
+  });
+
+  it('do not include settings, nor names of other programs', () => {
+    const names = ['HOME', 'PATH', 'HOSTNAME', 'PGHOST', 'MAIL', 'TERM', 'NODE_COMPILE_CACHE', ''];
+    const all = [...names, ...Object.values(settings).map(({ name }) => name)];
+    expect(misspelledSettings(Object.fromEntries(all.map((name) => [name, 'x'])))).toEqual([]);
+  });
+
+  it.each([
+    ['SESSION_IDLE_DAYS', '40', 'SESSION_DAYS', 30],
+    ['LIMIT_VISITOR', '3000', 'LIMIT_VISITOR_DAY', 2000],
+    ['LIMIT_CUSTOMER', '70000', 'LIMIT_CUSTOMER_DAY', 60_000],
+    ['LOGIN_FAILURES', '21', 'LOGIN_LOCK', 20],
+  ])('%s of %s, above %s, is warned about', (name, value, larger, most) => {
+    expect(warningsOf(readConfig({ [name]: value }))).toEqual([
+      `${name} (${value}) is above ${larger} (${most}), so that only ${larger} counts.`,
+    ]);
+    expect(warningsOf(readConfig({ [name]: String(most) }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The settings: one table in one long file, which the tables of docs/settings.md are compared with. */
 import { resolve } from 'node:path';
+import { closestName } from './closest-name.ts';
 import {
   database,
   email,
@@ -303,11 +304,39 @@ export const hasDemo = ({ demo, environment, databaseUrl }: Config): boolean =>
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 
-/** Warnings about settings that are allowed but risky. */
-export const warningsOf = (config: Config): string[] =>
-  hasDemo(config) && isOpen(config)
-    ? ['Other machines reach the demo, whose passwords everybody knows: never with real data.']
-    : [];
+/** Warnings about settings that are allowed but risky, or of which one makes another useless. */
+export function warningsOf(config: Config): string[] {
+  const warnings = usefulUpTo
+    .filter(([smaller, larger]) => config[smaller] > config[larger])
+    .map(([smaller, larger]) => {
+      const [one, two] = [settings[smaller].name, settings[larger].name];
+      return `${one} (${config[smaller]}) is above ${two} (${config[larger]}), so that only ${two} counts.`;
+    });
+  if (hasDemo(config) && isOpen(config)) {
+    warnings.unshift(
+      'Other machines reach the demo, whose passwords everybody knows: never with real data.',
+    );
+  }
+  return warnings;
+}
+
+/** Pairs of settings: the first one has no effect above the second one. */
+const usefulUpTo = [
+  ['sessionIdleDays', 'sessionDays'],
+  ['limitVisitor', 'limitVisitorDay'],
+  ['limitCustomer', 'limitCustomerDay'],
+  ['loginFailures', 'loginLock'],
+] as const;
+
+/** A sentence for each variable whose name looks like a misspelled setting. */
+export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
+  const names = Object.values(settings).map(({ name }) => name);
+  return Object.keys(env).flatMap((given) => {
+    if (names.includes(given)) return [];
+    const meant = closestName(given.toUpperCase(), names);
+    return meant ? [`${given} is not a setting and is ignored: did you mean ${meant}?`] : [];
+  });
+}
 
 /** Whether other machines can reach the site. */
 const isOpen = ({ host }: Pick<Config, 'host'>): boolean =>

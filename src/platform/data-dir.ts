@@ -1,6 +1,7 @@
 /** What a start does first in DATA_DIR, and how an operator hears that the system refuses it. */
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
 import { DISK_FULL, isConnectionLost } from './database.ts';
@@ -15,7 +16,7 @@ const folders = ['files', 'mail', 'versions', 'content', 'imports'];
  */
 export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void): void {
   const root = process.getuid?.() === 0;
-  const first = mkdirSync(dataDir, { recursive: true });
+  const first = makePath(dataDir);
   // Folders above that were missing: PostgreSQL's user must pass through them, whatever the umask is.
   for (let at = dirname(dataDir); root && first && at.length >= first.length; at = dirname(at)) {
     close(at, onRefusal, 0o755);
@@ -35,6 +36,42 @@ export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void
   }
 }
 
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends where the system answers 'not found'
+ * for a folder whose parent exists, as in /proc.
+ * @returns the first folder that was missing
+ */
+export function makePath(folder: string, mode?: number): string | undefined {
+  const missing: string[] = [];
+  for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
+  // Refuses a file of this name.
+  if (missing.length === 0) mkdirSync(folder, { recursive: true });
+  for (const at of missing) {
+    try {
+      mkdirSync(at, mode);
+    } catch (error) {
+      // Another process has made it meanwhile.
+      if (!statSync(at, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    }
+  }
+  return missing[0];
+}
+
+/**
+ * Makes a folder for temporary files.
+ * @throws ConfigError if the system refuses
+ */
+export function makeTempFolder(prefix: string, root = tmpdir()): string {
+  try {
+    return mkdtempSync(join(root, prefix));
+  } catch (error) {
+    throw new ConfigError(
+      `The folder for temporary files, ${root}, can't be written: ${(error as Error).message}.${root === tmpdir() ? ' Set TMPDIR to another one.' : ''}`,
+      { cause: error },
+    );
+  }
+}
+
 /** Files that this process and its children make are for their own user alone. Not for worker threads. */
 export const keepFilesPrivate = (): void => {
   process.umask(0o077);
@@ -49,7 +86,7 @@ function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700
 }
 
 /** A piece of PostgreSQL's log, bytes: without room for the next one the server ends. */
-const PIECE_OF_LOG = 16 * 1024 * 1024;
+export const PIECE_OF_LOG = 16 * 1024 * 1024;
 
 /**
  * Does work that makes or writes something in DATA_DIR and nowhere else, itself or by PostgreSQL.
@@ -78,7 +115,8 @@ async function refusalOf(dataDir: string, error: unknown): Promise<string | unde
   return 'syscall' in error ? error.message : undefined;
 }
 
-async function roomIn(folder: string): Promise<number> {
+/** The free bytes of the disk with a folder. */
+export async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -77,12 +77,31 @@ export class ReadOnlyError extends Error {
 
 /** PostgreSQL's code for a disk without room. */
 export const DISK_FULL = '53100';
-/** For how long after it a site is not ready, ms: its own counters try to write every few seconds. */
+/** For how long after it nothing is tried, ms: the site's own counters try to write every few seconds. */
 const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;
 
-/** Whether the database has just refused a write for want of room. */
-export const isDiskFull = (): boolean => performance.now() - lastFull < FULL_FOR;
+/**
+ * Whether the database refuses writes for want of room: it has just done so, or, once it has, still refuses
+ * to make a table of 1 MB.
+ */
+export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  if (performance.now() - lastFull < FULL_FOR) return true;
+  if (lastFull === Number.NEGATIVE_INFINITY) return false;
+  try {
+    await pool.query(ROOM_TEST);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DISK_FULL) throw error;
+    lastFull = performance.now();
+    return true;
+  }
+  lastFull = Number.NEGATIVE_INFINITY;
+  return false;
+}
+
+/** Sent as one query without parameters, it is one transaction, at whose end the table goes. */
+const ROOM_TEST = `create temporary table room_test on commit drop as
+  select repeat('x', 1000) from generate_series(1, 1000)`;
 
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 

@@ -8,11 +8,11 @@ import { openProgress } from '#features/catalogue-desk/import/command/progress.t
 import { BackupError } from '#platform/backup/archive.ts';
 import { type OnProgress, writeBackup } from '#platform/backup/backup.ts';
 import { restore } from '#platform/backup/restore.ts';
-import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError, startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
-import { commandLog, endWithUsage, readArguments, runCommand } from './command.ts';
+import { commandLog, endWithUsage, readArguments, readSettings, runCommand } from './command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run restore -- FILE
@@ -25,7 +25,7 @@ the site may run meanwhile. restore makes an empty DATA_DIR from such a file; th
 const expectedErrors = [BackupError, ConfigError, MigrationError, EmbeddedError];
 
 async function run(command: string, path: string): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readSettings();
   if (config.databaseUrl !== undefined) {
     throw new BackupError(
       'DATABASE_URL names a server of your own: back it up with pg_dump, and restore it with pg_restore.',

@@ -1,8 +1,9 @@
 /** How the commands of this folder run: what they need of the database, and how they end. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Config } from '#platform/config.ts';
+import { type Config, misspelledSettings, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-dir.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
+import { fullFailure } from '#platform/files.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startOrJoinEmbedded } from '#platform/postgres/embedded.ts';
@@ -22,10 +23,18 @@ export async function runCommand(
     await work();
     process.exit(0);
   } catch (error) {
-    const known = expected.some((kind) => error instanceof kind) && error instanceof Error;
-    process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
+    const { message, stack } = error as Error;
+    const isExpected = expected.some((kind) => error instanceof kind);
+    const text = fullFailure(error) ? `There is no room left on the disk: ${message}.` : stack;
+    process.stderr.write(withoutSecrets(`${isExpected ? message : text}\n`));
     process.exit(1);
   }
+}
+
+/** The settings of the environment; warns on standard error about misspelled ones. */
+export function readSettings(): Config {
+  for (const warning of misspelledSettings(process.env)) process.stderr.write(`${warning}\n`);
+  return readConfig(process.env);
 }
 
 /** Ends the program with status 1 and how it is called. */

@@ -20,7 +20,7 @@ const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 async function examine(backups: string | undefined): Promise<Finding[]> {
   const config = readConfig(process.env);
   const found = await Promise.all([
-    checkSettings(config),
+    checkSettings(config, process.env),
     checkDatabase(config),
     checkDisk(config),
     checkStore(config),

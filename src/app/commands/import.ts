@@ -2,18 +2,18 @@
  * `npm run import -- [--check] [--complete] [--report FILE] FILE…`: imports catalogue files from the command line.
  * Exit status 0 after success, 1 if nothing was imported.
  */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { printResult } from '#features/catalogue-desk/import/command/print.ts';
 import { openProgress } from '#features/catalogue-desk/import/command/progress.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
-import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
+import { inDataDir, makeDataDir } from '#platform/data-dir.ts';
 import type { Database } from '#platform/database.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { giveWay } from '#platform/priority.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
-import { endWithUsage, readArguments, runCommand, withDatabase } from './command.ts';
+import { endWithUsage, readArguments, readSettings, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run import -- [--check] [--complete] [--report FILE] FILE…
 
@@ -36,13 +36,13 @@ interface Asked {
   report: string | undefined;
 }
 
-function defaultReport(config: Config): string {
-  mkdirSync(config.dataDir, { recursive: true });
+async function defaultReport({ dataDir }: Config): Promise<string> {
+  await inDataDir(dataDir, () => makeDataDir(dataDir, () => undefined));
   const time = new Date()
     .toISOString()
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '-');
-  return join(config.dataDir, `import-report-${time}.csv`);
+  return join(dataDir, `import-report-${time}.csv`);
 }
 
 /** A signal that Ctrl-C aborts; a second Ctrl-C ends the process at once. */
@@ -61,12 +61,12 @@ function cancelSignal(): AbortSignal {
 }
 
 async function run(asked: Asked): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readSettings();
   const signal = cancelSignal();
   const work = async (database: Database) => {
     const progress = openProgress(process.stderr);
     try {
-      const report = asked.report ?? defaultReport(config);
+      const report = asked.report ?? (await defaultReport(config));
       const options = {
         ...{ check: asked.check, report, signal, onProgress: progress.show },
         isComplete: () => asked.complete,

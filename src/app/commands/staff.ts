@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CallError } from '#contract/errors.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError } from '#platform/config.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
 import { refuseWeak } from '#staff/server/weak-passwords.ts';
-import { endWithUsage, runCommand, withDatabase } from './command.ts';
+import { endWithUsage, readSettings, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run staff -- add EMAIL ROLE
 
@@ -38,7 +38,7 @@ async function run(email: string, role: Role): Promise<void> {
     throw new CommandError(`The password must have at least ${leastLength} characters.`);
   }
   refuseWeak(email, createHash('sha256').update(password).digest('hex'));
-  await withDatabase(readConfig(process.env), (database) =>
+  await withDatabase(readSettings(), (database) =>
     addByCommand(database, { email, role, password }),
   );
   process.stdout.write(`${email} can sign in at /staff as ${role}.\n`);

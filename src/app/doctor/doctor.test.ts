@@ -42,6 +42,12 @@ it('Settings that do not fit together are told', () => {
     expect.stringContaining('SMTP_URL is not set'),
   ]);
   const good = { ...unsafe, TRUSTED_PROXIES: '1', SMTP_URL: 'smtp://m', METRICS_TOKEN: 'm' };
+  expect(checkSettings(config(good), { SMTP_URI: 'smtp://m' })).toEqual([
+    {
+      state: 'look',
+      says: 'SMTP_URI is not a setting and is ignored: did you mean SMTP_URL?',
+    },
+  ]);
   expect(checkSettings(config(good))).toEqual([
     { state: 'fine', says: 'The settings fit together.' },
   ]);
@@ -95,7 +101,9 @@ it('Mail, store, disk and certificate are tried', async () => {
   const dead = { smtpUrl: 'smtp://127.0.0.1:1' };
   expect(wrongIn(await checkMail(dead))).toEqual([expect.stringContaining("can't be used")]);
   expect(await checkStore(config())).toEqual([expect.objectContaining({ state: 'fine' })]);
-  expect(wrongIn(await checkStore({ ...config(), dataDir: '/dev/null' }))).toHaveLength(1);
+  for (const unwritable of ['/dev/null', '/proc/x']) {
+    expect(wrongIn(await checkStore({ ...config(), dataDir: unwritable }))).toHaveLength(1);
+  }
   expect(wrongIn(await checkDisk({ dataDir: join(dataDir, 'none') }))).toHaveLength(1);
   const unseen = await checkCertificate({ publicUrl: 'https://127.0.0.1:1' });
   expect(unseen).toEqual([expect.objectContaining({ state: 'look' })]);

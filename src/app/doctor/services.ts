@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { type Config, isHttps } from '#platform/config.ts';
+import { makePath } from '#platform/data-dir.ts';
 import { openFiles } from '#platform/files.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 
@@ -34,6 +35,7 @@ export async function checkStore(config: Config): Promise<Finding[]> {
   const name = `doctor-${randomBytes(8).toString('hex')}`;
   const where = config.storageUrl === undefined ? 'DATA_DIR/files' : 'STORAGE_URL';
   try {
+    if (config.storageUrl === undefined) makePath(config.dataDir);
     const files = await openFiles(config);
     await files.put(name, Buffer.from('?'), 'text/plain');
     const kept = await files.read(name);

@@ -3,7 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { endOf } from '#platform/backup/archive.ts';
-import { type Config, isHttps, warningsOf } from '#platform/config.ts';
+import { type Config, isHttps, misspelledSettings, warningsOf } from '#platform/config.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 
 const GB = 1024 ** 3;
@@ -12,8 +12,8 @@ const PROCESS_MEMORY = 0.3 * GB;
 const DAY = 24 * 60 * 60_000;
 
 /** Settings that are allowed, and probably not meant. */
-export function checkSettings(config: Config): Finding[] {
-  const found = warningsOf(config).map(look);
+export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Finding[] {
+  const found = [...misspelledSettings(env), ...warningsOf(config)].map(look);
   const add = (is: boolean, finding: Finding) => {
     if (is) found.push(finding);
   };

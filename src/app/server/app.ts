@@ -121,7 +121,7 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
   const { gateway, versions, notices, pictures, contentDesk, imports, evidence } = features;
-  await app.register(health, { database, versions });
+  await app.register(health, { config, database, versions });
   showStateMetrics(app, versions, notices);
   await app.register(async (calls) => {
     await calls.register(swagger, {

@@ -29,6 +29,7 @@ function slowApp() {
     const app = Fastify();
     await app.register(health, {
       database,
+      config: config(),
       versions: { current: () => 1, behind: () => false },
     });
     app.get('/slow', async () => {
@@ -117,7 +118,8 @@ it('The message about a DATA_DIR that can not be written names it', async () => 
   await mkdir(without);
   await writeFile(join(without, 'files'), '');
   for (const databaseUrl of [own.url, undefined]) {
-    for (const dataDir of [file, join(file, 'below'), without]) {
+    // In /proc the system answers 'not found' for a folder whose parent exists.
+    for (const dataDir of [file, join(file, 'below'), without, '/proc/x/below']) {
       const refused = { ...config(), databaseUrl, dataDir };
       const starting = startSite({ pages: 'none', config: refused, log, build: slowApp().build });
       const failed: unknown = await starting.catch((error: unknown) => error);

@@ -2,10 +2,10 @@
  * Builds a version of the catalogue for visitors and makes it the current one.
  * The version is complete before anyone sees it; a failure at any moment leaves the old one.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { makeTempFolder } from '#platform/data-dir.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type Build, NewFile, type Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
@@ -101,7 +101,7 @@ async function publishLocked(
     await source.query('rollback');
     return { version: undefined, turbos: 0, rows: 0 };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'turbo-version-'));
+  const folder = makeTempFolder('turbo-version-');
   try {
     const path = join(folder, 'version.sqlite');
     const { turbos, rows } = await build(database, source, path, options);

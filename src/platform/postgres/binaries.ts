@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { makePath } from '../data-dir.ts';
 import { type Account, asAccount } from './account.ts';
 import { EmbeddedError } from './errors.ts';
 
@@ -126,7 +126,7 @@ function copyOutside(source: string, account: Account | undefined): string {
 
 /** Makes a folder that only this user may write, since we run programs from it. */
 function makePrivate(place: string): void {
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+  makePath(place, 0o755);
   const { uid, mode } = lstatSync(place);
   if (uid !== process.getuid?.() || mode & 0o022) throw new Error(`${place} is not safe`);
   chmodSync(place, 0o755);

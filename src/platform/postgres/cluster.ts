@@ -6,7 +6,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { makeTempFolder } from '../data-dir.ts';
 import { type Account, asAccount, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './errors.ts';
@@ -35,7 +35,7 @@ const socketPrefix = 'turbo-pg-';
 /** Makes a folder for the socket, which only the account can enter; its path is short enough for a socket. */
 export function makeSocketFolder(account: Account | undefined): string {
   const root = account || tmpdir().length > 60 ? '/tmp' : tmpdir();
-  const folder = mkdtempSync(join(root, socketPrefix));
+  const folder = makeTempFolder(socketPrefix, root);
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
 }

@@ -17,8 +17,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '../config.ts';
+import { makeTempFolder } from '../data-dir.ts';
 import { silentLog } from '../log.ts';
 import { packageFolder } from './binaries.ts';
 import { startEmbedded, startOrJoinEmbedded } from './embedded.ts';
@@ -168,6 +169,29 @@ describe('an embedded database', () => {
     expect(failed).toBeInstanceOf(ConfigError);
     expect(failed.message).toMatch(
       `DATA_DIR ${dataDir} can't be written: no room left on the disk.`,
+    );
+  });
+
+  it('names the folder for temporary files where it can not be written', async () => {
+    vi.stubEnv('TMPDIR', join(root, 'none'));
+    const failed = await Promise.resolve()
+      .then(() => makeTempFolder('a-'))
+      .catch((error) => error);
+    vi.unstubAllEnvs();
+    expect(failed).toBeInstanceOf(ConfigError);
+    expect(failed.message).toMatch(
+      /^The folder for temporary files, \S+none, can't be written: ENOENT: .*\. Set TMPDIR to another one\.$/,
+    );
+  });
+
+  it('tells a tool why it can not join the site that runs on the folder', async () => {
+    copyPrepared();
+    const site = await startProcess();
+    const address = join(dataDir, 'postgres.address');
+    writeFileSync(address, site.url.replace(/port=\d+/, 'port=1'));
+    const refused = startOrJoinEmbedded({ dataDir, log });
+    await expect(refused).rejects.toThrow(
+      /^The database of the site that runs on DATA_DIR \S+ does not answer: .*ENOENT.*\.$/,
     );
   });
 

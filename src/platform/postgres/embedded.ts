@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inDataDir, makeDataDir } from '../data-dir.ts';
+import { inDataDir, makeDataDir, PIECE_OF_LOG, roomIn } from '../data-dir.ts';
 import { toldByQuery } from '../database.ts';
 import { lockFolder } from '../lock.ts';
 import type { Logger } from '../log.ts';
@@ -15,7 +15,7 @@ import {
   superuser,
   writePrivately,
 } from './cluster.ts';
-import { EmbeddedError } from './errors.ts';
+import { EmbeddedError, FolderTakenError } from './errors.ts';
 import { stopOrphans } from './orphan.ts';
 import { launch } from './postmaster.ts';
 
@@ -66,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const dataDir = realpathSync(options.dataDir);
   const unlock = await lockFolder(dataDir);
   if (!unlock) {
-    throw new EmbeddedError(
+    throw new FolderTakenError(
       `Another process already runs on DATA_DIR ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
     );
   }
@@ -131,9 +131,30 @@ async function startLocked(
 export async function startOrJoinEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedServer, 'url' | 'stop'>> {
-  const running = await addressOfRunning(options.dataDir);
-  if (running === undefined) return startEmbedded(options);
-  return { url: running, stop: async () => undefined };
+  const path = addressFileIn(options.dataDir);
+  if (!existsSync(path)) return startEmbedded(options);
+  const url = readFileSync(path, 'utf8');
+  try {
+    await expectAnswer(url);
+  } catch (refusal) {
+    // A killed process leaves the file behind; one that runs holds the lock.
+    return startEmbedded(options).catch(async (error: unknown) => {
+      if (!(error instanceof FolderTakenError)) throw error;
+      throw await refusalOfRunning(options.dataDir, refusal);
+    });
+  }
+  return { url, stop: async () => undefined };
+}
+
+/** Why a tool can't join the server of the site that runs on the folder. */
+async function refusalOfRunning(dataDir: string, refusal: unknown): Promise<Error> {
+  const isFull = (await roomIn(dataDir)) < PIECE_OF_LOG;
+  const { message, code } = refusal as NodeJS.ErrnoException;
+  const why = isFull ? 'no room left on the disk' : message || code;
+  return new EmbeddedError(
+    `The database of the site that runs on DATA_DIR ${dataDir} does not answer: ${why}.`,
+    { cause: refusal },
+  );
 }
 
 /**
@@ -154,19 +175,12 @@ function dropSocketFolder(addressFile: string): void {
   rmSync(addressFile);
 }
 
-async function addressOfRunning(dataDir: string): Promise<string | undefined> {
-  const path = addressFileIn(dataDir);
-  if (!existsSync(path)) return undefined;
-  const url = readFileSync(path, 'utf8');
-  // A killed process leaves the file behind, so only a successful connection proves a running server.
+/** @throws the error of a connection that could not be made */
+async function expectAnswer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  try {
-    await client.connect();
-    await client.end();
-    return url;
-  } catch {
-    return undefined;
-  }
+  client.on('error', toldByQuery);
+  await client.connect();
+  await client.end();
 }
 
 function addressOf(

@@ -2,3 +2,8 @@
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }
+
+/** Another process holds the lock of DATA_DIR. */
+export class FolderTakenError extends EmbeddedError {
+  override name = 'FolderTakenError';
+}

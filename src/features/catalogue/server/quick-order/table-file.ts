@@ -1,12 +1,12 @@
 /** Files that customers send: CSV and XLSX, read by a process of limited memory and time. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_NAMES, type TextEncoding } from '#contract/order-names.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { networkOf } from '#features/gateway/server/network.ts';
 import type { TextKey } from '#language/text.ts';
+import { makeTempFolder } from '#platform/data-dir.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { FileFault } from '#platform/table-files/errors.ts';
 import type { ReadFile, TableAnswer, TableOrder } from './table-process.ts';
@@ -95,7 +95,7 @@ async function readFile(
   let folder: string | undefined;
   try {
     readers.expectRoom();
-    folder = await mkdtemp(join(tmpdir(), 'table-'));
+    folder = makeTempFolder('table-');
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
     return await readers.run({ ...order, path });
