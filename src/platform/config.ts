@@ -103,6 +103,18 @@ export const settings = {
     'Where security.txt asks for reports of vulnerabilities; without it security@ and the host of PUBLIC_URL',
     email,
   ),
+  operatorMail: setting(
+    'OPERATOR_MAIL',
+    null,
+    'Where a mail goes when the nightly backup or the doctor fails',
+    email,
+  ),
+  backupDir: setting(
+    'BACKUP_DIR',
+    null,
+    'Folder of the backups; the doctor and /metrics tell how old the newest one is',
+    (value) => resolve(value),
+  ),
   sessionIdleDays: setting(
     'SESSION_IDLE_DAYS',
     '7',

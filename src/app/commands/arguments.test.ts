@@ -1,6 +1,6 @@
 /** What commands say of wrong arguments and settings: sentences, and no secret. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,13 +13,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command on an empty DATA_DIR. FOLDER stands for it. */
-function run(command: string, args: readonly string[], settings: Record<string, string> = {}) {
+function run(
+  command: string,
+  args: readonly string[],
+  settings: Record<string, string> = {},
+  input = '',
+) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const given = args.map((one) => one.replace('FOLDER', folder));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `${command}.ts`), ...given],
-    { encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...settings } },
+    { input, encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...settings } },
   );
   return { status, said: stdout + stderr };
 }
@@ -30,6 +35,7 @@ it.each([
   ['doctor', ['--help'], 'Usage: npm run doctor'],
   ['import', ['--chek', 'x.csv'], "Unknown option '--chek'"],
   ['import', [], 'Usage: npm run import'],
+  ['tell', [], 'Usage: npm run tell'],
   ['backup', ['backup', '--now'], "Unknown option '--now'"],
   ['backup', ['backup', 'a', 'b'], 'Usage: npm run backup'],
 ])('%s with %j is answered by how it is called', (command, args, sentence) => {
@@ -48,6 +54,17 @@ it.each([
   const { status, said } = run('backup', args);
   expect(status).toBe(1);
   expect(said.trim()).toMatch(sentence);
+});
+
+it('tell mails what a failed unit wrote to OPERATOR_MAIL', () => {
+  const settings = { OPERATOR_MAIL: 'ops@a.example' };
+  expect(run('tell', ['a.service']).said).toMatch(/^OPERATOR_MAIL is not set/);
+  expect(run('tell', ['a.service'], settings, 'no <room>\n').status).toBe(0);
+  const [name = ''] = readdirSync(join(folder, 'mail'));
+  const mail = readFileSync(join(folder, 'mail', name), 'utf8');
+  expect(mail).toMatch(/^To: ops@a\.example\r$/m);
+  expect(mail).toMatch(/^Subject: a\.service failed on /m);
+  expect(mail).toMatch(/^no <room>\r$/m);
 });
 
 it('The doctor names an address that can not be read, and not its password', () => {

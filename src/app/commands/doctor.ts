@@ -12,13 +12,15 @@ import { readArguments, runCommand } from './command.ts';
 
 const usage = `Usage: npm run doctor [-- --backups FOLDER]
 
-Looks at the installation with the settings of its site, and with --backups at the backups in a folder.
+Looks at the installation with the settings of its site, and with --backups at the backups in a folder
+instead of BACKUP_DIR.
 `;
 
 const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 
 async function examine(backups: string | undefined): Promise<Finding[]> {
-  const config = readConfig(process.env);
+  const given = readConfig(process.env);
+  const config = { ...given, backupDir: backups ?? given.backupDir };
   const found = await Promise.all([
     checkSettings(config, process.env),
     checkDatabase(config),
@@ -27,7 +29,7 @@ async function examine(backups: string | undefined): Promise<Finding[]> {
     checkMail(config),
     checkSite(config),
     checkCertificate(config),
-    checkBackups(config, backups),
+    checkBackups(config),
   ]);
   return found.flat();
 }

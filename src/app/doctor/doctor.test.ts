@@ -124,7 +124,7 @@ it('A site that does not answer, or is behind, is told', async () => {
 });
 
 describe('Backups', () => {
-  const told = (folder: string) => checkBackups({ databaseUrl: undefined }, folder);
+  const told = (backupDir: string) => checkBackups({ backupDir });
   const inNewFolder = () => mkdtemp(join(dataDir, 'backups-'));
   const daysAgo = async (path: string, days: number) => {
     const then = new Date(Date.now() - days * 24 * 3_600_000);
@@ -150,11 +150,24 @@ describe('Backups', () => {
     }
     await mkdir(join(folder, 'folder.backup'));
     expect(wrongIn(await told(folder))).toEqual([
-      `There is no backup in ${folder}, whose name would end in .backup.`,
+      `There is no backup in ${folder}, whose name would end in .backup or .dump.`,
     ]);
     await writeArchive(join(folder, 'a.backup'), nothing());
     await daysAgo(join(folder, 'a.backup'), 3);
     expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('72 hours old')]);
+  });
+
+  it('of pg_dump are known, too', async () => {
+    const folder = await inNewFolder();
+    const path = join(folder, 'a.dump');
+    await writeFile(path, 'PGDMP\u0001');
+    expect(await told(folder)).toEqual([
+      { state: 'fine', says: `The newest backup, ${path}, is 0 hours old.` },
+    ]);
+    await writeFile(path, '');
+    expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('is cut off or empty')]);
+    await writeFile(path, 'this is a letter');
+    expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('There is no backup')]);
   });
 
   it('that are cut off or empty are told', async () => {

@@ -1,8 +1,7 @@
 /** What the doctor says of the settings, the disk and backups. */
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
-import { endOf } from '#platform/backup/archive.ts';
+import { newestBackup } from '#platform/backup/newest.ts';
 import { type Config, isHttps, misspelledSettings, warningsOf } from '#platform/config.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 
@@ -63,24 +62,23 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
 
 /** The age of the newest backup in a folder, and whether it is whole. @param now ms since 1970 */
 export async function checkBackups(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
-  folder: string | undefined,
+  { backupDir: folder }: Pick<Config, 'backupDir'>,
   now = Date.now(),
 ): Promise<Finding[]> {
   if (folder === undefined) {
-    const where =
-      databaseUrl === undefined
-        ? 'say where they are: npm run doctor -- --backups FOLDER'
-        : 'look after those of your PostgreSQL server and of the store';
-    return [look(`Nothing is known of backups: ${where}.`)];
+    return [
+      look(
+        'Nothing is known of backups: name their folder by BACKUP_DIR, unless pgBackRest looks after them.',
+      ),
+    ];
   }
   try {
-    const newest = await newestIn(folder);
+    const newest = await newestBackup(folder);
     if (!newest) {
-      return [wrong(`There is no backup in ${folder}, whose name would end in .backup.`)];
+      return [wrong(`There is no backup in ${folder}, whose name would end in .backup or .dump.`)];
     }
-    const { path, made, end } = newest;
-    if (end === 'missing') {
+    const { path, made, isCut } = newest;
+    if (isCut) {
       return [
         wrong(
           `The newest backup, ${path}, is cut off or empty, so nothing can be restored from it: make another.`,
@@ -95,22 +93,4 @@ export async function checkBackups(
   } catch (error) {
     return [wrong(`The folder of backups can't be read: ${reasonOf(error)}.`)];
   }
-}
-
-/** The newest of the files in a folder that are backups by name and beginning; `made` in ms since 1970. */
-async function newestIn(folder: string) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.backup'));
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      const known = await stat(path);
-      return { path, isFile: known.isFile(), made: known.mtimeMs };
-    }),
-  );
-  const files = found.filter(({ isFile }) => isFile).sort((a, b) => b.made - a.made);
-  for (const file of files) {
-    const end = await endOf(file.path);
-    if (end !== 'no archive') return { ...file, end };
-  }
-  return undefined;
 }

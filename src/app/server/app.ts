@@ -122,7 +122,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
   const { config, database } = services;
   const { gateway, versions, notices, pictures, contentDesk, imports, evidence } = features;
   await app.register(health, { config, database, versions });
-  showStateMetrics(app, versions, notices);
+  showStateMetrics(app, features, services);
   await app.register(async (calls) => {
     await calls.register(swagger, {
       mode: 'static',

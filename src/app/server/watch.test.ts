@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestSite } from '#test/app.ts';
 
@@ -31,5 +34,37 @@ test('/metrics needs the token, and without the setting there is no such page', 
       .toMatch(/^database_connected 1$/m);
   } finally {
     await Promise.all([closed.close(), open.close()]);
+  }
+});
+
+test('/metrics tells which mails and jobs wait, and how old the newest backup is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  const settings = { METRICS_TOKEN: 'let-me-see', BACKUP_DIR: folder };
+  const site = await startTestSite(undefined, settings);
+  const figure = async (name: string) => {
+    const headers = { authorization: 'Bearer let-me-see' };
+    const { body } = await site.app.inject({ url: '/metrics', headers });
+    return new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1];
+  };
+  try {
+    expect(await figure('mails_late')).toBe('0');
+    expect(await figure('jobs_failing')).toBe('0');
+    expect(await figure('backup_age_seconds')).toBe('+Inf');
+    // Names that no worker takes, so that they stay as they are.
+    await site.database.work.query(`insert into jobs.job (name, payload, attempts, run_at) values
+      ('test-mail-soon', '{}', 0, now()), ('test-mail-late', '{}', 0, now() - interval '6 minutes'),
+      ('test-mail-failed', '{}', 1, now() + interval '1 hour'), ('test-job', '{}', 2, now()),
+      ('test-job-failing', '{}', 3, now() + interval '1 hour')`);
+    expect(await figure('mails_late')).toBe('2');
+    expect(await figure('jobs_failing')).toBe('1');
+    const dump = join(folder, 'a.dump');
+    await writeFile(dump, 'PGDMP');
+    const then = new Date(Date.now() - 3_600_000);
+    await utimes(dump, then, then);
+    expect(Number(await figure('backup_age_seconds'))).toBeGreaterThanOrEqual(3600);
+    expect(Number(await figure('backup_age_seconds'))).toBeLessThan(3700);
+  } finally {
+    await site.close();
+    await rm(folder, { recursive: true });
   }
 });

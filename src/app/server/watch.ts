@@ -4,8 +4,10 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import { newestBackup } from '#platform/backup/newest.ts';
 import type { Config } from '#platform/config.ts';
 import type { Notices } from '#platform/notices.ts';
+import type { Services } from '#platform/services.ts';
 import { hasSiblings } from '#platform/siblings.ts';
 import { metricsOfAll } from '../processes/serving-process.ts';
 
@@ -70,20 +72,33 @@ function showMetricsOfAll(app: FastifyInstance): void {
 }
 
 /**
- * Adds whether this process has a database that takes writes, which version of the catalogue it serves, and
- * whether it should be another one.
+ * Adds whether this process has a database that takes writes, which version of the catalogue it serves,
+ * whether it should be another one, which mails and jobs wait, and how old the newest backup is.
  */
-export function showStateMetrics(app: FastifyInstance, versions: Versions, notices: Notices): void {
+export function showStateMetrics(
+  app: FastifyInstance,
+  { versions, notices }: { versions: Versions; notices: Notices },
+  { config, database }: Pick<Services, 'config' | 'database'>,
+): void {
   if (!app.hasDecorator('metrics')) return;
   const { client } = app.metrics;
-  const gauge = (name: string, help: string, of: 'min' | 'max', value: () => number) =>
+  const gauge = (
+    name: string,
+    help: string,
+    of: 'min' | 'max',
+    value: () => number | Promise<number>,
+  ) =>
     new client.Gauge({
       name,
       help,
       // Of several processes, the one that is worst off counts.
       aggregator: of,
-      collect() {
-        this.set(value());
+      async collect() {
+        // Without an answer the last value stays; other metrics tell that the database is away.
+        await Promise.resolve()
+          .then(value)
+          .then((read) => this.set(read))
+          .catch(() => undefined);
       },
     });
   const versionHelp = 'Version of the catalogue that is served';
@@ -92,4 +107,21 @@ export function showStateMetrics(app: FastifyInstance, versions: Versions, notic
   gauge('catalogue_behind', behindHelp, 'max', () => Number(versions.behind()));
   const connectedHelp = '1 while the database that takes writes answers';
   gauge('database_connected', connectedHelp, 'min', () => Number(notices.isConnected()));
+  const count = async (where: string) => {
+    const text = `select count(*)::int as jobs from jobs.job where ${where}`;
+    const { rows } = await database.write.query<{ jobs: number }>(text);
+    return rows[0]?.jobs ?? 0;
+  };
+  gauge('mails_late', 'Mails that failed or wait for more than 5 minutes', 'max', () =>
+    count(`name like '%mail%' and (attempts > 0 or run_at < now() - interval '5 minutes')`),
+  );
+  gauge('jobs_failing', 'Jobs that failed three times or more', 'max', () =>
+    count('attempts >= 3'),
+  );
+  const { backupDir } = config;
+  if (backupDir === undefined) return;
+  gauge('backup_age_seconds', 'Age of the newest backup in BACKUP_DIR', 'max', async () => {
+    const newest = await newestBackup(backupDir).catch(() => undefined);
+    return newest && !newest.isCut ? (Date.now() - newest.made) / 1000 : Number.POSITIVE_INFINITY;
+  });
 }

@@ -1,0 +1,42 @@
+/**
+ * `npm run tell -- UNIT`: mails OPERATOR_MAIL that a systemd unit failed, with the text of standard input
+ * (deploy/turbo-catalogue-tell@.service).
+ */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { ConfigError } from '#platform/config.ts';
+import { escaped } from '#platform/escaped.ts';
+import { withoutSecrets } from '#platform/log.ts';
+import { openMailer } from '#platform/mail.ts';
+import { commandLog, endWithUsage, readArguments, readSettings, runCommand } from './command.ts';
+
+const usage = `Usage: npm run tell -- UNIT
+
+Mails OPERATOR_MAIL that the systemd unit UNIT failed, with the lines of standard input.
+`;
+
+async function tell(unit: string): Promise<void> {
+  const config = readSettings();
+  const { operatorMail } = config;
+  if (operatorMail === undefined) {
+    throw new ConfigError('OPERATOR_MAIL is not set, so that failures of backups are not mailed.');
+  }
+  const lines = withoutSecrets(await text(process.stdin));
+  const subject = `${unit} failed on ${hostname()}`;
+  const body = `${subject}. Its last lines:\n\n${lines}`;
+  const mailer = openMailer(config, commandLog(config));
+  try {
+    await mailer.send({
+      ...{ id: randomUUID(), to: operatorMail, subject, tag: 'en' },
+      ...{ text: body, html: `<pre>${escaped(body)}</pre>` },
+    });
+  } finally {
+    mailer.close();
+  }
+}
+
+const { positionals } = readArguments({ allowPositionals: true }, usage);
+const [unit, more] = positionals;
+if (!unit || more) endWithUsage(usage);
+await runCommand([ConfigError], () => tell(unit));
