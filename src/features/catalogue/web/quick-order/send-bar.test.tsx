@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { draw } from '#test/draw.tsx';
 import { SendBar } from './send-bar.tsx';
 import type { QuickLines } from './use-quick-lines.ts';
+
+const sent = vi.hoisted(() => ({ sending: false }));
+vi.mock('./use-send-lines.tsx', () => ({
+  useSendLines: () => ({ send: async () => [], sending: sent.sending, failures: [] }),
+}));
+afterEach(() => {
+  sent.sending = false;
+});
 
 const quick: QuickLines = {
   lines: [{ id: 1, number: 'CH-1749-031', quantity: '1' }],
@@ -26,3 +34,16 @@ test.each([true, false])(
     }
   },
 );
+
+test("While lines are sent 'Add to Cart' keeps the focus: it is busy, not disabled", () => {
+  const ofCart = () => {
+    const html = draw(
+      <SendBar quick={quick} answers={new Map()} searching={false} place={{ current: null }} />,
+    );
+    return /<button[^>]*>Add to Cart/.exec(html)?.[0];
+  };
+  expect(ofCart()).not.toContain('aria-busy');
+  sent.sending = true;
+  expect(ofCart()).toContain('aria-busy="true"');
+  expect(ofCart()).not.toContain('disabled=""');
+});

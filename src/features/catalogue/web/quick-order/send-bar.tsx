@@ -59,7 +59,10 @@ export function SendBar({ quick, answers, searching, place }: Props) {
     }
     return undefined;
   };
+  // Not disabled while it sends: a disabled button loses the focus.
+  const sends = { disabled: searching, 'aria-busy': sending || undefined };
   const put = async (target: Target) => {
+    if (sending) return;
     const chosen = check();
     if (!chosen) return;
     const wanted = target === 'development' ? chosen.filter(({ row }) => !isForSale(row)) : chosen;
@@ -124,12 +127,12 @@ export function SendBar({ quick, answers, searching, place }: Props) {
           {t('Clear all lines')}
         </Button>
         {unmade && (
-          <Button onClick={() => void put('development')} disabled={sending || searching}>
+          <Button onClick={() => void put('development')} {...sends}>
             {t('Request development')}
           </Button>
         )}
         <PutOnList {...onList(lines)} size="normal" disabled={searching} />
-        <Button variant="primary" onClick={() => void put('cart')} disabled={sending || searching}>
+        <Button variant="primary" onClick={() => void put('cart')} {...sends}>
           {t('Add to Cart')}
         </Button>
       </div>
