@@ -15,6 +15,8 @@ import { BomItem, TurboApplication } from './turbo-application.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
+/** Successors of one item that an answer shows. */
+export const SUCCESSORS = 5;
 const id = digits('Id');
 const paging = {
   page: Type.Optional(digits('Counts from 1', 7)),
@@ -224,6 +226,17 @@ export const partCalls = defineCalls({
         /** What the number names as an own number of the caller; its row is the first one. */
         yours: Type.Optional(OwnNumber),
       }),
+    ),
+  },
+  getSuccessors: {
+    path: path('getSuccessors'),
+    shows: rows(SUCCESSORS),
+    changesWith: 'stock',
+    summary: 'The items that supersede the one of an E&E P/N, with their stock',
+    payload: object({ val: text('An E&E P/N') }),
+    /** Empty where nothing supersedes it. */
+    answer: Type.Array(
+      Type.Object({ number: Type.String(), rows: Type.Array(CrossRow, { maxItems: SUCCESSORS }) }),
     ),
   },
   readOrderFile: {

@@ -19,6 +19,7 @@ test.each([
   ['getTurboList', rows(200), 200],
   ['getTurboList', [], 1],
   ['getClosestNumbers', rows(6), 6],
+  ['getSuccessors', [{ number: '1', rows: rows(2) }], 2],
   ['matchNumbers', [{ rows: rows(3) }, { rows: rows(2) }, { rows: [] }], 6],
   ['getTurboById', { bomList: rows(3) }, 10],
   ['getTurboById', { bomList: rows(31) }, 31],

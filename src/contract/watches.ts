@@ -18,6 +18,7 @@ const Watch = Type.Object({
   /** ISO 8601, UTC. */
   askedAt: Type.String(),
   expected: stockShape.expected,
+  replacedBy: stockShape.replacedBy,
 });
 export type Watch = Static<typeof Watch>;
 

@@ -1474,6 +1474,7 @@ export const ara: Texts = {
   '{number} is no longer in the catalogue.': '{number} لم يعد في الكتالوج.',
   '{number} has a successor.': '{number} له بديل أحدث.',
   'Superseded by:': 'استُبدل بـ:',
+  '{number} is superseded by:': 'استُبدل {number} بـ:',
   'Your number {number} names {item} already.': 'رقمك {number} يدل بالفعل على {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'يمكنك الاحتفاظ بـ {most} رقم خاص على الأكثر. لم يتغير شيء.',

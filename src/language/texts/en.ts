@@ -1212,6 +1212,7 @@ const ownNumbers = [
   '{number} is no longer in the catalogue.',
   '{number} has a successor.',
   'Superseded by:',
+  '{number} is superseded by:',
   'Your number {number} names {item} already.',
   'You can keep at most {most} own numbers. Nothing was changed.',
   'Choose a file with your numbers and ours (CSV, XLSX)',

@@ -1447,6 +1447,7 @@ export const fra: Texts = {
   '{number} is no longer in the catalogue.': '{number} n’est plus au catalogue.',
   '{number} has a successor.': '{number} a un successeur.',
   'Superseded by:': 'Remplacé par :',
+  '{number} is superseded by:': '{number} est remplacé par :',
   'Your number {number} names {item} already.': 'Votre référence {number} désigne déjà {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Vous pouvez conserver au plus {most} références propres. Rien n’a été modifié.',

@@ -1432,6 +1432,7 @@ export const pt: Texts = {
   '{number} is no longer in the catalogue.': '{number} não está mais no catálogo.',
   '{number} has a successor.': '{number} tem um sucessor.',
   'Superseded by:': 'Substituído por:',
+  '{number} is superseded by:': '{number} foi substituído por:',
   'Your number {number} names {item} already.': 'Seu número {number} já designa {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Você pode manter no máximo {most} números próprios. Nada foi alterado.',

@@ -1447,6 +1447,7 @@ export const ru: Texts = {
   '{number} is no longer in the catalogue.': '{number} больше нет в каталоге.',
   '{number} has a successor.': 'У {number} есть замена.',
   'Superseded by:': 'Заменён на:',
+  '{number} is superseded by:': '{number} заменён на:',
   'Your number {number} names {item} already.': 'Ваш номер {number} уже обозначает {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Можно хранить не более {most} собственных номеров. Ничего не изменено.',

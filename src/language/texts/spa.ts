@@ -1440,6 +1440,7 @@ export const spa: Texts = {
   '{number} is no longer in the catalogue.': '{number} ya no está en el catálogo.',
   '{number} has a successor.': '{number} tiene un sucesor.',
   'Superseded by:': 'Sustituido por:',
+  '{number} is superseded by:': '{number} ha sido sustituido por:',
   'Your number {number} names {item} already.': 'Su número {number} ya designa {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Puede guardar como máximo {most} números propios. No se cambió nada.',

@@ -1279,6 +1279,7 @@ export const zh: Texts = {
   '{number} is no longer in the catalogue.': '{number} 已不在目录中。',
   '{number} has a successor.': '{number} 已有后续产品。',
   'Superseded by:': '已被替代为：',
+  '{number} is superseded by:': '{number} 已被替代为：',
   'Your number {number} names {item} already.': '您的编号 {number} 已用于 {item}。',
   'You can keep at most {most} own numbers. Nothing was changed.':
     '最多可保存 {most} 个自有编号。未作任何更改。',

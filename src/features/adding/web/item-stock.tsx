@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Where to go on with an item that others supersede: their cross reference, which shows their stock. */
-function Successors({ numbers = [] }: { numbers?: readonly string[] | undefined }) {
+export function Successors({ numbers = [] }: { numbers?: readonly string[] | undefined }) {
   const t = useText();
   if (numbers.length === 0) return null;
   return (

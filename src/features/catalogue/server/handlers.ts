@@ -11,6 +11,7 @@ import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { buildSheet, type SheetReader, turboStock } from './build-sheet/build-sheet.ts';
 import { compareItems } from './compare/compare.ts';
+import { successorsOf } from './cross-reference/cross-many.ts';
 import { partList } from './cross-reference/cross-search.ts';
 import { closestCross, suggestCross } from './cross-reference/cross-suggestions.ts';
 import {
@@ -150,6 +151,9 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
   return {
     getPartList: crossList,
     getPartList2: crossList,
+    getSuccessors: async ({ val }, { level, language }) => ({
+      val: versions.read((version) => successorsOf(version, val, { level, language, stock })),
+    }),
     readOrderFile: async (file, context) => {
       const { tables, ...notes } = await readTables(file, ORDER_ROWS, context);
       const shown = tables.map(({ sheet, rows, hiddenRows }) => ({ sheet, rows, hiddenRows }));

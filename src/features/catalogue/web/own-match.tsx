@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Answer, Calls } from '#contract';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -7,6 +6,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useAllTexts } from '#ui/site/use-all-texts.ts';
 import { buildSheetAddress, crossReferenceAddress } from './catalogue-links.ts';
 import { OrderForm } from './order-form.tsx';
 import styles from './own-match.module.css';
@@ -22,18 +22,12 @@ interface Props {
 export function OwnMatch({ val, here }: Props) {
   const person = usePerson();
   const site = useSite();
-  const { allTexts } = site;
   const { data } = useQuery({
     ...callQuery(site, 'ownNumberFind', { val }),
     enabled: person !== undefined,
   });
   const [found] = person && data?.ok ? data.val : [];
-  const there = found !== undefined;
-  // Pages that come first have not all texts.
-  const [texts, setTexts] = useState(false);
-  useEffect(() => {
-    if (there) void allTexts().then(() => setTexts(true));
-  }, [there, allTexts]);
+  const texts = useAllTexts(found !== undefined);
   return found && texts ? <Found found={found} here={here} /> : null;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
@@ -12,6 +13,7 @@ import { turboListQuery, turboQuery } from './queries.ts';
 import { ResultsEmpty } from './results/lazy-parts.ts';
 import { QueryPage } from './results/query-page.tsx';
 import type { QuerySearch } from './search/search-params.ts';
+import { Superseded } from './superseded-match.tsx';
 import { WheelForm } from './wheels/wheel-form.tsx';
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({
@@ -122,6 +124,27 @@ describe('The vehicles of a turbo', () => {
     expect(html).toContain('+2 more vehicles');
     const [, details = ''] = /<details(.*?)<\/details>/s.exec(html) ?? [];
     expect(details.match(/<tr>/g)).toHaveLength(1 + 2);
+  });
+});
+
+describe('A superseded E&E P/N', () => {
+  it('leads to its successor, which can be ordered', () => {
+    const successor: CrossRow = {
+      id: '32',
+      prdType: '2',
+      description: 'CHRA',
+      model: 'GT1749V',
+      eePn: 'CH-1749-032',
+      oemPn: '',
+      stockInfo: 'Plenty Stock',
+      match: { number: 'CH-1749-032', brand: '', reason: 'own', how: 'same' },
+      details: true,
+    };
+    const html = draw(<Superseded number="CH-1749-031" rows={[successor]} here="/query" />);
+    expect(html).toMatch(/CH-1749-031 is superseded by:.*val=CH-1749-032.*Stock Ok/);
+    const form = html.slice(html.indexOf('<form'));
+    expect(form).toContain('Add to Cart');
+    expect(form).not.toContain('disabled');
   });
 });
 

@@ -58,6 +58,12 @@ export const ownPnSql = 'case l.type when 0 then t.pn end';
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
+/** SQL: the E&E P/Ns of what supersedes an item. */
+export const successorsSql = (item: string) => `array(
+  select newer.ee_pn from catalogue.part_replacement r
+    join catalogue.item newer on newer.id = r.new_id
+  where r.old_id = ${item} and newer.ee_pn <> '' and newer.withdrawn_at is null order by 1)`;
+
 /** A line of cart or list with what the catalogue knows of its item. */
 export interface LineRow {
   readonly id: number;
@@ -109,9 +115,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
     stock: 's.quantity',
     expected: 's.expected',
     backOrder: 's.back_order',
-    successors: `array(select newer.ee_pn from catalogue.part_replacement r
-      join catalogue.item newer on newer.id = r.new_id
-      where r.old_id = l.item_id and newer.ee_pn <> '' and newer.withdrawn_at is null order by 1)`,
+    successors: successorsSql('l.item_id'),
     referer: 'l.referer_turbo_id',
     ownNumber: `(select string_agg(o.number, '; ' order by o.number) from ordering.own_number o
       where o.customer_id = ${reader} and o.item_id = l.item_id)`,

@@ -10,7 +10,7 @@ import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import { idOf, obstacleError, type Reader } from './items.ts';
+import { idOf, obstacleError, type Reader, successorsSql } from './items.ts';
 import { type AskedItem, askedItemSql } from './request-queries.ts';
 
 /**
@@ -63,18 +63,20 @@ export async function watchesOf(
     .select([
       sql<string>`coalesce(p.component, '')`.as('component'),
       sql<string | null>`case s.quantity when 0 then s.expected::text end`.as('expected'),
+      sql<string[]>`${sql.raw(successorsSql('w.item_id'))}`.as('successors'),
     ])
     .where('w.customer_id', '=', customerId)
     .orderBy('w.asked_at', 'desc')
     .orderBy('w.item_id')
     .execute();
-  return rows.map(({ item_id, type, name, asked_at, component, expected }) => ({
+  return rows.map(({ item_id, type, name, asked_at, component, expected, successors }) => ({
     type: String(type) as Watch['type'],
     refId: String(item_id),
     refCodeOld: name,
     name: component && translate(language, component),
     askedAt: asked_at.toISOString(),
     ...expectedOf(expected),
+    ...(successors.length > 0 && { replacedBy: successors }),
   }));
 }
 

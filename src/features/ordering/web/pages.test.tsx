@@ -13,6 +13,7 @@ import { ListPage } from './list/list-page.tsx';
 import { cartQuery, listQuery, namedListQuery, watchesQuery } from './queries.ts';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
+import { Watches } from './watches/watches.tsx';
 
 const listItem = (fields: Partial<ListItem> = {}): ListItem => ({
   id: '11',
@@ -185,6 +186,30 @@ describe('The list', () => {
     });
     expect(html).toContain('We will tell you');
     expect(control(html, 'Tell me when CH-1749-031 is back')).toBe('none');
+  });
+
+  it('leads from a superseded item to its successor, with and without stock', () => {
+    for (const stockInfo of ['Out Of Stock', 'Plenty Stock'] as const) {
+      const html = list([listItem({ stockInfo, replacedBy: ['CH-1749-032'] })]);
+      expect(html).toMatch(/Superseded by:.*href="\/crquery\?val=CH-1749-032"/);
+    }
+    expect(list([listItem({ stockInfo: 'Out Of Stock' })])).not.toContain('Superseded by');
+  });
+
+  it('of items that the customer waits for names the successors', () => {
+    const watch: Watch = {
+      type: '2',
+      refId: '31',
+      refCodeOld: 'CH-1749-031',
+      name: 'CHRA',
+      askedAt: '2026-11-26T12:00:00Z',
+      replacedBy: ['CH-1749-032'],
+    };
+    const html = draw(<Watches />, (queries) => {
+      const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };
+      queries.setQueryData(watchesQuery(site).queryKey, outcome);
+    });
+    expect(html).toMatch(/CH-1749-031.*Superseded by:.*href="\/crquery\?val=CH-1749-032"/);
   });
 
   it('that the customer may not see is said not to exist, and nothing else', () => {

@@ -1,8 +1,10 @@
 /** Many numbers at once, as a quick order asks for them. */
 import type { Answer, Calls } from '#contract';
+import { SUCCESSORS } from '#contract/parts.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { supersededRow } from '../../line-state.ts';
 import type { Key } from '../search/keys.ts';
 import { LEAST_CHARACTERS } from '../search/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
@@ -52,6 +54,20 @@ export function matchMany(
     answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
   }
   return numbers.map((number) => answers.get(number) ?? { number, count: 0, rows: [] });
+}
+
+/** The items that supersede the one which a number names for certain; empty where nothing does. */
+export function successorsOf(
+  version: Version,
+  typed: string,
+  reader: CrossReader,
+): Answer<Calls['getSuccessors']> {
+  const [answer] = matchMany(version, [typed], reader);
+  const older = answer && supersededRow(answer);
+  if (!older?.replacedBy) return [];
+  const newer = matchMany(version, older.replacedBy.slice(0, SUCCESSORS), reader);
+  const rows = newer.flatMap(({ number, rows: [row] }) => (row?.eePn === number ? [row] : []));
+  return rows.length > 0 ? [{ number: older.eePn, rows }] : [];
 }
 
 /** The number among words, of a text that is none as a whole. */

@@ -43,6 +43,29 @@ test.each([...levels])(
   },
 );
 
+test('A search by E&E P/N names the successors with their stock, whoever searches', async () => {
+  const restricted = await addShopper(site, 'C1');
+  for (const call of [site.call, restricted.call]) {
+    const { val } = await call('getSuccessors', { val: 'tw-old-1' });
+    expect(val).toMatchObject([
+      { number: 'TW-OLD-1', rows: [{ eePn: 'TW-NEW-2', stockInfo: 'Plenty Stock' }] },
+    ]);
+  }
+  for (const number of ['TW-NEW-2', 'TW-OLD', 'TW', 'unknown-1']) {
+    expect((await site.call('getSuccessors', { val: number })).val).toEqual([]);
+  }
+});
+
+test('The list of watches names the successors', async () => {
+  const shopper = await addShopper(site);
+  const out = 'update catalogue.stock set quantity = 0 where item_id = $1';
+  await site.database.write.query(out, [older]);
+  await shopper.call('watchAdd', { refId: older, refCodeType: '1' });
+  expect((await shopper.call('watchList')).val).toMatchObject([
+    { refId: String(older), replacedBy: ['TW-NEW-2'] },
+  ]);
+});
+
 test('A change of successors counts at once, in every process', async () => {
   const read = async () => {
     const { val } = await site.call('getPartList', { val: 'TW-OLD-1' });

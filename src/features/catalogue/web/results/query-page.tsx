@@ -22,8 +22,11 @@ import styles from './query-page.module.css';
 import { ResultsSummary } from './results-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
 
-/** Only customers have own numbers, and only some take results along. */
+/** Few searches need these: only customers have own numbers and take results along. */
 const loadOwnMatch = () => import('../own-match.tsx').then(({ OwnMatch }) => OwnMatch);
+
+const loadSuperseded = () =>
+  import('../superseded-match.tsx').then(({ SupersededMatch }) => SupersededMatch);
 
 const loadDownload = () =>
   import('./results-download.tsx').then(({ ResultsDownload }) => ResultsDownload);
@@ -78,6 +81,8 @@ function Results({ search }: { search: QuerySearch }) {
   const own = searchKind(search) === 'number' ? search.val : undefined;
   const isCustomer = usePerson() !== undefined;
   const OwnMatch = useWhenWanted(isCustomer && own !== undefined, loadOwnMatch);
+  const eePn = search.vtype === '2' ? own : undefined;
+  const Superseded = useWhenWanted(eePn !== undefined, loadSuperseded);
   const Download = useWhenWanted(isCustomer, loadDownload);
   const isNarrowed = narrowedBy(search).length > 0;
   // That no turbo holds a wheel, the wheels tell.
@@ -85,6 +90,7 @@ function Results({ search }: { search: QuerySearch }) {
   return (
     <section className={styles.results} aria-busy={!query.data}>
       {OwnMatch && own && <OwnMatch val={own} here={queryAddress(search)} />}
+      {Superseded && eePn && <Superseded val={eePn} here={queryAddress(search)} />}
       <ResultsSummary search={search} outcome={query.data} pages={pages}>
         {Download && count ? <Download search={search} count={count} /> : undefined}
       </ResultsSummary>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Watch } from '#contract/watches.ts';
+import { Successors } from '#features/adding/web/item-stock.tsx';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,7 +43,7 @@ export function Watches() {
     <ul className={styles.watches}>
       {outcome.val.map((watch) => (
         <li key={watch.refId}>
-          <span className={styles.item}>
+          <div className={styles.item}>
             <ItemNumber
               number={watch.refCodeOld}
               turboId={watch.type === '0' ? watch.refId : undefined}
@@ -51,10 +52,11 @@ export function Watches() {
             {watch.expected && (
               <span>{t('Expected {day}', { day: dayIn(tag, watch.expected) })}</span>
             )}
+            <Successors numbers={watch.replacedBy} />
             <span className={styles.asked}>
               <Moment at={watch.askedAt} dayOnly />
             </span>
-          </span>
+          </div>
           <Button
             size="small"
             variant="quiet"
