@@ -8,14 +8,9 @@ import { supersededRow } from '../../line-state.ts';
 import type { Key } from '../search/keys.ts';
 import { LEAST_CHARACTERS } from '../search/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
-import {
-  bestFirst,
-  type CrossReader,
-  exactMatches,
-  exactWord,
-  matchCross,
-  rowsOf,
-} from './cross-search.ts';
+import { exactMatches } from './cross-matches.ts';
+import { bestFirst, type CrossReader, matchCross, rowsOf } from './cross-search.ts';
+import { exactWord, sharedFirst } from './cross-words.ts';
 
 /** Rows for each number. */
 const BEST = 5;
@@ -37,7 +32,7 @@ export function matchMany(
 ): Answered[] {
   const distinct = [...new Set(numbers)];
   const searched = distinct.filter((number) => numberKey(number).length >= LEAST_CHARACTERS);
-  const words = new Map(searched.map((number) => [number, wordFor(version, number)]));
+  const words = new Map(searched.map((number) => [number, exactWord(version, number)]));
   const exact = new Map(
     searched.map((number) => [number, exactMatches(version, words.get(number) ?? number)]),
   );
@@ -48,7 +43,9 @@ export function matchMany(
   for (const [number, found] of exact) {
     const word = words.get(number) ?? number;
     const matched =
-      found.length > 0 ? exactly(version, word, found, items) : matchCross(version, number);
+      found.length > 0
+        ? exactly(version, { typed: number, word, items }, found)
+        : matchCross(version, number);
     const rows = rowsOf(version, matched, word, first, reader);
     const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
     answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
@@ -70,18 +67,18 @@ export function successorsOf(
   return rows.length > 0 ? [{ number: older.eePn, rows }] : [];
 }
 
-/** The number among words, of a text that is none as a whole. */
-const wordFor = (version: Version, number: string): string | undefined =>
-  /\s/.test(number.trim()) && exactMatches(version, number).length === 0
-    ? exactWord(version, number)
-    : undefined;
-
 const first = { offset: 0, size: BEST };
 
-/** Exact matches, the best first. */
-function exactly(version: Version, number: string, exact: Key[], items: Items) {
-  const ordered = bestFirst(version, exact.slice(0, COMPARED), number, items);
-  return { set: MatchSet.of([...ordered, ...exact.slice(COMPARED)]), items };
+/** Exact matches, the best first, and before them those that the words beside the number name as well. */
+function exactly(
+  version: Version,
+  text: { typed: string; word: string; items: Items },
+  exact: Key[],
+) {
+  const { word, items } = text;
+  const ordered = bestFirst(version, exact.slice(0, COMPARED), word, items);
+  const set = MatchSet.of([...sharedFirst(version, ordered, text), ...exact.slice(COMPARED)]);
+  return { set, items };
 }
 
 /** The same number with zeros before it, if that is known. It is told, never taken. */

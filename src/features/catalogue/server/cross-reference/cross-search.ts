@@ -10,15 +10,14 @@ import { FIRST_OE, itemOf, LAST_NUMBER } from '#features/catalogue-index/items.t
 import { type Found, INSIDE, MatchSet, START } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
-import { numberKey, oeReadings, readings, sameText } from '#features/numbers/index.ts';
+import { numberKey, sameText } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import type { LiveStock } from '../parts/live-stock.ts';
 import { pageOf } from '../results/paging.ts';
-import { fullMatches, type Index, type Key, longerKeys, mayHold } from '../search/keys.ts';
+import { type Key, longerKeys, mayHold } from '../search/keys.ts';
 import { howOf } from '../search/match-how.ts';
 import { searchable } from '../search/number-search.ts';
-import { numberWords } from '../search/number-words.ts';
 import {
   allNumbers,
   crossIndexes,
@@ -27,10 +26,11 @@ import {
   itemsAt,
   numberAt,
   type PartItem,
-  placeIn,
   refIn,
   type TurboItem,
 } from './cross-items.ts';
+import { crossMatches, exactMatches } from './cross-matches.ts';
+import { exactWord, sharedFirst } from './cross-words.ts';
 
 export interface CrossReader {
   readonly level: Level;
@@ -47,7 +47,7 @@ export function partList(version: Version, query: Query, reader: CrossReader): R
   const whole = searchable(query.val);
   const word = matchCross(version, whole).set.size === 0 ? exactWord(version, whole) : undefined;
   const typed = word ?? whole;
-  const matched = matchCross(version, typed);
+  const matched = matchCross(version, typed, whole);
   const rows = rowsOf(version, matched, typed, { offset, size }, reader);
   return { val: rows, pageInfo: { page, size, count: matched.set.size } };
 }
@@ -58,10 +58,13 @@ interface Matched {
   readonly items: Items;
 }
 
-/** The refs of a number's items, best first; cached for further pages. */
-export function matchCross(version: Version, typed: string): Matched {
+/**
+ * The refs of a number's items, best first; cached for further pages.
+ * @param whole the text that was typed, of which the number is a word
+ */
+export function matchCross(version: Version, typed: string, whole = typed): Matched {
   // E&E P/Ns that differ only in hyphens can be different parts, so separators count.
-  const id = `cross|${typed.trim().toUpperCase()}`;
+  const id = `cross|${typed.trim().toUpperCase()}|${whole === typed ? '' : whole.toUpperCase()}`;
   const items: Items = new Map();
   const known = version.matches.get(id);
   if (known) return { set: known, items };
@@ -79,44 +82,16 @@ export function matchCross(version: Version, typed: string): Matched {
   ];
   const inside = key.length > FRAGMENT ? holding(version, others, key, items) : others;
   const set = MatchSet.of([
-    ...bestFirst(version, full, typed, items),
+    ...sharedFirst(version, bestFirst(version, full, typed, items), {
+      typed: whole,
+      word: typed,
+      items,
+    }),
     ...startsInOrder(start),
     ...inside.map((pos) => ({ pos, how: INSIDE, number: -1 })),
   ]);
   version.matches.set(id, set);
   return { set, items };
-}
-
-/** All keys by which a typed number may be recorded. */
-const crossReadings = (typed: string): string[] => [
-  ...new Set([...readings(typed), ...oeReadings(typed)]),
-];
-
-/** The matches of a number in full, the strongest first. */
-export function exactMatches(version: Version, typed: string): Key[] {
-  const key = numberKey(typed);
-  const all = crossReadings(typed);
-  return crossMatches((index) => fullMatches(version, index, key, all)).sort(
-    (a, b) => a.how - b.how || a.pos - b.pos,
-  );
-}
-
-/** The word of a text that names items in full: '454231-5007S Garrett'. */
-export const exactWord = (version: Version, typed: string): string | undefined =>
-  numberWords(typed).find((word) => exactMatches(version, word).length > 0);
-
-/** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
-function crossMatches(find: (index: Index) => readonly Key[]): Key[] {
-  const seen = new Set<string>();
-  return crossIndexes.flatMap((index) =>
-    find(index).flatMap((one) => {
-      const pos = refIn(index, one.pos);
-      const name = `${one.k} ${pos}`;
-      if (seen.has(name)) return [];
-      seen.add(name);
-      return { ...one, pos, number: placeIn(index, one.number) };
-    }),
-  );
 }
 
 /** Order of matches by start: parts before turbos, further numbers of turbos last. */

@@ -23,6 +23,10 @@ export function numberWords(typed: string): string[] {
 
 const wordsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '');
 
+/** The words beside the number that was found. */
+export const wordsBeside = (typed: string, number: string): string[] =>
+  wordsOf(typed).filter((word) => word !== number && numberKey(word).length >= LEAST_CHARACTERS);
+
 /**
  * The matches of the one word that is a number in full. Rows that the other words name as well, by a
  * number or a model, come first.
@@ -31,8 +35,7 @@ export function matchWords(version: Version, kind: NumberKind, typed: string) {
   const sets = numberWords(typed).map((word) => ({ word, set: matchNumber(version, kind, word) }));
   const full = sets.find(({ set: { best } }) => best && (best.how < START || best.how === PART));
   if (!full) return undefined;
-  const beside = wordsOf(typed)
-    .filter((word) => word !== full.word && numberKey(word).length >= LEAST_CHARACTERS)
+  const beside = wordsBeside(typed, full.word)
     .map((word) => [matchNumber(version, kind, word), matchModel(version, word)])
     .filter((some) => some.some(({ size }) => size > 0));
   return { typed: full.word, set: sharedFirst(full.set, beside) };
