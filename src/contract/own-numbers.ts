@@ -97,6 +97,8 @@ export const ownNumberCalls = defineCustomerCalls({
       problemCount: Type.Integer(),
       /** The first 200. */
       problems: Type.Array(Problem),
+      /** The first 200 that were taken and are numbers of other items, too. */
+      also: Type.Optional(Type.Array(Type.Omit(Problem, ['why']))),
       /** The tables of the file, and the place of the one that is read. */
       tables: Type.Array(OwnTable),
       place: Type.Integer(),

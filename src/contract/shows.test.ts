@@ -36,6 +36,7 @@ test.each([
   ['wishlistBatchAdd', { added: 0, refused: [] }, 1],
   ['ownNumberImport', { taken: 3, problemCount: 9, problems: [] }, 20],
   ['ownNumberImport', { taken: 838, problemCount: 45_044, problems: [] }, 45_128],
+  ['ownNumberImport', { taken: 100, problemCount: 3, problems: [], also: rows(2) }, 53],
   ['ownNumberFind', [], 1],
   ['getVehicleBrands', rows(300), 1],
   ['getVehicleModels', rows(95), 10],

@@ -127,10 +127,17 @@ export const fileRead = fixed(FILE);
  */
 export const ownFile: Counted = counted(
   () => FILE,
-  (val) => ownFileCount(val as { taken: number; problemCount: number }),
+  (val) => ownFileCount(val as OwnFile),
 );
-export const ownFileCount = (file: { readonly taken: number; readonly problemCount: number }) =>
-  Math.max(FILE, Math.ceil(file.taken / NAMES) + file.problemCount);
+interface OwnFile {
+  readonly taken: number;
+  readonly problemCount: number;
+  readonly also?: readonly unknown[];
+}
+/** Being told of another item that bears the number costs about what finding it by guesses does. */
+const ALSO = 20;
+export const ownFileCount = ({ taken, problemCount, also }: OwnFile) =>
+  Math.max(FILE, Math.ceil(taken / NAMES) + problemCount + ALSO * lengthOf(also));
 
 const rowsOfFile = (val: unknown): number => atLeastOne((val as { rows: number }).rows);
 /** A list as a file, of so many rows at most. */

@@ -5,6 +5,7 @@ import {
   firstBeyond,
   isCertain,
   type LineAnswer,
+  otherItem,
   pickedRows,
   type QuickLine,
   stateOf,
@@ -111,6 +112,15 @@ describe('Beyond the room of the cart', () => {
 
 describe('An own number', () => {
   const yours = row({ match: { number: 'X-1', brand: '', reason: 'yours', how: 'same' } });
+
+  it('is warned about where it is in full a number of another item', () => {
+    const another = { ...matched('same', 'oem'), id: '32', eePn: 'TW-9' };
+    expect(otherItem([yours, row(another)], yours.id)).toBe('TW-9');
+    expect(otherItem([yours, row({ ...another, id: yours.id })], yours.id)).toBe(undefined);
+    expect(otherItem([row({ ...another, ...yours, id: '32' })], '31')).toBe(undefined);
+    expect(otherItem([row({ ...matched('start'), id: '32' })], '31')).toBe(undefined);
+    expect(otherItem([], '31')).toBe(undefined);
+  });
 
   it('is certain by itself, and to choose where it is a number of another item too', () => {
     expect(isCertain([yours])).toBe(true);

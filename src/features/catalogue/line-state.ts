@@ -158,6 +158,12 @@ export function firstBeyond(
 export const supersededRow = ({ rows }: LineAnswer): CrossRow | undefined =>
   isCertain(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
 
+/** What else a number names in full: our or a maker's number of another item than the given one. */
+export function otherItem(rows: readonly CrossRow[], id: string): string | undefined {
+  const row = rows.find((one) => one.id !== id && one.match.reason !== 'yours' && isFull(one));
+  return row && (row.eePn || row.oemPn);
+}
+
 /**
  * Whether the first row is certainly the typed number: a full match, in any notation or sales
  * channel, and no second full match. Only a person can choose a successor, a listed interchange of
@@ -170,7 +176,7 @@ export function isCertain([first, second]: readonly CrossRow[]): boolean {
 }
 const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
 const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
-export const isFull = ({ match }: CrossRow): boolean =>
+const isFull = ({ match }: CrossRow): boolean =>
   fullHows.has(match.how) && !others.has(match.reason);
 
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);

@@ -1482,6 +1482,8 @@ export const ara: Texts = {
     'اختر ملفًا يحتوي على أرقامك وأرقامنا (CSV أو XLSX)',
   'Numbers taken: {number}.': 'الأرقام المحفوظة: {number}.',
   'Rows not taken: {number}.': 'الصفوف غير المحفوظة: {number}.',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+    'حُفظ الرقم {number}، وهو أيضًا رقم للقطعة {item}: سيُطلب الاختيار عند كل استخدام.',
   'Row {row}:': 'الصف {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'عدة أصناف تُكتب هكذا: يرجى كتابة رقم E&E مع الشرطات.',

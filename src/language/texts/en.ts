@@ -1218,6 +1218,7 @@ const ownNumbers = [
   'Choose a file with your numbers and ours (CSV, XLSX)',
   'Numbers taken: {number}.',
   'Rows not taken: {number}.',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.',
   'Row {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.',
   'This number stands there for another item, too.',

@@ -1455,6 +1455,8 @@ export const fra: Texts = {
     'Choisissez un fichier avec vos références et les nôtres (CSV, XLSX)',
   'Numbers taken: {number}.': 'Références enregistrées : {number}.',
   'Rows not taken: {number}.': 'Lignes non enregistrées : {number}.',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+    'Le numéro {number} est enregistré et est aussi un numéro de {item} : il sera à choisir à chaque utilisation.',
   'Row {row}:': 'Ligne {row} :',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'Plusieurs articles s’écrivent ainsi : écrivez la réf. E&E avec ses tirets.',

@@ -1440,6 +1440,8 @@ export const pt: Texts = {
     'Escolha um arquivo com seus números e os nossos (CSV, XLSX)',
   'Numbers taken: {number}.': 'Números salvos: {number}.',
   'Rows not taken: {number}.': 'Linhas não salvas: {number}.',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+    'O número {number} foi salvo e também é um número de {item}: será preciso escolher sempre que for usado.',
   'Row {row}:': 'Linha {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'Vários itens são escritos assim: escreva o n.º E&E com os hifens.',

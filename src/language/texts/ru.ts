@@ -1455,6 +1455,8 @@ export const ru: Texts = {
     'Выберите файл с вашими и нашими номерами (CSV, XLSX)',
   'Numbers taken: {number}.': 'Принято номеров: {number}.',
   'Rows not taken: {number}.': 'Не принято строк: {number}.',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+    'Номер {number} принят; он также является номером {item}: при каждом использовании нужно будет выбирать.',
   'Row {row}:': 'Строка {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'Так пишутся несколько изделий: укажите № E&E с дефисами.',

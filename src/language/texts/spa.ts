@@ -1448,6 +1448,8 @@ export const spa: Texts = {
     'Elija un archivo con sus números y los nuestros (CSV, XLSX)',
   'Numbers taken: {number}.': 'Números guardados: {number}.',
   'Rows not taken: {number}.': 'Filas no guardadas: {number}.',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+    'El número {number} se ha guardado y también es un número de {item}: habrá que elegir cada vez que se use.',
   'Row {row}:': 'Fila {row}:',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'Varios artículos se escriben así: escriba el n.º E&E con sus guiones.',

@@ -1287,6 +1287,8 @@ export const zh: Texts = {
     '选择包含您的编号和我们编号的文件（CSV、XLSX）',
   'Numbers taken: {number}.': '已保存编号：{number}。',
   'Rows not taken: {number}.': '未保存的行：{number}。',
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+    '号码 {number} 已保存，它也是 {item} 的号码：每次使用时都需要选择。',
   'Row {row}:': '第 {row} 行：',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     '有多个产品写法相同：请写出带连字符的 E&E 零件号。',

@@ -10,7 +10,7 @@ import { callQuery } from '#ui/site/call-query.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { isFull } from '../line-state.ts';
+import { otherItem } from '../line-state.ts';
 import styles from './own-number.module.css';
 
 interface Item {
@@ -106,20 +106,16 @@ function Editor({ item, value, onDone }: EditorProps) {
   const [failure, setFailure] = useState('');
   /** The number of which the customer was warned, or that names nothing else. */
   const [warned, setWarned] = useState<string>();
-  /** What else a number names in full: our or a maker's number of another item. */
-  const otherItem = async (number: string) => {
+  const namedToo = async (number: string) => {
     const answer = await client.call('matchNumbers', { numbers: [number] }).catch(() => undefined);
-    const row = answer?.val[0]?.rows.find(
-      (one) => one.id !== item.id && one.match.reason !== 'yours' && isFull(one),
-    );
-    return row && (row.eePn || row.oemPn);
+    return otherItem(answer?.val[0]?.rows ?? [], item.id);
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const number = String(new FormData(event.currentTarget).get('own') ?? '').trim();
     if (number === value) return onDone();
     if (number !== '' && number !== warned) {
-      const also = await otherItem(number);
+      const also = await namedToo(number);
       setWarned(number);
       if (also) return setFailure(t(alsoNames, { number, item: also }));
     }

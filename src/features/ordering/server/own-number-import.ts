@@ -8,12 +8,12 @@ import { ownFileCount } from '#contract/shows.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile } from '#features/catalogue/server/quick-order/table-process.ts';
-import { type Level, maySee } from '#features/gateway/policy.ts';
+import { type Level, maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
-import { itemsByKeySql } from './own-number-queries.ts';
+import { itemsByKeySql, otherItemsSql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
 
 type Imported = Answer<Calls['ownNumberImport']>;
@@ -80,7 +80,7 @@ export async function importOwnNumbers(
     item: (row[columns.item] ?? '').trim(),
   }));
   const items = await itemsByKey(client, wanted);
-  const given = new Map<string, Given>();
+  const given = new Map<string, GivenInRow>();
   const problems: OwnNumberProblem[] = [];
   for (const line of wanted) {
     const key = line.number.length <= 60 ? ownKey(line.number) : undefined;
@@ -95,20 +95,40 @@ export async function importOwnNumbers(
       problems.push({ ...line, why: 'twice' });
     } else {
       const { id: itemId, type, name } = item;
-      given.set(key, { key, number: line.number, itemId, type, name });
+      given.set(key, { ...line, key, itemId, type, name });
     }
   }
-  if (!raise(ownFileCount({ taken: given.size, problemCount: problems.length }))) {
-    throw new CallError('tooMany', tooManyTries);
-  }
+  const counted = { taken: given.size, problemCount: problems.length };
+  if (!raise(ownFileCount(counted))) throw new CallError('tooMany', tooManyTries);
+  const others = await otherItems(client, [...given.values()], level);
+  // A caller without room for it is not told.
+  const also = others.length > 0 && raise(ownFileCount({ ...counted, also: others })) ? others : [];
   if (given.size > 0) await give(client, customerId, [...given.values()]);
   return {
     ...file,
     choose: false,
-    taken: given.size,
-    problemCount: problems.length,
+    ...counted,
     problems: problems.slice(0, SHOWN_PROBLEMS),
+    ...(also.length > 0 && { also }),
   };
+}
+
+type GivenInRow = Given & { readonly row: number };
+
+/** The rows whose own number is also a number of another item, with that item. */
+async function otherItems(client: pg.ClientBase, given: readonly GivenInRow[], level: Level) {
+  const { rows } = await client.query<{ key: string; name: string }>(otherItemsSql, [
+    given.map(({ key }) => key),
+    given.map(({ itemId }) => itemId),
+    maySeeRestricted(level),
+  ]);
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  return given
+    .flatMap(({ key, row, number }) => {
+      const item = names.get(key);
+      return item === undefined ? [] : [{ row, number, item }];
+    })
+    .slice(0, SHOWN_PROBLEMS);
 }
 
 interface NamedItem {

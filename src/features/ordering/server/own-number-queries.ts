@@ -73,3 +73,23 @@ export const itemsByKeySql = `
   select i.id, i.type, coalesce(i.ee_pn, t.pn), ${sqlKey('t.pn')}, ${restrictedSql}
   from catalogue.turbo t join catalogue.item i on i.id = t.id
   where i.withdrawn_at is null and ${sqlKey('t.pn')} = any ($1::text[])`;
+
+/**
+ * The other item that a number names by its E&E P/N, its turbo P/N or a maker's number: keys, the items to
+ * which they are given, whether items that are 'login to view' may be named.
+ */
+export const otherItemsSql = `
+  select distinct on (n.key) n.key,
+    coalesce(i.ee_pn, t.pn, nullif(p.oem_pn, ''), p.component) as name
+  from unnest($1::text[], $2::int[]) n (key, item_id)
+  join (
+    select id, ${sqlKey('ee_pn')} as key from catalogue.item where ee_pn is not null
+    union all select id, ${sqlKey('pn')} from catalogue.turbo
+    union all select id, ${sqlKey('oem_pn')} from catalogue.part where oem_pn <> ''
+    union all select part_id, ${sqlKey('number')} from catalogue.cross_reference
+  ) m on m.key = n.key and m.id <> n.item_id
+  join catalogue.item i on i.id = m.id and i.withdrawn_at is null
+  left join catalogue.turbo t on t.id = i.id
+  left join catalogue.part p on p.id = i.id
+  where $3 or not ${restrictedSql}
+  order by n.key, name`;

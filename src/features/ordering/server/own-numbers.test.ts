@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { OrderDetail } from '#contract/orders.ts';
+import { isCertain } from '#features/catalogue/line-state.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
@@ -33,6 +34,10 @@ beforeAll(async () => {
       loginToView: true,
       quantity: 5,
     });
+    await database.write.query(
+      `insert into catalogue.cross_reference values ($1, '7788-9900', 'X'), ($2, '7788-9911', 'X')`,
+      [parts[4], parts[5]],
+    );
     await publish(database, { reason: 'test' });
   });
 });
@@ -215,6 +220,32 @@ test('A file names no turbo for approved customers alone, and takes no control s
 });
 
 describe('A file of own numbers', () => {
+  test('tells which are numbers of other items, and takes them: they are to be chosen', async () => {
+    const shopper = await addShopper(site, 'C1');
+    const rows = [
+      'Our number;E&E P/N',
+      `${names[1]};${names[0]}`,
+      `77889900;${names[5]}`,
+      `7788-9911;${names[5]}`,
+      `TU-0002-001;${names[0]}`,
+    ];
+    const { val } = await send(shopper, rows.join('\n'));
+    expect(val).toMatchObject({
+      taken: 4,
+      problemCount: 0,
+      problems: [],
+      also: [
+        { row: 2, number: names[1], item: names[1] },
+        { row: 3, number: '77889900', item: names[4] },
+      ],
+    });
+    const [answer] = await match(shopper, '7788-9900');
+    expect(answer?.rows.map(({ eePn }) => eePn)).toEqual([names[5], names[4]]);
+    expect(answer && isCertain(answer.rows)).toBe(false);
+    const [sole] = await match(shopper, '7788-9911');
+    expect(sole && isCertain(sole.rows)).toBe(true);
+  });
+
   const send = (shopper: Shopper, contents: string, fields = {}) =>
     shopper.call('ownNumberImport', {
       name: 'own.csv',

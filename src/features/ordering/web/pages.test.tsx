@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import type { Answer, Calls } from '#contract';
 import type { PageInfo } from '#contract/errors.ts';
 import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
@@ -10,6 +11,7 @@ import type { Outcome } from '#ui/site/outcome.ts';
 import { CartPage } from './cart/cart-page.tsx';
 import { mailWith } from './list/list-dialogs.tsx';
 import { ListPage } from './list/list-page.tsx';
+import { ImportedRows } from './own-numbers/import-own-numbers.tsx';
 import { cartQuery, listQuery, namedListQuery, watchesQuery } from './queries.ts';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
@@ -210,6 +212,17 @@ describe('The list', () => {
       queries.setQueryData(watchesQuery(site).queryKey, outcome);
     });
     expect(html).toMatch(/CH-1749-031.*Superseded by:.*href="\/crquery\?val=CH-1749-032"/);
+  });
+
+  it('of own numbers from a file names those that other items bear, with their rows', () => {
+    const done: Pick<Answer<Calls['ownNumberImport']>, 'problems' | 'also'> = {
+      problems: [{ row: 2, number: 'A-1', item: 'NO-1', why: 'unknown' }],
+      also: [{ row: 3, number: '7788', item: 'TW-1' }],
+    };
+    const html = draw(<ImportedRows {...done} />).replace(/<[^>]+>/g, '');
+    expect(html).toContain('Row 2: A-1 NO-1 – This item is not in the catalogue.');
+    expect(html).toContain('Row 3: The number 7788 was taken, and is also a number of TW-1');
+    expect(draw(<ImportedRows problems={[]} />)).toBe('');
   });
 
   it('that the customer may not see is said not to exist, and nothing else', () => {

@@ -31,6 +31,9 @@ const reasons: Record<OwnNumberProblem['why'], TextKey> = {
   twice: 'This number stands there for another item, too.',
 };
 
+const alsoBorne: TextKey =
+  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.';
+
 /** Own numbers from a file: what was taken, and each row that was not. */
 export function ImportOwnNumbers() {
   const t = useText();
@@ -100,7 +103,7 @@ export function ImportOwnNumbers() {
           onChoose={(choice) => void send(file, choice)}
         />
       )}
-      {done && done.problems.length > 0 && <Problems done={done} />}
+      {done && <ImportedRows problems={done.problems} also={done.also} />}
     </section>
   );
 }
@@ -124,14 +127,21 @@ function Taken({ done }: { done: Imported }) {
   );
 }
 
-function Problems({ done }: { done: Imported }) {
+/** The rows that were not taken, and those whose number another item bears, too. */
+export function ImportedRows({ problems, also = [] }: Pick<Imported, 'problems' | 'also'>) {
   const t = useText();
+  if (problems.length + also.length === 0) return null;
   return (
     <ul className={styles.problems}>
-      {done.problems.map(({ row, number, item, why }) => (
+      {problems.map(({ row, number, item, why }) => (
         <li key={row}>
           {t('Row {row}:', { row })} <bdi>{number}</bdi> <bdi dir="ltr">{item}</bdi> –{' '}
           {t(reasons[why])}
+        </li>
+      ))}
+      {also.map(({ row, number, item }) => (
+        <li key={row}>
+          {t('Row {row}:', { row })} {t(alsoBorne, { number, item })}
         </li>
       ))}
     </ul>
