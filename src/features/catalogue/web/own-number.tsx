@@ -10,7 +10,6 @@ import { callQuery } from '#ui/site/call-query.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { otherItem } from '../line-state.ts';
 import styles from './own-number.module.css';
 
 interface Item {
@@ -108,7 +107,9 @@ function Editor({ item, value, onDone }: EditorProps) {
   const [warned, setWarned] = useState<string>();
   const namedToo = async (number: string) => {
     const answer = await client.call('matchNumbers', { numbers: [number] }).catch(() => undefined);
-    return otherItem(answer?.val[0]?.rows ?? [], item.id);
+    // With it come the rules for numbers, which the pages of items do not need.
+    const lines = await import('../line-state.ts').catch(() => undefined);
+    return lines?.otherItem(answer?.val[0]?.rows ?? [], item.id);
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
