@@ -32,10 +32,16 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loaded ??= load());
 }
 
+/**
+ * Marks that embed or override a direction. Typst aborts the whole process at an override before
+ * Latin letters, and a number as typed may begin with one.
+ */
+const directionMarks = /[\u202a-\u202e]/g;
+
 async function pdfOf(template: string, sheet: object): Promise<Uint8Array> {
   const compiler = await pdfs();
   try {
-    const inputs = { sheet: JSON.stringify(sheet) };
+    const inputs = { sheet: JSON.stringify(sheet).replaceAll(directionMarks, '') };
     const mainFileContent = `${frame}\n#show: framed\n${template}`;
     return compiler.pdf({ mainFileContent, inputs });
   } finally {

@@ -335,6 +335,12 @@ describe('a quick order', () => {
       expect.objectContaining({ Quantity: 'x', Result: 'Found', 'E&E P/N': 'T-1000-001' }),
     ]);
   });
+
+  test('as PDF holds a number whose marks turn the direction of what follows', async () => {
+    const lines = [{ number: '\u202eabc-123', quantity: '1' }];
+    const { bytes } = fileIn(await ask('exportQuickOrder', { lines, format: 'pdf' }));
+    expect(await textOfPdf(bytes)).toContain('abc-123');
+  });
 });
 
 describe('orders', () => {
