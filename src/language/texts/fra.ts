@@ -1447,7 +1447,7 @@ export const fra: Texts = {
   '{number} is no longer in the catalogue.': '{number} n’est plus au catalogue.',
   '{number} has a successor.': '{number} a un successeur.',
   'Superseded by:': 'Remplacé par :',
-  '{number} is superseded by:': '{number} est remplacé par :',
+  '{number} is superseded by:': '{number} est remplacé par :',
   'Your number {number} names {item} already.': 'Votre référence {number} désigne déjà {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Vous pouvez conserver au plus {most} références propres. Rien n’a été modifié.',
@@ -1456,7 +1456,7 @@ export const fra: Texts = {
   'Numbers taken: {number}.': 'Références enregistrées : {number}.',
   'Rows not taken: {number}.': 'Lignes non enregistrées : {number}.',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
-    'Le numéro {number} est enregistré et est aussi un numéro de {item} : il sera à choisir à chaque utilisation.',
+    'Le numéro {number} est enregistré et est aussi un numéro de {item} : il sera à choisir à chaque utilisation.',
   'Row {row}:': 'Ligne {row} :',
   'Several items are written like this: please write the E&E P/N with its hyphens.':
     'Plusieurs articles s’écrivent ainsi : écrivez la réf. E&E avec ses tirets.',
