@@ -35,22 +35,21 @@ const results = 'src/features/catalogue/web/results/query-page.tsx';
 // Russian has the longest table of all.
 const russian = 'src/language/texts/ru.ts?first';
 
-/** Each page, the most that its scripts may weigh, and its modules. */
+/** The pages that visitors open first, and their modules. */
 const pages = [
-  ['home page', '126 kB', ['src/app/web/home-page.tsx']],
-  ['results page', '124 kB', [results]],
-  ['results page in Russian', '129 kB', [results, russian]],
-  [
-    'build sheet',
-    '127.5 kB',
-    ['src/features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx'],
-  ],
+  ['home page', ['src/app/web/home-page.tsx']],
+  ['results page', [results]],
+  ['results page in Russian', [results, russian]],
+  ['build sheet', ['src/features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx']],
 ];
 
-export default pages.flatMap(([name, limit, sources]) => {
+/** What the scripts and the styles of a first page may weigh, compressed. */
+const limits = { scripts: '150 kB', styles: '15 kB' };
+
+export default pages.flatMap(([name, sources]) => {
   const { scripts, styles } = filesOf([entry, ...sources]);
   return [
-    { name: `${name}, scripts`, path: scripts, limit },
-    { name: `${name}, styles`, path: styles, limit: '15 kB' },
+    { name: `${name}, scripts`, path: scripts, limit: limits.scripts },
+    { name: `${name}, styles`, path: styles, limit: limits.styles },
   ];
 });
