@@ -845,6 +845,8 @@ export const ara: Texts = {
   'Two-step verification': 'التحقق بخطوتين',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
     'طُلبت صفحات كثيرة من هنا. اكتب حروف الصورة لتتمكن من المتابعة.',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+    'فشلت عدة محاولات تسجيل دخول من هنا. اكتب حروف الصورة ثم سجّل الدخول مرة أخرى.',
   'Five letters and digits in a picture; select it for another':
     'خمسة حروف وأرقام في صورة؛ اضغط عليها للحصول على أخرى',
   'Another picture': 'صورة أخرى',

@@ -661,6 +661,7 @@ const accountPages = [
 const captcha = [
   'Two-step verification',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.',
   'Five letters and digits in a picture; select it for another',
   'Another picture',
   'Code',

@@ -816,6 +816,8 @@ export const fra: Texts = {
   'Two-step verification': 'Vérification en deux étapes',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
     'Beaucoup de pages ont été demandées d’ici. Saisissez les lettres de l’image pour continuer.',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+    'Plusieurs connexions ont échoué d’ici. Saisissez les lettres de l’image, puis connectez-vous de nouveau.',
   'Five letters and digits in a picture; select it for another':
     'Cinq lettres et chiffres dans une image ; activez-la pour en obtenir une autre',
   'Another picture': 'Une autre image',
@@ -1334,7 +1336,7 @@ export const fra: Texts = {
     'Une commande rapide compte au plus {most} lignes. Elle en a {had}, et il y en a ici {more} de plus : rien n’a été ajouté.',
   'The quick order needs scripts.': 'La commande rapide a besoin des scripts.',
   Lines: 'Lignes',
-  'Your number': 'Votre référence',
+  'Your number': 'Votre numéro',
   'Number in line {line}': 'Référence de la ligne {line}',
   'A number has at most 60 characters.': 'Une référence compte au plus 60 caractères.',
   'A spreadsheet shortened this number: please enter it in full.':

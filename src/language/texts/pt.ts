@@ -809,6 +809,8 @@ export const pt: Texts = {
   'Two-step verification': 'Verificação em duas etapas',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
     'Foram pedidas muitas páginas a partir daqui. Digite as letras da imagem para continuar.',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+    'Vários logins falharam a partir daqui. Digite as letras da imagem e entre novamente.',
   'Five letters and digits in a picture; select it for another':
     'Cinco letras e dígitos numa imagem; selecione-a para obter outra',
   'Another picture': 'Outra imagem',

@@ -819,6 +819,8 @@ export const ru: Texts = {
   'Two-step verification': 'Двухэтапная проверка',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
     'Отсюда было запрошено много страниц. Введите буквы с картинки, чтобы продолжить.',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+    'Несколько попыток входа отсюда не удались. Введите буквы с картинки и войдите снова.',
   'Five letters and digits in a picture; select it for another':
     'Пять букв и цифр на картинке; нажмите, чтобы получить другую',
   'Another picture': 'Другая картинка',

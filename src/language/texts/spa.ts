@@ -814,6 +814,8 @@ export const spa: Texts = {
   'Two-step verification': 'Verificación en dos pasos',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
     'Desde aquí se han pedido muchas páginas. Escriba las letras de la imagen y podrá continuar.',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+    'Varios inicios de sesión han fallado desde aquí. Escriba las letras de la imagen e inicie sesión de nuevo.',
   'Five letters and digits in a picture; select it for another':
     'Cinco letras y cifras en una imagen; selecciónela para ver otra',
   'Another picture': 'Otra imagen',

@@ -705,6 +705,8 @@ export const zh: Texts = {
   'Two-step verification': '两步验证',
   'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
     '此处请求的页面过多。请输入图片中的字符后继续。',
+  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+    '此处多次登录失败。请输入图片中的字符，然后重新登录。',
   'Five letters and digits in a picture; select it for another':
     '图片中有五个字母和数字；点击可更换',
   'Another picture': '换一张图片',

@@ -18,6 +18,9 @@ interface Props {
   back: string | undefined;
 }
 
+/** Whether a sign-in led here; limits of what is shown lead here from other pages. */
+const isOfSignIn = (back = ''): boolean => back.split('?')[0]?.endsWith(paths.Login) === true;
+
 /** Two-step verification (docs/product.md 2.13). */
 export function CaptchaPage({ ck, picture, back }: Props) {
   const t = useText();
@@ -26,9 +29,13 @@ export function CaptchaPage({ ck, picture, back }: Props) {
     <div className={styles.page}>
       <h1>{t('Two-step verification')}</h1>
       <p>
-        {t(
-          'Many pages were asked for from here. Please type the letters of the picture, then you can go on.',
-        )}
+        {isOfSignIn(back)
+          ? t(
+              'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.',
+            )
+          : t(
+              'Many pages were asked for from here. Please type the letters of the picture, then you can go on.',
+            )}
       </p>
       <form noValidate className={styles.form} onSubmit={captcha.commit}>
         <div className={styles.picture}>
