@@ -249,7 +249,8 @@ describe('A part that is not shown', () => {
   it('is looked for elsewhere by its number', () => {
     const html = refused('notFound', { search: { eepn: 'CH-1' } });
     expect(html).toContain('href="/crquery?val=CH-1"');
-    expect(html).toContain('href="/chradetail?eepn=CH-1"');
+    // A CHRA's number leads to its page by itself, so a number that is not shown is no CHRA.
+    expect(html).not.toContain('/chradetail');
     expect(html).toContain('the server’s sentence');
   });
 
