@@ -5,7 +5,8 @@ import { createPace } from '#features/gateway/server/pace.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall, staffSignIn } from '#test/staff.ts';
-import { addJob, addScheduledJob, repairJobs } from './jobs.ts';
+import { repairJobs } from './job-workers.ts';
+import { addJob, addScheduledJob } from './jobs.ts';
 import { silentLog } from './log.ts';
 
 let site: TestSite;

@@ -1,0 +1,181 @@
+/** The workers of the job queue (jobs.ts): each takes one job at a time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cron } from 'croner';
+import type pg from 'pg';
+import { type Database, inTransaction, isDatabaseUnavailable } from './database.ts';
+import { addScheduledJob, JOB_CHANNEL, type JobFamily, type JobWork } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Notices } from './notices.ts';
+import { drainOldJobs } from './old-jobs.ts';
+
+export interface Jobs {
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+interface JobsOptions extends JobFamily {
+  database: Database;
+  log: Logger;
+  /** Wakes the workers when a job is added; without them they look every 2 s. */
+  notices?: Notices;
+  /** How many jobs this process runs at a time, beside one of the long queue; each holds a connection. */
+  atOnce?: number;
+}
+
+/** How long a worker without a job waits before it looks again, in ms. */
+const POLL = 2000;
+/** How often jobs are looked for that no worker would take, in ms. */
+const REPAIR_EVERY = 60_000;
+/** Attempts after which a job is left for an operator to look at: a week of retries. */
+const MOST_ATTEMPTS = 25;
+/** Brings back retries that a clock which had jumped ahead set too late, and jobs of the older queue. */
+export async function repairJobs(pool: pg.Pool): Promise<void> {
+  // The longest backoff is six hours.
+  await pool.query(
+    `update jobs.job set run_at = now()
+     where id in (
+       select id from jobs.job where attempts > 0 and run_at > now() + interval '7 hours'
+       for update skip locked
+     )`,
+  );
+  await drainOldJobs(pool);
+}
+
+/** Starts the workers and the schedule. */
+export async function startJobs({
+  database,
+  log,
+  notices,
+  work,
+  scheduled = [],
+  atOnce = 2,
+}: JobsOptions): Promise<Jobs> {
+  const workers = new Workers(database, log, work);
+  notices?.follow(JOB_CHANNEL, async () => workers.wake());
+  const crons = scheduled.map(
+    ({ name, times }) =>
+      new Cron(times, { timezone: 'UTC', unref: true }, async () => {
+        await addScheduledJob(database.write, name).catch((err: unknown) =>
+          log.warn({ err, job: name }, 'could not add a scheduled job'),
+        );
+      }),
+  );
+  const repair = () =>
+    repairJobs(database.write).catch((err: unknown) => log.warn({ err }, 'could not repair jobs'));
+  await repair();
+  const repairing = setInterval(repair, REPAIR_EVERY);
+  repairing.unref();
+  const running = [
+    workers.run('long'),
+    ...Array.from({ length: atOnce }, () => workers.run(undefined)),
+  ];
+  return {
+    async stop() {
+      for (const cron of crons) cron.stop();
+      clearInterval(repairing);
+      workers.stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+class Workers {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #work: JobWork;
+  readonly #names: readonly string[];
+  #isStopping = false;
+  /** Aborted, and replaced, when there may be a job. */
+  #wakeUp = new AbortController();
+
+  constructor(database: Database, log: Logger, work: JobWork) {
+    this.#database = database;
+    this.#log = log;
+    this.#work = work;
+    this.#names = Object.keys(work);
+  }
+
+  wake(): void {
+    this.#wakeUp.abort();
+    this.#wakeUp = new AbortController();
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    this.wake();
+  }
+
+  /** Runs the jobs of a queue one after another until the process stops. */
+  async run(queue: 'long' | undefined): Promise<void> {
+    while (!this.#isStopping) {
+      const { signal } = this.#wakeUp;
+      const found = await this.#runNext(queue).catch((err: unknown) => {
+        if (!isDatabaseUnavailable(err)) this.#log.error({ err }, 'a worker could not take a job');
+        return false;
+      });
+      if (!found) await sleep(POLL, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** @returns whether there was a job */
+  async #runNext(queue: 'long' | undefined): Promise<boolean> {
+    return inTransaction(this.#database.write, async (client) => {
+      if (queue && !(await lockQueue(client, queue))) return false;
+      const { rows } = await client.query<JobRow>({
+        name: 'take-job',
+        text: `select id, name, payload, attempts from jobs.job
+          where run_at <= now() and queue is not distinct from $1 and name = any ($2) and attempts < ${MOST_ATTEMPTS}
+          order by run_at, id limit 1 for update skip locked`,
+        values: [queue ?? null, this.#names],
+      });
+      const [job] = rows;
+      if (!job) return false;
+      await client.query('savepoint work');
+      try {
+        const { id, payload, attempts } = job;
+        await this.#work[job.name]?.({ id, payload, tries: attempts + 1, client });
+        await client.query({
+          name: 'end-job',
+          text: 'delete from jobs.job where id = $1',
+          values: [job.id],
+        });
+      } catch (err) {
+        if (isDatabaseUnavailable(err)) throw err;
+        await this.#retryLater(client, job, err);
+      }
+      return true;
+    });
+  }
+
+  /** Undoes what the job wrote and sets the time of its next attempt. */
+  async #retryLater(client: pg.ClientBase, { id, name, attempts }: JobRow, err: unknown) {
+    // A job that fails while the site stops was mostly interrupted by that, and is done again.
+    const level = this.#isStopping ? 'info' : 'error';
+    this.#log[level]({ err, job: name, id, attempt: attempts + 1 }, 'a job failed');
+    await client.query('rollback to savepoint work');
+    await client.query(
+      // Backoff: e, e², … seconds, at most six hours.
+      `update jobs.job set attempts = attempts + 1, last_error = $2,
+         run_at = now() + make_interval(secs => exp(least(attempts + 1, 10)))
+       where id = $1`,
+      [id, err instanceof Error ? err.message : String(err)],
+    );
+  }
+}
+
+interface JobRow {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+}
+
+/** Whether the caller's transaction has the queue for itself. */
+async function lockQueue(client: pg.ClientBase, queue: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>({
+    name: 'lock-queue',
+    text: "select pg_try_advisory_xact_lock(hashtext('jobs.' || $1)) as locked",
+    values: [queue],
+  });
+  return rows[0]?.locked === true;
+}
