@@ -53,7 +53,8 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await page.getByLabel('Country').selectOption('GB');
   await page.getByLabel('We are a customer of yours already').check();
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(firstName).toHaveValue('Ann');
   await expect(page.getByLabel('Mobile')).toHaveValue('+44 20 7946 0018');
@@ -68,7 +69,7 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   const proof = page.getByLabel('Password (to change the e-mail address)');
   await proof.fill('demo1234');
   await page.getByRole('link', { name: 'View history' }).click();
-  await expect(page).toHaveURL(/\/myviewhistory/);
+  await expect(page.getByRole('heading', { name: 'View history', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(company).toHaveValue('Turbo Ann');
   await expect(proof).toHaveValue('');

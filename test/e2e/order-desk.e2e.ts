@@ -164,7 +164,7 @@ for (const how of ['by mouse', 'by keyboard alone']) {
       /sales@example\.com.*Shipped.*DHL Freight, JD0146000123/,
       /\(customer\).*Confirmed/,
       /sales@example\.com.*Quantities changed.*CH-1749-031: 4 → 3.*Three are left\./,
-      /\(customer\).*Placed/,
+      /\(customer\).*Order placed/,
     ]);
     await mailTo(email, new RegExp(`^Your order ${code} has been delivered$`));
     await context.close();
