@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { company } from '#contract/company.ts';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
-import { signInAs } from './customers.ts';
+import { addCustomer, signInAs, signInByCall } from './customers.ts';
 import { expect, idOf, open, test, turbo } from './journey.ts';
 
 test('The language menu keeps the place', async ({ page }) => {
@@ -219,4 +220,38 @@ test('A customer of the lowest level comes from the results to the form that ask
   await expect(note).toBeInViewport();
   await open(page, '/home#access');
   await expect(note).toBeInViewport();
+});
+
+/** How much of the window's height bars take that stay in view; narrow things beside the text are none. */
+const heightOfBars = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter(
+      (one) =>
+        ['sticky', 'fixed'].includes(getComputedStyle(one).position) &&
+        one.clientWidth > innerWidth / 2 &&
+        one.closest('thead') === null,
+    );
+    return bars.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0) / innerHeight;
+  });
+
+test('Bars that stay in view leave four fifths of a small window free', async ({ page }) => {
+  await signInByCall(page, await addCustomer('A'));
+  const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
+  // A phone; a window of 1280 by 1024 at a zoom of 400 %.
+  for (const [width, height] of [
+    [390, 844],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, sheet);
+    await expect(page.getByText('Whole sheet ×')).toBeVisible();
+    expect.soft(await heightOfBars(page), `build sheet, ${width} px`).toBeLessThanOrEqual(0.2);
+    await open(page, '/quickorder');
+    await page
+      .getByLabel('Or paste a list, one number to a line')
+      .fill('CH-1749-031 2\nTW-1749-001 1');
+    await page.getByRole('button', { name: 'Read the list' }).click();
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    expect.soft(await heightOfBars(page), `quick order, ${width} px`).toBeLessThanOrEqual(0.2);
+  }
 });
