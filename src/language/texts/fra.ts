@@ -1336,7 +1336,7 @@ export const fra: Texts = {
     'Une commande rapide compte au plus {most} lignes. Elle en a {had}, et il y en a ici {more} de plus : rien n’a été ajouté.',
   'The quick order needs scripts.': 'La commande rapide a besoin des scripts.',
   Lines: 'Lignes',
-  'Your number': 'Votre numéro',
+  'Your number': 'Votre référence',
   'Number in line {line}': 'Référence de la ligne {line}',
   'A number has at most 60 characters.': 'Une référence compte au plus 60 caractères.',
   'A spreadsheet shortened this number: please enter it in full.':
