@@ -65,7 +65,7 @@ function showMetricsOfAll(app: FastifyInstance): void {
     reply.type(own.contentType).send(await metricsOfAll()),
   );
   app.addHook('onClose', async () => {
-    // The last message of a process adds its metrics to those of all for good.
+    // Gauges end with their process. The last message adds its counters to the totals of the site.
     remove(Gauge);
     await own.shutdown().catch(() => undefined);
   });
