@@ -1,8 +1,8 @@
 /** What the figures are held against, on the same database and in the same run. */
-import { called } from './asked.ts';
 import type { Load } from './load.ts';
 import { answering, type RunningSite, run } from './processes.ts';
 import { get } from './requests.ts';
+import { calling } from './work.ts';
 
 /** One row by primary key, by prepared statement. */
 export const lookUp = (id: number | string) => ({
@@ -28,7 +28,7 @@ export async function startFloors({ url, port: site, database }: RunningSite, lo
     /** P: Fastify with one query by primary key. */
     page: await load.prepare(port, pages),
     /** K: one row by primary key, asked in this process. */
-    key: called(rows, ({ id }) => database.write.query(lookUp(id))),
+    key: calling(rows, ({ id }) => database.write.query(lookUp(id))),
     stop: () => child.disconnect(),
   };
 }

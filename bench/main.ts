@@ -1,57 +1,30 @@
-/** `npm run bench`: measures the table of figures, and writes results/latest.json and README.md. */
+/** `npm run bench`: measures the bounds of speed and memory, and writes results.md. */
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench, Figure } from './figures.ts';
+import type { Alone, Bench, Figure } from './figures.ts';
 import { firstLoads } from './first-loads.ts';
-import { type Alone, floods } from './floods.ts';
 import { startFloors } from './floors.ts';
 import { filesOf, imports } from './imports.ts';
 import { Load } from './load.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
-import { peers } from './peers/index.ts';
 import { production, runImport, startSite } from './processes.ts';
 import { makeQuestions } from './questions.ts';
 import { cells, writeResults } from './report.ts';
 import { openSearch } from './search-alone.ts';
 import { searches } from './searches.ts';
-import { backups } from './trials/backups.ts';
-import { beside } from './trials/beside.ts';
-import { bots } from './trials/bots.ts';
-import { cluster } from './trials/cluster.ts';
-import { keptOrders } from './trials/kept-orders.ts';
-import { throughput } from './trials/throughput.ts';
-import { versions } from './trials/versions.ts';
 
-/** All figures: those of every size of catalogue, in this order, and those of none. */
-const sized: Record<string, Figure<Bench>[]> = {
-  searches,
-  pages,
-  orders,
-  'kept-orders': keptOrders,
-  imports,
-  throughput,
-  backups,
-  peers,
-};
-const alone: Record<string, Figure<Alone>[]> = {
-  floods,
-  'first-loads': firstLoads,
-  bots,
-  cluster,
-  versions,
-  beside,
-};
-const groups = Object.entries({ ...sized, ...alone });
-/** What things cost: measured where nothing else is asked for. The others are trials, or need programs of their own. */
-const usual = ['searches', 'pages', 'orders', 'imports', 'floods', 'first-loads'];
-const order = groups.flatMap(([group, all]) => all.map(({ name }) => `${group} ${name}`));
+/** Groups of figures that are measured with each size of catalogue. */
+const sized: Record<string, Figure<Bench>[]> = { searches, pages, orders, imports };
+/** Groups that bring a catalogue of their own, or need none. */
+const alone: Record<string, Figure<Alone>[]> = { 'first-loads': firstLoads };
 
 const { values: options } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '10000,100000,1000000' },
-    only: { type: 'string', default: usual.join() },
+    sizes: { type: 'string', default: '100000,1000000' },
+    only: { type: 'string', default: [...Object.keys(sized), ...Object.keys(alone)].join() },
     seconds: { type: 'string', default: '0.4' },
     folder: { type: 'string', default: '/tmp/bench-turbo' },
     port: { type: 'string', default: '3300' },
@@ -60,22 +33,33 @@ const { values: options } = parseArgs({
   },
 });
 const [seconds, port] = [Number(options.seconds), Number(options.port)];
-const only = options.only.split(',');
-for (const name of only) {
-  if (!(name in sized || name in alone)) throw new RangeError(`there are no figures ${name}`);
+const groups = options.only.split(',');
+
+for (const group of groups) {
+  if (group in sized || group in alone) continue;
+  const file = join(
+    import.meta.dirname,
+    group === 'peers' ? 'peers/index.ts' : `trials/${group}.ts`,
+  );
+  if (!existsSync(file)) throw new RangeError(`There is no group of figures named ${group}.`);
+  const trial = await import(file);
+  if (trial.sized) sized[group] = trial.figures;
+  else alone[group] = trial.figures;
 }
 
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-/** Measures figures one after another, and writes each, so that nothing measured is lost. */
+/** Measures the figures of the groups one after another, and writes each when it is there. */
 async function measure<B>(table: Record<string, Figure<B>[]>, bench: B, turbos?: number) {
   const day = new Date().toISOString().slice(0, 10);
-  for (const group of only) {
-    for (const { measure: work, ...figure } of table[group] ?? []) {
+  for (const group of groups) {
+    const figures = table[group] ?? [];
+    const names = figures.map(({ name }) => name);
+    for (const { measure: work, ...figure } of figures) {
       const about = { group, turbos, day, figure: figure.name, ...figure };
       const results = [await work(bench)].flat().map((one) => ({ ...about, ...one }));
       for (const result of results) say(cells(result).join('  '));
-      await writeResults(results, order);
+      await writeResults(results, group, names);
     }
   }
 }
@@ -95,8 +79,8 @@ async function measureSize(turbos: number): Promise<void> {
     const search = await openSearch(site.database, join(folder, 'versions'));
     const questions = await makeQuestions(site.database, search);
     const floors = await startFloors(site, load);
-    const given = { turbos, site, floors, load, search, questions, files, imported };
-    await measure(sized, { ...given, folder, seconds }, turbos).finally(floors.stop);
+    const bench = { turbos, site, floors, load, search, questions, files, imported };
+    await measure(sized, { ...bench, folder, seconds }, turbos).finally(floors.stop);
   } finally {
     load.stop();
     await site.stop();
@@ -105,7 +89,7 @@ async function measureSize(turbos: number): Promise<void> {
 }
 
 await mkdir(options.folder, { recursive: true });
-if (only.some((name) => sized[name])) {
+if (groups.some((group) => sized[group])) {
   for (const turbos of options.sizes.split(',').map(Number)) await measureSize(turbos);
 }
 await measure(alone, { port, seconds, from: options.from, folder: options.folder });

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#platform/database.ts';
@@ -68,6 +70,28 @@ export async function startSite(
     await exited;
   };
   return { port, pid: child.pid ?? 0, url, database, child, stop };
+}
+
+/** A demo site of its own, behind a proxy that is believed, in a folder that goes with it. */
+export async function withDemo<T>(
+  port: number,
+  settings: NodeJS.ProcessEnv,
+  work: (site: RunningSite, dataDir: string) => Promise<T>,
+  tree = root,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-demo-'));
+  const site = await startSite(
+    dataDir,
+    port,
+    { DEMO: '1', TRUSTED_PROXIES: '1', ...settings },
+    tree,
+  );
+  try {
+    return await work(site, dataDir);
+  } finally {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Runs the importer as an operator would. */

@@ -38,18 +38,11 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const oeNumbers = await some('number', 'catalogue.oe_number');
   // A model is asked for as often as turbos have it, in the writing of plates or another one.
   const models = await some('model', 'catalogue.turbo');
-  const crosses = await some('number', 'catalogue.cross_reference');
-  const allTurboIds = await column(
-    'select id it from catalogue.turbo where not login_to_view order by md5(id::text)',
-  );
+  /** Turbos that everyone may see. */
+  const turboIds = await some('id', 'catalogue.turbo where not login_to_view');
   const stocked = 'catalogue.stock join catalogue.item on id = item_id and quantity > 0';
   const parts = await some('id', `${stocked} where type = 1`);
   const { brands, within } = await vehicles(search);
-  const [largest, rows] = brands[0] ?? [{}, 0];
-  const pages = (vehicle: () => Vehicle | undefined) =>
-    Array.from({ length: MANY }, (_, index) => anyPage(vehicle() ?? [{}, 0], random, index));
-  const edges = (page: number) =>
-    [...'0123456'].map((sortSeq) => ({ ...largest, sortSeq, page: `${page}` }));
   /** Each number once, in any order. */
   const list = (vtype: '0' | '1' | '2', vals: readonly string[]): Numbered[] =>
     [...new Map(vals.map((val) => [val, random.next()]))]
@@ -57,15 +50,11 @@ export async function makeQuestions({ work }: Database, search: Search) {
       .map(([val]) => ({ vtype, val }));
   const keys = numbers.map(keyOf);
   const inner = keys.map((key) => inside(key, random));
-  const others = crosses.map(keyOf).filter((key) => key.length > 6);
-  const alone = (vals: readonly string[]): Numbered[] => vals.map((val) => ({ val }));
   return {
     /** Half of them brands of any size, half within the largest brand. */
-    vehiclePages: pages(() => random.of(random.chance(0.5) ? brands : within)),
-    deepPages: pages(() => brands[0]),
-    /** The first and the last page of the same results: the largest brand by each column. */
-    firstPages: edges(1),
-    lastPages: edges(Math.ceil(rows / PAGE)),
+    vehiclePages: Array.from({ length: MANY }, (_, index) =>
+      anyPage(random.of(random.chance(0.5) ? brands : within) ?? [{}, 0], random, index),
+    ),
     fullNumbers: list('0', [...numbers, ...numbers.map(otherWriting)]),
     eeNumbers: list('2', eeNumbers),
     oeNumbers: list('1', oeNumbers),
@@ -75,17 +64,16 @@ export async function makeQuestions({ work }: Database, search: Search) {
       }),
     ),
     ...(await narrowedSearches(search, [...brands.slice(0, 5), ...within.slice(0, 3)], numbers)),
+    words: list(
+      '0',
+      numbers.map((pn, index) => `${pn} ${models[index]}`),
+    ),
     fragments: list('0', inner),
     starts: list('0', keys.flatMap(startsOf)),
     misread: numbers.map((pn) => ({ pn, vtype: '0', val: misreadOf(keyOf(pn), random) })),
-    crosses: alone(crosses),
-    crossStarts: alone(others.map((key) => key.slice(0, -2))),
-    crossFragments: alone(others.map((key) => key.slice(2, -1))),
     ...(await wheelSearches(work)),
     parts,
-    /** Turbos that everyone may see: a sample, and all of them. */
-    turboIds: allTurboIds.slice(0, MANY),
-    allTurboIds,
+    turboIds,
   };
 }
 

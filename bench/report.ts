@@ -1,4 +1,4 @@
-/** The results, and the tables of README.md that are made of them. */
+/** The results, and the tables that are made of them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ export interface Result extends Measured {
 }
 
 const file = join(import.meta.dirname, 'results', 'latest.json');
-const readme = join(import.meta.dirname, 'README.md');
-const headers = 'figure|turbos|value|p50 / p99 ms|floor|ratio|target||day|growth'.split('|');
+const page = join(import.meta.dirname, 'results.md');
+const headers = 'figure|turbos|value|p50 / p99 ms|floor|ratio|target||day'.split('|');
 
 const text = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: Math.max(3, `${value | 0}`.length) });
@@ -48,17 +48,8 @@ export function cells(result: Result): string[] {
   ];
 }
 
-/** How much the middle has grown from the smallest catalogue on. */
-function growthIn(results: readonly Result[], { name, turbos, times, target }: Result): string {
-  const smallest = results.find((one) => one.name === name);
-  if (!times || !smallest?.times || smallest.turbos === turbos) return '';
-  const growth = times.p50 / smallest.times.p50;
-  const most = target?.growth;
-  return most ? `${text(growth)} (≤ ${most}: ${verdict(growth <= most)})` : text(growth);
-}
-
 function tableOf(group: string, results: readonly Result[]): string {
-  const rows = results.map((result) => [...cells(result), growthIn(results, result)]);
+  const rows = results.map(cells);
   const table = [headers, headers.map(() => '---'), ...rows];
   const notes = results.flatMap(({ name, turbos, note }) =>
     note ? [`- ${name}${turbos ? ` (${turbos.toLocaleString('en')})` : ''}: ${note}.`] : [],
@@ -69,24 +60,27 @@ function tableOf(group: string, results: readonly Result[]): string {
 
 /**
  * Keeps new results beside those that this run has not measured, and writes all tables.
- * @param order what there is, as `group figure`; results of anything else are dropped
+ * @param figures what a group measures; its other results are dropped
  */
-export async function writeResults(measured: readonly Result[], order: readonly string[]) {
-  const place = ({ group, figure }: Result) => order.indexOf(`${group} ${figure}`);
-  const before = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as Result[];
-  const keyOf = ({ group, figure, turbos }: Result) => `${group} ${figure} ${turbos}`;
-  const again = new Set(measured.map(keyOf));
-  const results = [...before.filter((one) => !again.has(keyOf(one))), ...measured]
+export async function writeResults(
+  measured: readonly Result[],
+  group: string,
+  figures: readonly string[],
+) {
+  const kept = (JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as Result[]).filter(
+    (one) =>
+      !measured.some((other) => other.figure === one.figure && other.turbos === one.turbos) ||
+      one.group !== group,
+  );
+  const place = (one: Result) => figures.indexOf(one.figure);
+  const own = [...kept.filter((one) => one.group === group), ...measured]
     .filter((one) => place(one) >= 0)
     .sort((a, b) => place(a) - place(b) || (a.turbos ?? 0) - (b.turbos ?? 0));
-  await writeFile(file, `${JSON.stringify(results, undefined, 1)}\n`);
+  const groups = Map.groupBy(kept, (one) => one.group).set(group, own);
+  await writeFile(file, `${JSON.stringify([...groups.values()].flat(), undefined, 1)}\n`);
   const [{ model } = { model: '' }, memory] = [cpus()[0], Math.round(totalmem() / 2 ** 30)];
   const machine = `${cpus().length} cores (${model}), ${memory} GB, Node ${process.version}`;
   const about = `Measured on ${machine}; server, database and load share the cores.`;
-  const groups = Map.groupBy(results, ({ group }) => group);
-  const tables = [about, ...[...groups].map(([group, own]) => tableOf(group, own))].join('\n\n');
-  const page = await readFile(readme, 'utf8');
-  const marked = /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/;
-  const written = page.replace(marked, (_, start, end) => `${start}${tables}\n${end}`);
-  await writeFile(readme, written);
+  const tables = [...groups].map(([name, results]) => tableOf(name, results));
+  await writeFile(page, `${['# Results', about, ...tables].join('\n\n')}\n`);
 }

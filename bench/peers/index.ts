@@ -139,4 +139,7 @@ async function sideBySide(bench: Bench): Promise<Measured[]> {
   return lines;
 }
 
-export const peers: Figure<Bench>[] = [{ name: 'side by side', measure: sideBySide }];
+/** With each size of catalogue. */
+export const sized = true;
+
+export const figures: Figure<Bench>[] = [{ name: 'side by side', measure: sideBySide }];

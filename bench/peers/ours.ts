@@ -1,7 +1,8 @@
 /** The work on this site. */
 import type { Bench } from '../figures.ts';
-import { adding, placing, shoppers } from '../orders.ts';
+import { placing, shoppers } from '../orders.ts';
 import { listRequest, sheetRequest } from '../questions.ts';
+import { adding } from '../trials/ordering.ts';
 import { fillings, LINES, right, type Shop } from './work.ts';
 
 const CARTS = 1200;

@@ -235,7 +235,10 @@ async function measureCommands(bench: Bench): Promise<Measured[]> {
   }
 }
 
-export const backups: Figure<Bench>[] = [
+/** With each size of catalogue. */
+export const sized = true;
+
+export const figures: Figure<Bench>[] = [
   {
     name: 'restored to a second: what is wrong with orders, pictures, publishing',
     measure: measurePointInTime,

@@ -3,20 +3,19 @@
  * turns by the same client, so that the machine disturbs both alike.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#contract';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { root } from '../../tools/programs.ts';
-import type { Figure, Measured } from '../figures.ts';
-import type { Alone } from '../floods.ts';
+import type { Alone, Figure, Measured } from '../figures.ts';
 import { filesOf } from '../imports.ts';
-import { adding, asCustomer, placing, shoppers, stockReport } from '../orders.ts';
+import { commitBefore, withTree } from '../older-tree.ts';
+import { asCustomer, placing, shoppers } from '../orders.ts';
+import { browsing } from '../pages.ts';
 import { processorOf, production, type RunningSite, startSite } from '../processes.ts';
-import { ask, get, median, post, type Request } from '../requests.ts';
-import { commitBefore, git } from './versions.ts';
+import { ask, median, post, type Request } from '../requests.ts';
+import { adding, stockReport } from './ordering.ts';
 
 const TURBOS = 100_000;
 const TURNS = 8;
@@ -30,8 +29,6 @@ interface Kind {
   /** The nth request. */
   readonly request: (index: number) => Request;
 }
-
-const browsing = (path: string) => get(path, { 'accept-encoding': 'gzip, deflate, br' });
 
 /** The brands, as soon as the site has fetched what was imported. */
 async function brandsOf(site: RunningSite): Promise<{ id: string }[]> {
@@ -132,40 +129,28 @@ async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite],
   return found;
 }
 
-/** The tree of a commit, with its own packages. */
-function treeOf(commit: string, folder: string): string {
-  const tree = join(folder, 'tree');
-  git('worktree', 'add', '--detach', tree, commit);
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree, stdio: ['ignore', 2, 2] });
-  return tree;
-}
-
-async function measureBeside({ port, from, folder: kept }: Alone): Promise<Measured[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-beside-'));
-  const older = from ?? commitBefore();
-  const sites: RunningSite[] = [];
-  try {
+const measureBeside = ({ port, from = commitBefore(), folder: kept }: Alone) =>
+  withTree(from, async (olderTree, folder) => {
     const files = await filesOf(TURBOS, kept);
-    for (const [at, tree] of [root, treeOf(older, folder)].entries()) {
-      const settings = production(port + at);
-      const site = await startSite(join(folder, `data-${at}`), port + at, settings, tree);
-      sites.push(site);
-      execFileSync('npm', ['run', '-s', 'import', '--', ...files], {
-        cwd: tree,
-        env: { ...process.env, DATABASE_URL: site.url.trim() },
-        stdio: ['ignore', 'ignore', 2],
-      });
+    const sites: RunningSite[] = [];
+    try {
+      for (const [at, tree] of [root, olderTree].entries()) {
+        const settings = production(port + at);
+        const site = await startSite(join(folder, `data-${at}`), port + at, settings, tree);
+        sites.push(site);
+        execFileSync('npm', ['run', '-s', 'import', '--', ...files], {
+          cwd: tree,
+          env: { ...process.env, DATABASE_URL: site.url.trim() },
+          stdio: ['ignore', 'ignore', 2],
+        });
+      }
+      const [ours, theirs] = sites;
+      return ours && theirs ? await compare([ours, theirs], from) : [];
+    } finally {
+      for (const site of sites) await site.stop();
     }
-    const [ours, theirs] = sites;
-    return ours && theirs ? await compare([ours, theirs], older) : [];
-  } finally {
-    for (const site of sites) await site.stop();
-    if (existsSync(join(folder, 'tree')))
-      git('worktree', 'remove', '--force', join(folder, 'tree'));
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
-export const beside: Figure<Alone>[] = [
+export const figures: Figure<Alone>[] = [
   { name: 'beside an older program', measure: measureBeside },
 ];

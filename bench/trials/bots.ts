@@ -10,8 +10,8 @@ import {
   tries,
   visitors,
 } from '../../test/scraper.ts';
-import type { Figure, Measured } from '../figures.ts';
-import { type Alone, withDemo } from '../floods.ts';
+import type { Alone, Figure, Measured } from '../figures.ts';
+import { withDemo } from '../processes.ts';
 
 const TURBOS = 100_000;
 

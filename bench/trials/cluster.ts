@@ -8,9 +8,8 @@ import {
   OrderCustomer,
   prepareOrders,
 } from '../../test/order-customers.ts';
-import type { Figure, Measured } from '../figures.ts';
-import type { Alone } from '../floods.ts';
-import { post, visiting } from '../requests.ts';
+import type { Alone, Figure, Measured } from '../figures.ts';
+import { post } from '../requests.ts';
 import {
   type Cluster,
   missingPrograms,
@@ -18,6 +17,7 @@ import {
   signal,
   startCluster,
 } from './cluster-machines.ts';
+import { visiting } from './visitors.ts';
 
 const CUSTOMERS = 64;
 /** Ms between two orders of a customer, on average. */
@@ -146,6 +146,6 @@ async function measureCluster({ port }: Alone): Promise<Measured[]> {
   }
 }
 
-export const cluster: Figure<Alone>[] = [
+export const figures: Figure<Alone>[] = [
   { name: 'cluster: orders lost, doubled, halved or not told', measure: measureCluster },
 ];

@@ -4,10 +4,10 @@ import { staffCalls } from '#contract/staff/index.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
 import { addManyOrders } from '../../test/many-orders.ts';
 import { digestOf, staffPassword } from '../../test/staff.ts';
-import type { Asked } from '../asked.ts';
-import type { Bench, Figure, Measured } from '../figures.ts';
-import { asCustomer, placing, sending, shoppers } from '../orders.ts';
+import { type Bench, type Figure, type Measured, sending } from '../figures.ts';
+import { asCustomer, placing, shoppers } from '../orders.ts';
 import { ask, post } from '../requests.ts';
+import type { Work } from '../work.ts';
 
 const ORDERS = 1_000_000;
 const CUSTOMERS = 200_000;
@@ -30,7 +30,7 @@ async function asStaff({ site }: Bench) {
 }
 
 /** What is asked before and after the others' orders are there. */
-async function questions(bench: Bench): Promise<Record<string, Asked>> {
+async function questions(bench: Bench): Promise<Record<string, Work>> {
   const [own] = await shoppers(bench, 1, 0);
   const carts = await shoppers(bench, OWN, LINES);
   const { work } = bench.site.database;
@@ -67,8 +67,8 @@ async function measureKept(bench: Bench): Promise<Measured[]> {
   const { database } = bench.site;
   const asked = await questions(bench);
   const times = async () => {
-    const all: Record<string, Asked> = { ...asked, 'an order of 20 lines': await ordering(bench) };
-    const found: [name: string, times: Awaited<ReturnType<Asked['times']>>][] = [];
+    const all: Record<string, Work> = { ...asked, 'an order of 20 lines': await ordering(bench) };
+    const found: [name: string, times: Awaited<ReturnType<Work['times']>>][] = [];
     for (const [name, one] of Object.entries(all)) {
       await one.times(SECONDS / 4);
       found.push([name, await one.times(SECONDS)]);
@@ -99,6 +99,7 @@ async function measureKept(bench: Bench): Promise<Measured[]> {
   ];
 }
 
-export const keptOrders: Figure<Bench>[] = [
-  { name: 'beside a million orders', measure: measureKept },
-];
+/** With each size of catalogue. */
+export const sized = true;
+
+export const figures: Figure<Bench>[] = [{ name: 'beside a million orders', measure: measureKept }];

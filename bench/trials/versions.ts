@@ -14,11 +14,8 @@ import { join } from 'node:path';
 import { addLaterMigration } from '../../test/grown-database.ts';
 import { countPlaywright } from '../../tools/count.ts';
 import { root, startProgram } from '../../tools/programs.ts';
-import type { Figure, Measured } from '../figures.ts';
-import type { Alone } from '../floods.ts';
-
-export const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }).trim();
+import type { Alone, Figure, Measured } from '../figures.ts';
+import { commitBefore, git } from '../older-tree.ts';
 
 /** Builds the release of a tree and unpacks it into a folder. */
 function unpackRelease(tree: string, folder: string): string {
@@ -57,15 +54,6 @@ async function laterRelease(folder: string): Promise<string> {
   return release;
 }
 
-/** The newest tag before this commit, else the commit before. */
-export function commitBefore(): string {
-  try {
-    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
-  } catch {
-    return git('rev-parse', '--short', 'HEAD^');
-  }
-}
-
 async function measureVersions({ port, from }: Alone): Promise<Measured[]> {
   if (!existsSync('/usr/sbin/haproxy')) {
     console.log("no two releases: Debian's haproxy is missing");
@@ -93,6 +81,6 @@ async function measureVersions({ port, from }: Alone): Promise<Measured[]> {
   }
 }
 
-export const versions: Figure<Alone>[] = [
+export const figures: Figure<Alone>[] = [
   { name: 'journeys that fail on two releases side by side', measure: measureVersions },
 ];

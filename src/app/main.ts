@@ -19,7 +19,7 @@ const expectedErrors = [
 ];
 
 // V8 would place parts of a page among old objects, which only a whole collection frees: without this option
-// new pages take up to 6.8 times React's own render (at most 6; bench/README.md).
+// new pages take up to 6.8 times React's own render, and the bound is 6 (bench/README.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 async function main(): Promise<void> {

@@ -1,48 +1,20 @@
 /** What happens beside visitors of the demo: pictures made ready, floods of sign-ins and captchas. */
 import { createHash, randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { calls } from '#contract';
 import { addPicture } from '#features/pictures/server/store.ts';
 import { inTransaction } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
-import { orderThroughFaults } from '../test/order-faults.ts';
-import type { Figure } from './figures.ts';
-import { memoryOf, type RunningSite, startSite, unlimited } from './processes.ts';
-import { ask, get, post, visiting } from './requests.ts';
-
-/** What figures of no size have at hand. */
-export interface Alone {
-  readonly port: number;
-  readonly seconds: number;
-  /** The commit whose release stands beside this one. */
-  readonly from?: string | undefined;
-  /** Where the files of catalogues lie. */
-  readonly folder: string;
-}
+import { orderThroughFaults } from '../../test/order-faults.ts';
+import type { Alone, Figure } from '../figures.ts';
+import { memoryOf, type RunningSite, unlimited, withDemo } from '../processes.ts';
+import { ask, get, post } from '../requests.ts';
+import { visiting } from './visitors.ts';
 
 const PICTURES = 100;
 const SIGN_INS = 200;
 const ATTACKERS = 64;
-
-/** A demo site of its own, behind a proxy that is believed, in a folder that goes with it. */
-export async function withDemo<T>(
-  port: number,
-  settings: NodeJS.ProcessEnv,
-  work: (site: RunningSite, dataDir: string) => Promise<T>,
-): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-demo-'));
-  const site = await startSite(dataDir, port, { DEMO: '1', TRUSTED_PROXIES: '1', ...settings });
-  try {
-    return await work(site, dataDir);
-  } finally {
-    await site.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
 
 let addresses = 0;
 
@@ -147,7 +119,7 @@ async function captchas({ port, pid }: RunningSite, seconds: number): Promise<st
   return `pictures: ${counted(statuses)}; ${memoryOf(pid)} MB then`;
 }
 
-export const floods: Figure<Alone>[] = [
+export const figures: Figure<Alone>[] = [
   searchesBeside(`${PICTURES} pictures made ready`, unlimited, makePictures),
   searchesBeside(`${SIGN_INS} sign-ins a second`, unlimited, signIns),
   searchesBeside(`${ATTACKERS} askers of captchas`, { LIMIT_VISITOR: '1' }, captchas),

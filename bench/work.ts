@@ -1,8 +1,7 @@
-/** What is measured: something that can be asked again and again. */
+/** Work that can be done again and again, and how long it takes. */
 import { type Times, timesOf } from './requests.ts';
 
-/** Something that can be asked again and again. */
-export interface Asked {
+export interface Work {
   /** Answers per second, several in flight. */
   rate(seconds: number): Promise<number>;
   /** One after another. */
@@ -12,22 +11,22 @@ export interface Asked {
 const IN_FLIGHT = 8;
 const LEAST_CALLS = 8;
 
-/** A function called in this process with one of a list after another. */
-export function called<T>(list: readonly T[], use: (one: T) => Promise<unknown>): Asked {
+/** Calls a function in this process, with one entry of a list after another. */
+export function calling<T>(list: readonly T[], call: (entry: T) => Promise<unknown>): Work {
   let next = 0;
   const callFor = async (seconds: number, inFlight: number) => {
     const times: number[] = [];
     const start = performance.now();
-    const work = async () => {
+    const lane = async () => {
       let now = performance.now();
       while (now < start + seconds * 1000 || times.length < LEAST_CALLS) {
-        await use(list[next++ % list.length] as T);
+        await call(list[next++ % list.length] as T);
         const end = performance.now();
         times.push(end - now);
         now = end;
       }
     };
-    await Promise.all(Array.from({ length: inFlight }, work));
+    await Promise.all(Array.from({ length: inFlight }, lane));
     return { ...timesOf(times), rate: (1000 * times.length) / (performance.now() - start) };
   };
   return {
