@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '#language/web/use-text.ts';
 import { callQuery } from '#ui/site/call-query.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './account-form.module.css';
@@ -12,12 +11,11 @@ import { useForm } from './use-form.ts';
 export function Access() {
   const t = useText();
   const site = useSite();
-  const queries = useQueryClient();
   const { data } = useQuery(callQuery(site, 'getAccess', {}));
-  const form = useForm({}, async ({ note = '' }) => {
+  const ask = async ({ note = '' }) => {
     await site.client.call('requestAccess', { note });
-    await refetchChanged(queries, 'access');
-  });
+  };
+  const form = useForm({}, ask, { changes: ['access'] });
   if (!data?.ok) return <p role="status">{data?.message ?? t('Loading')}</p>;
   const { state, answer } = data.val;
   if (state === 'open') {

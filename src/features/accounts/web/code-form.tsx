@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { PageRefusal } from '#ui/session/failure-message.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { codeCheck, emailCheck, passwordCheck, repasswordCheck } from './checks.ts';
-import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
 import { PasswordField } from './sign-in-fields.tsx';
 import { emailField, signupCodeField, TextFields } from './text-fields.tsx';
@@ -36,12 +35,18 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
     checks,
     async ({ email = '', signupCode = '', password = '', repassword }) => {
       if (repassword !== password) {
-        throw new FormFailure('Password and reenter password does not match!');
+        throw new PageRefusal('Password and reenter password does not match!');
       }
       await send({ email, signupCode, passwordSha: await passwordSha(password) });
     },
   );
-  const again = useSendAgain(sendAgain);
+  const again = useAct({
+    async send(to: string) {
+      if (to === '') throw new PageRefusal('Please input Email');
+      await sendAgain(to);
+      return t('If a code can be used with this address, a new one is on its way.');
+    },
+  });
   return (
     <AccountForm
       form={form}
@@ -49,8 +54,8 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
       more={
         <Button
           variant="quiet"
-          onClick={({ currentTarget }) => void again.run(currentTarget.form)}
-          aria-busy={again.sending || undefined}
+          onClick={({ currentTarget }) => void again.act(emailIn(currentTarget.form))}
+          aria-busy={again.busy || undefined}
         >
           {t('Send the code again')}
         </Button>
@@ -58,9 +63,9 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
     >
       <TextFields form={form} fields={[emailField, signupCodeField]} values={{ email }} />
       <PasswordFields error={form.error} />
-      {again.said && (
-        <p role="status" className={again.said.ok ? styles.done : styles.failure}>
-          {again.said.text}
+      {(again.failure ?? again.answer) && (
+        <p role="status" className={again.failure ? styles.failure : styles.done}>
+          {again.failure ?? again.answer}
         </p>
       )}
     </AccountForm>
@@ -78,31 +83,5 @@ export function PasswordFields({ error }: { error: (name: string) => string | un
   );
 }
 
-function useSendAgain(sendAgain: Props['sendAgain']) {
-  const t = useText();
-  const [sending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ ok: boolean; text: string }>();
-  const run = async (form: HTMLFormElement | null) => {
-    if (!form || sending) return;
-    const email = String(new FormData(form).get('email') ?? '').trim();
-    if (!email) {
-      setSaid({ ok: false, text: t('Please input Email') });
-      return;
-    }
-    setSending(true);
-    setSaid(undefined);
-    try {
-      await sendAgain(email);
-      setSaid({
-        ok: true,
-        text: t('If a code can be used with this address, a new one is on its way.'),
-      });
-    } catch (error) {
-      const text = failureMessage(error, t);
-      if (text) setSaid({ ok: false, text });
-    } finally {
-      setSending(false);
-    }
-  };
-  return { run, sending, said };
-}
+const emailIn = (form: HTMLFormElement | null): string =>
+  form ? String(new FormData(form).get('email') ?? '').trim() : '';

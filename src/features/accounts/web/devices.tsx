@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Device } from '#contract/account-security.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -15,29 +13,27 @@ import { devicesQuery } from './queries.ts';
 /** Id of the heading above the devices. */
 export const DEVICES = 'devices';
 
+interface Leaving {
+  id: string;
+  button: HTMLElement;
+}
+
 /** The devices where the customer is signed in, with 'sign out there'. */
 export function Devices() {
   const t = useText();
   const site = useSite();
   const toast = useToast();
-  const queries = useQueryClient();
   const { data: outcome } = useQuery(devicesQuery(site));
-  const [leaving, setLeaving] = useState<string>();
-  const signOut = async (id: string, { currentTarget: button }: MouseEvent) => {
-    if (leaving === id) return;
-    setLeaving(id);
-    try {
-      await site.client.call('signOutDevice', { id });
+  const { act, busy, given } = useAct({
+    send: ({ id }: Leaving) => site.client.call('signOutDevice', { id }),
+    done(_, { button }) {
       toast(t('Signed out there.'));
       if (document.activeElement === button) focusNextRow('signOut', button, DEVICES);
-      await refetchChanged(queries, 'devices');
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-    } finally {
-      setLeaving(undefined);
-    }
-  };
+    },
+    changes: ['devices'],
+    tells: 'toast',
+    part: ({ id }) => id,
+  });
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
   return (
@@ -51,9 +47,9 @@ export function Devices() {
             <Button
               size="small"
               // Not disabled: it would lose the focus.
-              aria-busy={leaving === device.id || undefined}
+              aria-busy={(busy && given?.id === device.id) || undefined}
               data-change="signOut"
-              onClick={(event) => void signOut(device.id, event)}
+              onClick={({ currentTarget: button }) => void act({ id: device.id, button })}
               aria-label={t('Sign out there: {name}', { name: device.name })}
             >
               {t('Sign out there')}

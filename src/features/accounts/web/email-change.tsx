@@ -14,12 +14,12 @@ import { useForm } from './use-form.ts';
 const checks = { signupCode: codeCheck };
 
 /** Confirms a changed e-mail address by its code; shown only while a change is pending. */
-export function EmailChange({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+export function EmailChange({ profile }: { profile: Profile }) {
   const t = useText();
   const toast = useToast();
   const { client } = useSite();
   const rename = useRenamePerson();
-  const form = useForm(checks, async ({ signupCode = '' }) => {
+  const confirm = async ({ signupCode = '' }) => {
     const { val } = await client.call('confirmEmail', { signupCode });
     storeCustomer({ email: val.email });
     // The sign-in page fills in the address that counts.
@@ -27,8 +27,8 @@ export function EmailChange({ profile, onChange }: { profile: Profile; onChange:
     if (rememberedEmail()) rememberEmail(val.email);
     rename({ ...profile, email: val.email });
     toast(t('Update succeed'));
-    onChange();
-  });
+  };
+  const form = useForm(checks, confirm, { changes: ['profile'] });
   if (!profile.newEmail) return null;
   return (
     <div className={styles.narrow}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,7 +7,6 @@ import { colon } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
-import { refetchChanged } from '#ui/site/changed.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Access } from './access.tsx';
 import { DEVICES, Devices } from './devices.tsx';
@@ -30,18 +29,10 @@ interface Sections {
 export function AccountHomePage({ addresses, watches }: Sections) {
   const t = useText();
   const site = useSite();
-  const queries = useQueryClient();
   const { data: outcome, refetch } = useQuery(profileQuery(site));
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (outcome.ok) {
-    return (
-      <Home
-        profile={outcome.val}
-        addresses={addresses}
-        watches={watches}
-        onChange={() => void refetchChanged(queries, 'profile')}
-      />
-    );
+    return <Home profile={outcome.val} addresses={addresses} watches={watches} />;
   }
   if (asksToSignIn(outcome.code)) {
     return (
@@ -64,10 +55,9 @@ export function AccountHomePage({ addresses, watches }: Sections) {
 
 interface HomeProps extends Sections {
   profile: Profile;
-  onChange: () => void;
 }
 
-function Home({ profile, addresses, watches, onChange }: HomeProps) {
+function Home({ profile, addresses, watches }: HomeProps) {
   const t = useText();
   const name = fullName(profile);
   return (
@@ -84,8 +74,8 @@ function Home({ profile, addresses, watches, onChange }: HomeProps) {
         </p>
       </header>
       <Section id="profile" title={t('Profile')}>
-        <EmailChange profile={profile} onChange={onChange} />
-        <ProfileForm profile={profile} onChange={onChange} />
+        <EmailChange profile={profile} />
+        <ProfileForm profile={profile} />
       </Section>
       {addresses && (
         <Section id="addresses" title={t('Saved addresses')}>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
+import { PageRefusal } from '#ui/session/failure-message.ts';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, repasswordCheck } from './checks.ts';
 import { PasswordFields } from './code-form.tsx';
-import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
 import { PasswordField } from './sign-in-fields.tsx';
 import { useForm } from './use-form.ts';
@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [changed, setChanged] = useState(false);
   const form = useForm(checks, async ({ oldPassword = '', password = '', repassword }) => {
     if (repassword !== password) {
-      throw new FormFailure('Password and reenter password does not match!');
+      throw new PageRefusal('Password and reenter password does not match!');
     }
     await client.call('changePassword', {
       passwordSha: await passwordSha(oldPassword),

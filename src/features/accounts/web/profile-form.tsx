@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { languageOf } from '#language/languages.ts';
 import { useText } from '#language/web/use-text.ts';
-import { alertMessage } from '#ui/session/failure-message.ts';
+import { PageRefusal } from '#ui/session/failure-message.ts';
 import { storeCustomer } from '#ui/session/stored-session.ts';
 import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -11,7 +11,6 @@ import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { passwordCheck, profileChecks } from './checks.ts';
-import { FormFailure } from './form-failure.ts';
 import { passwordSha } from './password.ts';
 import { ProfileFields, profilePayload } from './profile-fields.tsx';
 import { countriesQuery } from './queries.ts';
@@ -22,7 +21,7 @@ import { useForm } from './use-form.ts';
  * The profile form; a changed e-mail address stays pending until its code is confirmed
  * (EmailChange).
  */
-export function ProfileForm({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useText();
   const toast = useToast();
   const site = useSite();
@@ -32,7 +31,7 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
   const [{ id }] = useState(profile);
   const [moves, setMoves] = useState(false);
   const save = async (fields: Readonly<Record<string, string>>) => {
-    if (!id) throw new FormFailure('Account info error.');
+    if (!id) throw new PageRefusal('Account info error.');
     const payload = profilePayload(fields);
     const { password = '' } = fields;
     await site.client.call('updateMyInfo', {
@@ -45,10 +44,13 @@ export function ProfileForm({ profile, onChange }: { profile: Profile; onChange:
     storeCustomer({ firstName, lastName, mobile, countryCode: country });
     rename({ email: profile.email, firstName, lastName });
     toast(t('Update succeed'));
-    onChange();
   };
   const checks = moves ? { ...profileChecks, password: passwordCheck } : profileChecks;
-  const form = useForm(checks, save, alertMessage, 'profile_draft');
+  const form = useForm(checks, save, {
+    tells: 'alert',
+    changes: ['profile'],
+    place: 'profile_draft',
+  });
   const watch = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'email') {
       setMoves(target.value.trim().toLowerCase() !== profile.email);

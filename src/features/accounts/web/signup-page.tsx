@@ -22,7 +22,7 @@ export function SignupPage() {
     await site.client.call('signup1', { ...profilePayload(fields), policyChecked: '1' });
     site.go(confirmSignupAddress(fields.email ?? ''));
   };
-  const form = useForm(profileChecks, send, undefined, 'signup_draft');
+  const form = useForm(profileChecks, send, { place: 'signup_draft' });
   return (
     <AccountPage
       wide

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import { refetchChanged } from '#ui/site/changed.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
@@ -19,22 +18,13 @@ import { useForm } from './use-form.ts';
 export function TwoStep() {
   const t = useText();
   const site = useSite();
-  const queries = useQueryClient();
   const { data: outcome } = useQuery(secondFactorQuery(site));
   const [codes, setCodes] = useState<readonly string[]>();
-  const renew = () => void refetchChanged(queries, 'secondFactor');
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
   if (codes) return <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />;
-  if (outcome.val.on) return <SwitchOff left={outcome.val.recoveryCodesLeft} onChange={renew} />;
-  return (
-    <SetUp
-      onDone={(made) => {
-        setCodes(made);
-        renew();
-      }}
-    />
-  );
+  if (outcome.val.on) return <SwitchOff left={outcome.val.recoveryCodesLeft} />;
+  return <SetUp onDone={setCodes} />;
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
@@ -75,9 +65,9 @@ interface FirstCodeProps {
 function FirstCode({ secret, uri, onDone }: FirstCodeProps) {
   const t = useText();
   const { client } = useSite();
-  const form = useForm({ code: stepCheck }, async ({ code = '' }) => {
+  const enable = async ({ code = '' }) =>
     onDone((await client.call('enableSecondFactor', { code })).val.recoveryCodes);
-  });
+  const form = useForm({ code: stepCheck }, enable, { changes: ['secondFactor'] });
   return (
     <div className={styles.narrow}>
       <AccountForm form={form} button={t('Switch on')}>
@@ -123,16 +113,16 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   );
 }
 
-function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
+function SwitchOff({ left }: { left: number }) {
   const t = useText();
   const toast = useToast();
   const { client } = useSite();
-  const checks = { password: passwordCheck, code: stepCheck };
-  const form = useForm(checks, async ({ password = '', code = '' }) => {
+  const switchOff = async ({ password = '', code = '' }) => {
     await client.call('disableSecondFactor', { passwordSha: await passwordSha(password), code });
     toast(t('Update succeed'));
-    onChange();
-  });
+  };
+  const checks = { password: passwordCheck, code: stepCheck };
+  const form = useForm(checks, switchOff, { changes: ['secondFactor'] });
   return (
     <>
       <p>{t('Two-step sign-in is on. Recovery codes left: {number}.', { number: left })}</p>

@@ -1,9 +1,8 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { type ActOptions, useAct } from '#ui/session/use-act.ts';
 import type { Check } from './checks.ts';
-import { FormFailure } from './form-failure.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { type KeptFields, useKeptFields } from './use-kept-fields.ts';
 
@@ -32,27 +31,28 @@ export interface Form {
   readonly sending: boolean;
 }
 
+type FormOptions<Done> = Pick<ActOptions<Fields, Done>, 'after' | 'changes' | 'tells'> & {
+  place?: string;
+};
+
 /**
  * A form with uncontrolled fields, validated on blur (after the click that causes it) and on
  * submit. Uncontrolled fields keep text that was typed before hydration.
  * @param checks by the field's name
- * @param send called with the valid fields; never while a previous call runs
- * @param tell returns the message for a failed call
- * @param place keeps what is typed, passwords excepted, in session storage until it is sent
+ * @param send called with the valid fields and an idempotency key (useAct)
+ * @param options of useAct; `place` keeps what is typed, passwords excepted, in session storage until
+ *   it is sent
  */
-export function useForm(
+export function useForm<Done = void>(
   checks: Readonly<Record<string, Check>>,
-  send: (fields: Fields, form: HTMLFormElement) => Promise<void>,
-  tell: typeof failureMessage = failureMessage,
-  place?: string,
+  send: (fields: Fields, key: string) => Promise<Done>,
+  { place, ...options }: FormOptions<Done> = {},
 ): Form {
   const t = useText();
   const [wrong, setWrong] = useState<Readonly<Record<string, TextKey | undefined>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const running = useRef(false);
   const afterPress = useAfterPress();
   const kept = useKeptFields(place);
+  const { act, busy, failure, forget } = useAct({ ...options, send, done: kept.forget });
 
   const check = (form: HTMLFormElement, name: string) => {
     const data = new FormData(form);
@@ -61,26 +61,12 @@ export function useForm(
   const update = (name: string, found: TextKey | undefined) =>
     setWrong((before) => (before[name] === found ? before : { ...before, [name]: found }));
 
-  const submit = async (form: HTMLFormElement) => {
+  const submit = (form: HTMLFormElement) => {
     const found = Object.keys(checks).map((name) => [name, check(form, name)] as const);
     setWrong(Object.fromEntries(found));
     const first = found.find(([, message]) => message)?.[0];
-    if (first) {
-      focusField(form, first);
-      return;
-    }
-    setFailure(undefined);
-    running.current = true;
-    setSending(true);
-    try {
-      await send(fieldsOf(form), form);
-      kept.forget();
-    } catch (error) {
-      setFailure(error instanceof FormFailure ? t(error.key) : tell(error, t));
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
+    if (first) focusField(form, first);
+    else void act(fieldsOf(form));
   };
 
   const error = (name: string) => {
@@ -108,14 +94,14 @@ export function useForm(
       },
       onSubmit(event) {
         event.preventDefault();
-        if (!running.current) void submit(event.currentTarget);
+        if (!busy) submit(event.currentTarget);
       },
     },
     error,
     field: (name, value) => ({ name, defaultValue: value, error: error(name) }),
     failure,
-    clearFailure: () => setFailure(undefined),
-    sending,
+    clearFailure: forget,
+    sending: busy,
   };
 }
 

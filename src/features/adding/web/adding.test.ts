@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '#contract/errors.ts';
 import type { Client } from '#ui/site/client.ts';
-import { type Adding, isUnanswered, sendAdding } from './adding.ts';
+import { type Adding, sendAdding } from './adding.ts';
 
 const sent: unknown[] = [];
 const client: Client = {
@@ -57,17 +56,5 @@ describe('Adding an item', () => {
   it('asks for development without a turbo', async () => {
     const call = ['reqDev', { ...ref, quantity: '3' }, { key: 'key' }];
     expect(await sentFor({ action: 'development' })).toEqual(call);
-  });
-});
-
-describe('A call that failed', () => {
-  it.each([
-    ['unavailable', true],
-    ['serverFault', true],
-    ['conflict', false],
-    ['badInput', false],
-    ['tokenExpired', false],
-  ] as const)('with %s may have been done after all: %s', (code, unanswered) => {
-    expect(isUnanswered(new CallError(code, ''))).toBe(unanswered);
   });
 });

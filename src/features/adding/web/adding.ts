@@ -1,6 +1,5 @@
 /** Adding an item to cart or list, and development requests: their calls and payloads. */
 
-import { CallError } from '#contract/errors.ts';
 import type { BatchAdded, Counts } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { BomItem } from '#contract/turbo-application.ts';
@@ -72,13 +71,6 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   const { val } = await client.call(call, payload, { key });
   return val;
 }
-
-/**
- * Whether the result of a call is unknown: the request failed without an answer, or with one that
- * does not tell.
- */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
 
 /** An item with the pieces wanted of it. */
 export interface Wanted {

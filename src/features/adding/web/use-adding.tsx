@@ -8,6 +8,7 @@ import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
+import { isUnanswered } from '#ui/site/attempt.ts';
 import { type Changed, refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -17,7 +18,6 @@ import {
   type Adding,
   type AddingAction,
   isList,
-  isUnanswered,
   type ListName,
   numberOf,
   rowOf,

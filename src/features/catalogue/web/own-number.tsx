@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { PageRefusal } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
+import { useAct } from '#ui/session/use-act.ts';
 import { callQuery } from '#ui/site/call-query.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
-import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './own-number.module.css';
 
@@ -101,8 +100,6 @@ interface EditorProps {
 function Editor({ item, value, onDone }: EditorProps) {
   const t = useText();
   const { client } = useSite();
-  const queries = useQueryClient();
-  const [failure, setFailure] = useState('');
   /** The number of which the customer was warned, or that names nothing else. */
   const [warned, setWarned] = useState<string>();
   const namedToo = async (number: string) => {
@@ -111,28 +108,29 @@ function Editor({ item, value, onDone }: EditorProps) {
     const lines = await import('../line-state.ts').catch(() => undefined);
     return lines?.otherItem(answer?.val[0]?.rows ?? [], item.id);
   };
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const { act, failure } = useAct({
+    async send(number: string, key) {
+      if (number !== '' && number !== warned) {
+        const also = await namedToo(number);
+        setWarned(number);
+        if (also) throw new PageRefusal(alsoNames, { number, item: also });
+      }
+      const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
+      await client.call('ownNumberSet', { ...ref, number, before: value }, { key });
+    },
+    after: onDone,
+    changes: ['ownNumbers'],
+  });
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const number = String(new FormData(event.currentTarget).get('own') ?? '').trim();
-    if (number === value) return onDone();
-    if (number !== '' && number !== warned) {
-      const also = await namedToo(number);
-      setWarned(number);
-      if (also) return setFailure(t(alsoNames, { number, item: also }));
-    }
-    const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
-    try {
-      await client.call('ownNumberSet', { ...ref, number, before: value }, { key: newKey() });
-      await refetchChanged(queries, 'ownNumbers');
-      onDone();
-    } catch (error) {
-      setFailure(failureMessage(error, t) ?? '');
-    }
+    if (number === value) onDone();
+    else void act(number);
   };
   return (
     <form
       className={styles.own}
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
       <input

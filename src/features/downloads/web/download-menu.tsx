@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { TableFormat } from '#contract/export-names.ts';
 import type { ExportedFile } from '#contract/table-file.ts';
-import { useText } from '#language/web/use-text.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { saveFile } from '#ui/site/save-file.ts';
 import styles from './download.module.css';
 
@@ -20,10 +19,15 @@ interface Props {
 
 /** The formats of a download; it closes once the file is saved, and says why where that failed. */
 export function DownloadMenu({ formats, ask, note, place, onClose }: Props) {
-  const t = useText();
   const menu = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState<TableFormat>();
-  const [failure, setFailure] = useState<string>();
+  const { act, busy, given, failure } = useAct({
+    send: ask,
+    done({ val }) {
+      saveFile(val);
+      onClose();
+      place.current?.querySelector('button')?.focus();
+    },
+  });
   useLayoutEffect(() => {
     const { left = 0, right = 0 } = menu.current?.getBoundingClientRect() ?? {};
     // It ends where the button ends, unless the window has no room for that.
@@ -31,21 +35,6 @@ export function DownloadMenu({ formats, ask, note, place, onClose }: Props) {
     menu.current?.querySelector('button')?.focus();
   }, []);
   useClosing(place, onClose);
-  const save = async (format: TableFormat) => {
-    if (busy) return;
-    setBusy(format);
-    setFailure(undefined);
-    try {
-      const { val } = await ask(format);
-      saveFile(val);
-      onClose();
-      place.current?.querySelector('button')?.focus();
-    } catch (error) {
-      setFailure(failureMessage(error, t));
-    } finally {
-      setBusy(undefined);
-    }
-  };
   return (
     <div ref={menu} className={styles.menu}>
       <ul>
@@ -53,8 +42,8 @@ export function DownloadMenu({ formats, ask, note, place, onClose }: Props) {
           <li key={format}>
             <button
               type="button"
-              aria-busy={busy === format || undefined}
-              onClick={() => void save(format)}
+              aria-busy={(busy && given === format) || undefined}
+              onClick={() => void act(format)}
             >
               {names[format]}
             </button>

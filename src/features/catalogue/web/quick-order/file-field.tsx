@@ -24,7 +24,7 @@ export function FileField({ add }: Props) {
   const [choosing, setChoosing] = useState(false);
   const take = (chosen: File | undefined) => {
     setChoosing(false);
-    if (chosen) void read(chosen);
+    if (chosen) read(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

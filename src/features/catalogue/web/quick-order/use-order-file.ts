@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import { TABLE_FILE_BYTES, type TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/order-names.ts';
 import {
   type Columns,
   headingsKey,
@@ -9,20 +9,23 @@ import {
   recogniseColumns,
   rowsWithout,
 } from '#features/numbers/columns.ts';
-import { useText } from '#language/web/use-text.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { contentOf } from '#ui/site/file-content.ts';
+import { type SentFile, sentFile } from '#ui/session/sent-file.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { keptList } from '#ui/site/kept-list.ts';
 import { useSite } from '#ui/site/site.tsx';
 import type { Added, QuickLines } from './use-quick-lines.ts';
 
 type ReadFile = Answer<Calls['readOrderFile']>;
 
+interface Reading {
+  chosen: File | SentFile;
+  encoding?: TextEncoding;
+  /** The file before. */
+  before: OrderFile | undefined;
+}
+
 /** A file that was read, and what was taken of it. */
-export interface OrderFile extends ReadFile {
-  readonly name: string;
-  /** The file, as base64. */
-  readonly content: string;
+export interface OrderFile extends ReadFile, Readonly<SentFile> {
   /** Place of the table in use. */
   readonly place: number;
   readonly heading: number;
@@ -37,53 +40,38 @@ export interface OrderFile extends ReadFile {
 
 /** Reads a file into lines; where its columns are not certain, the person chooses them. */
 export function useOrderFile(add: QuickLines['add']) {
-  const t = useText();
   const { client } = useSite();
   const [file, setFile] = useState<OrderFile>();
-  const [reading, setReading] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  const read = async (chosen: File) => {
-    setFile(undefined);
-    const size = TABLE_FILE_BYTES >> 20;
-    if (chosen.size > TABLE_FILE_BYTES) {
-      return setFailure(t('{name} is larger than {size} MB.', { name: chosen.name, size }));
-    }
-    const sent = { name: chosen.name, content: await contentOf(chosen) };
-    const opened = await open(sent);
-    if (opened?.guessed === false) take(opened);
-    else setFile(opened);
-  };
-
-  /** Reads the file anew in another encoding; its lines are taken when they are confirmed. */
-  const readAs = async (encoding: TextEncoding) => {
-    if (file) setFile((await open(file, encoding)) ?? file);
-  };
-
-  const open = async (
-    { name, content }: Pick<OrderFile, 'name' | 'content'>,
-    encoding?: TextEncoding,
-  ): Promise<OrderFile | undefined> => {
-    setFailure('');
-    setReading(true);
-    try {
+  const { act, busy, failure } = useAct({
+    async send({ chosen, encoding }: Reading) {
+      const { name, content } = chosen instanceof File ? await sentFile(chosen) : chosen;
       const payload = { name: name.slice(-200), content, ...(encoding && { encoding }) };
       const { val } = await client.call('readOrderFile', payload);
       return opened({ ...val, name, content });
-    } catch (error) {
-      setFailure(failureMessage(error, t) ?? '');
-      return undefined;
-    } finally {
-      setReading(false);
-    }
+    },
+    done(read, { encoding, before }) {
+      // In another encoding its lines are taken when they are confirmed.
+      if (encoding === undefined && !read.guessed) take(read, before);
+      else setFile(read);
+    },
+  });
+
+  const read = (chosen: File) => {
+    setFile(undefined);
+    void act({ chosen, before: file });
+  };
+
+  /** Reads the file anew in another encoding. */
+  const readAs = (encoding: TextEncoding) => {
+    if (file) void act({ chosen: file, encoding, before: file });
   };
 
   /** Takes the lines in place of those taken before. */
-  const take = (from: OrderFile) => {
+  const take = (from: OrderFile, before: OrderFile | undefined) => {
     const rows = from.tables[from.place]?.rows ?? [];
     const lines = linesOf(rows, from);
     if (lines.length === 0) return setFile({ ...from, taken: undefined });
-    const taken = add(lines, file?.name === from.name ? (file.taken ?? []) : []);
+    const taken = add(lines, before?.name === from.name ? (before.taken ?? []) : []);
     setFile({ ...from, taken, read: lines.length, without: rowsWithout(rows, from) });
   };
 
@@ -92,13 +80,13 @@ export function useOrderFile(add: QuickLines['add']) {
     const rows = file.tables[place]?.rows ?? [];
     const { heading } = recogniseColumns(rows);
     if (heading >= 0) keepColumns(headingsKey(rows, heading), columns);
-    take({ ...file, place, heading, columns });
+    take({ ...file, place, heading, columns }, file);
   };
-  return { file, reading, failure, read, readAs, choose };
+  return { file, reading: busy, failure, read, readAs, choose };
 }
 
 /** The file with the table that is meant, and the columns that were chosen for such a table before. */
-function opened(file: ReadFile & Pick<OrderFile, 'name' | 'content'>): OrderFile {
+function opened(file: ReadFile & SentFile): OrderFile {
   const recognised = file.tables.map(({ rows }) => {
     const read = recogniseColumns(rows);
     const kept = keptColumns(headingsKey(rows, read.heading));

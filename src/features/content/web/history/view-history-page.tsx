@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Viewed } from '#contract/content.ts';
 import { paths } from '#contract/paths.ts';
@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { refetchChanged } from '#ui/site/changed.ts';
-import { type Outcome, outcomeOf } from '#ui/site/outcome.ts';
+import { useAct } from '#ui/session/use-act.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -111,21 +111,19 @@ function Loading() {
 function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
   const t = useText();
   const { client, go } = useSite();
-  const queries = useQueryClient();
   const toast = useToast();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const empty = async () => {
-    setBusy(true);
-    const outcome = await outcomeOf(client.call('clearViewHistory', {}));
-    setBusy(false);
-    setAsked(false);
-    if (!outcome.ok) return toast(outcome.message, { kind: 'error' });
-    toast(t('Your view history is empty.'));
-    await refetchChanged(queries, 'history');
-    onEmptied();
-    go(historyAddress(), { replace: true });
-  };
+  const { act: empty, busy } = useAct({
+    send: () => client.call('clearViewHistory', {}),
+    after() {
+      setAsked(false);
+      toast(t('Your view history is empty.'));
+      onEmptied();
+      go(historyAddress(), { replace: true });
+    },
+    changes: ['history'],
+    tells: 'toast',
+  });
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t('Empty history')}</Button>

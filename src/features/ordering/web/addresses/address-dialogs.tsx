@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -7,7 +6,6 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AddressFields, addressChecks, tagCheck } from '../shipping/address-fields.tsx';
-import { Attempt } from '../shipping/attempt.ts';
 import { addressPayload, emptyDraft, withAddress } from '../shipping/draft.ts';
 import styles from '../shipping/shipping.module.css';
 import type { useAddresses } from './use-addresses.ts';
@@ -42,20 +40,12 @@ export function AddressDialog({ open, address, onClose, onSaved }: Props) {
 function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
   const t = useText();
   const site = useSite();
-  const attempt = useRef(new Attempt());
-  const form = useForm(checks, async (fields) => {
-    const { key } = attempt.current;
-    try {
-      const typed = addressPayload(fields);
-      const { val } = address
-        ? await site.client.call('addressUpdate', { id: address.id, ...typed }, { key })
-        : await site.client.call('addressAdd', typed, { key });
-      attempt.current.ended();
-      onSaved(val);
-    } catch (error) {
-      attempt.current.ended(error);
-      throw error;
-    }
+  const form = useForm(checks, async (fields, key) => {
+    const typed = addressPayload(fields);
+    const { val } = address
+      ? await site.client.call('addressUpdate', { id: address.id, ...typed }, { key })
+      : await site.client.call('addressAdd', typed, { key });
+    onSaved(val);
   });
   return (
     <form {...form.props} id={FORM} className={styles.fields}>

@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Address } from '#contract/addresses.ts';
-import { useText } from '#language/web/use-text.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useToast } from '#ui/toaster.tsx';
 import { addressesQuery } from '../queries.ts';
 
 /**
@@ -15,26 +13,17 @@ import { addressesQuery } from '../queries.ts';
  * @param heading id of the heading that gets the focus when the last address is deleted
  */
 export function useAddresses(heading: string) {
-  const t = useText();
   const site = useSite();
-  const toast = useToast();
   const queries = useQueryClient();
   const query = addressesQuery(site);
   const { data: outcome, refetch } = useQuery(query);
   const [asked, ask] = useState<Address>();
-  const [busy, setBusy] = useState(false);
-  const change = async (call: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call();
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-    }
-    await refetchChanged(queries, 'addresses');
-    setBusy(false);
-  };
+  const { act, busy } = useAct({
+    send: ({ call, id }: { call: 'addressDefault' | 'addressDelete'; id: string }) =>
+      site.client.call(call, { id }),
+    changes: ['addresses'],
+    tells: 'toast',
+  });
   return {
     addresses: outcome?.ok ? outcome.val : undefined,
     failure: outcome?.ok === false ? outcome.message : undefined,
@@ -46,7 +35,7 @@ export function useAddresses(heading: string) {
       );
       void refetchChanged(queries, 'addresses');
     },
-    makeDefault: ({ id }: Address) => void change(() => site.client.call('addressDefault', { id })),
+    makeDefault: ({ id }: Address) => void act({ call: 'addressDefault', id }),
     /** The deletion of an address, after a question. */
     deleting: {
       asked,
@@ -57,7 +46,7 @@ export function useAddresses(heading: string) {
         // As in cart and list: the closed dialog gives the focus back to a button that goes.
         flushSync(() => ask(undefined));
         focusNextRow('delete', document.activeElement, heading);
-        void change(() => site.client.call('addressDelete', { id: asked.id }));
+        void act({ call: 'addressDelete', id: asked.id });
       },
     },
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Counts, ListItem, Removed } from '#contract/ordering.ts';
@@ -8,8 +7,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
-import { alertMessage, failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -47,6 +45,11 @@ const words: Record<Place, Record<Change, Words>> = {
   },
 };
 
+interface LineChange {
+  what: Change;
+  lines: readonly ListItem[];
+}
+
 export type LineChanges = ReturnType<typeof useLineChanges>;
 
 /**
@@ -57,33 +60,40 @@ export function useLineChanges(place: Place) {
   const t = useText();
   const toast = useToast();
   const { client } = useSite();
-  const queries = useQueryClient();
   const keepCounts = useKeepCounts();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [toDelete, setToDelete] = useState<readonly ListItem[]>();
-  const [failure, setFailure] = useState<{ title: string; message: string }>();
+  const { act, failed, failure, forget } = useAct({
+    send: ({ what, lines }: LineChange) =>
+      send(
+        client,
+        place,
+        what,
+        lines.map(({ id }) => id),
+      ),
+    done({ undo, ...counts }, { what, lines }) {
+      const { done, nextStep } = words[place][what];
+      const [only, ...more] = lines;
+      keepCounts(counts);
+      toast(t(done), {
+        detail:
+          only && more.length === 0
+            ? lineNumber(only)
+            : t('{count} items', { count: lines.length }),
+        ...(undo && { action: <UndoButton undo={undo} />, duration: UNDO_MS }),
+        ...(nextStep && { action: <SiteLink to={nextStep.to}>{t(nextStep.text)}</SiteLink> }),
+      });
+    },
+    changes: ['cart', 'lists'],
+    tells: 'alert',
+    part: ({ lines }) => lines.map(({ id }) => id).join(),
+  });
 
   const run = async (what: Change, lines: readonly ListItem[]) => {
     const ids = lines.map(({ id }) => id);
     if (ids.length === 0 || ids.some((id) => gone.has(id))) return;
     setGone((before) => new Set([...before, ...ids]));
-    const { failed, done, nextStep } = words[place][what];
-    try {
-      const { undo, ...counts } = await send(client, place, what, ids);
-      keepCounts(counts);
-      const [only, ...more] = lines;
-      toast(t(done), {
-        detail:
-          only && more.length === 0 ? lineNumber(only) : t('{count} items', { count: ids.length }),
-        ...(undo && { action: <UndoButton undo={undo} />, duration: UNDO_MS }),
-        ...(nextStep && { action: <SiteLink to={nextStep.to}>{t(nextStep.text)}</SiteLink> }),
-      });
-    } catch (error) {
-      const message = alertMessage(error, t);
-      if (message) setFailure({ title: t(failed), message });
-    }
-    // Refetch after a failure too: usually another tab has changed the lines.
-    await refetchChanged(queries, 'cart', 'lists').catch(() => undefined);
+    await act({ what, lines });
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
   return {
@@ -100,7 +110,9 @@ export function useLineChanges(place: Place) {
     remove: (lines: readonly ListItem[]) => run('delete', lines),
     cancelDelete: () => setToDelete(undefined),
     failure,
-    clearFailure: () => setFailure(undefined),
+    /** Title of the alert of the failure. */
+    title: failed ? t(words[place][failed.what].failed) : '',
+    clearFailure: forget,
   };
 }
 
@@ -180,11 +192,11 @@ export function LineChangeDialogs({ place, changes }: { place: Place; changes: L
       />
       <Alert
         open={failure !== undefined}
-        title={failure?.title ?? ''}
+        title={changes.title}
         button={t('Close')}
         onClose={changes.clearFailure}
       >
-        {failure?.message}
+        {failure}
       </Alert>
     </>
   );
@@ -198,26 +210,26 @@ export function UndoButton({ undo }: { undo: string }) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  const queries = useQueryClient();
   const keepCounts = useKeepCounts();
   const [pressed, setPressed] = useState(false);
-  const bringBack = async () => {
+  const { act } = useAct({
+    send: () => client.call('undo', { id: undo }),
+    done({ val }) {
+      keepCounts(val);
+      toast(t('It is back.'));
+    },
+    changes: ['cart', 'lists'],
+    tells: 'toast',
+  });
+  const bringBack = () => {
     setPressed(true);
     // The button goes; the keyboard goes on where the lines begin.
     document.getElementById(HEADING)?.focus();
-    try {
-      const { val } = await client.call('undo', { id: undo });
-      keepCounts(val);
-      toast(t('It is back.'));
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-    }
-    await refetchChanged(queries, 'cart', 'lists');
+    void act();
   };
   if (pressed) return null;
   return (
-    <button type="button" className={styles.undo} onClick={() => void bringBack()}>
+    <button type="button" className={styles.undo} onClick={bringBack}>
       {t('Undo')}
     </button>
   );

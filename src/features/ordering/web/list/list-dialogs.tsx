@@ -13,18 +13,18 @@ import styles from './lists.module.css';
 
 const FORM = 'list-name';
 
-interface Props {
+interface Props<Done> {
   open: boolean;
   title: string;
   /** The name before. */
   name?: string | undefined;
   onClose: () => void;
-  /** Throws the failure of the call, which the form shows. */
-  onName: (name: string) => Promise<void>;
+  send: (name: string, key: string) => Promise<Done>;
+  onDone: (answer: Done) => void;
 }
 
 /** Asks for the name of a list. */
-export function NameDialog({ open, title, onClose, ...form }: Props) {
+export function NameDialog<Done>({ open, title, onClose, ...form }: Props<Done>) {
   return (
     <FormDialog form={FORM} open={open} onClose={onClose} title={title}>
       <NameForm {...form} />
@@ -32,9 +32,12 @@ export function NameDialog({ open, title, onClose, ...form }: Props) {
   );
 }
 
-function NameForm({ name, onName }: Pick<Props, 'name' | 'onName'>) {
+function NameForm<Done>({ name, send, onDone }: Pick<Props<Done>, 'name' | 'send' | 'onDone'>) {
   const t = useText();
-  const form = useForm({ listName: tagCheck }, ({ listName = '' }) => onName(listName));
+  const form = useForm({ listName: tagCheck }, ({ listName = '' }, key) => send(listName, key), {
+    after: onDone,
+    changes: ['lists'],
+  });
   return (
     <form {...form.props} id={FORM} className={styles.form}>
       {form.failure && <p role="alert">{form.failure}</p>}
@@ -58,12 +61,11 @@ interface ShareDialogProps {
   open: boolean;
   list: NamedList;
   onClose: () => void;
-  /** Throws the failure of the call, which the form shows. */
-  onShare: (emails: string[]) => Promise<void>;
+  onDone: () => void;
 }
 
 /** Who may look at a list, by e-mail address, and its link. */
-export function ShareDialog({ open, list, onClose, onShare }: ShareDialogProps) {
+export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
   const t = useText();
   return (
     <FormDialog
@@ -74,7 +76,7 @@ export function ShareDialog({ open, list, onClose, onShare }: ShareDialogProps) 
       title={t('Share the list {name}', { name: list.name })}
       more={<ShareLink list={list} />}
     >
-      <ShareForm list={list} onShare={onShare} />
+      <ShareForm list={list} onDone={onDone} />
     </FormDialog>
   );
 }
@@ -99,11 +101,15 @@ export function mailWith({ name, readers }: Pick<NamedList, 'name' | 'readers'>,
   return `mailto:${to}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(link)}`;
 }
 
-function ShareForm({ list, onShare }: Pick<ShareDialogProps, 'list' | 'onShare'>) {
+function ShareForm({ list, onDone }: Pick<ShareDialogProps, 'list' | 'onDone'>) {
   const t = useText();
-  const form = useForm({}, ({ emails = '' }) =>
-    onShare(emails.split(/[\s,;]+/).filter((email) => email !== '')),
-  );
+  const { client } = useSite();
+  const share = ({ emails = '' }) =>
+    client.call('listShare', {
+      id: list.id,
+      emails: emails.split(/[\s,;]+/).filter((email) => email !== ''),
+    });
+  const form = useForm({}, share, { after: onDone, changes: ['lists'] });
   return (
     <form {...form.props} id={SHARE_FORM} className={styles.form}>
       <p>

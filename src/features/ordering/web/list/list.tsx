@@ -168,7 +168,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
               size="small"
               variant="primary"
               aria-busy={toCart.busy || undefined}
-              onClick={() => void toCart.add()}
+              onClick={() => void toCart.add(undefined)}
             >
               {t('Add the whole list to the cart')}
             </Button>

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NamedList } from '#contract/lists.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
-import { newKey } from '#ui/site/new-key.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { UNDO_MS, UndoButton } from '../lines/line-changes.tsx';
@@ -18,8 +16,9 @@ import styles from './lists.module.css';
 /** The customer's lists as links, and a button for another one. */
 export function ListsNav({ listId }: { listId: string | undefined }) {
   const t = useText();
-  const { data: lists } = useQuery(listsQuery(useSite()));
-  const { make } = useLists();
+  const site = useSite();
+  const { data: lists } = useQuery(listsQuery(site));
+  const { client, go } = site;
   const [naming, setNaming] = useState(false);
   return (
     <nav className={styles.nav} aria-label={t('Lists')}>
@@ -48,9 +47,10 @@ export function ListsNav({ listId }: { listId: string | undefined }) {
         open={naming}
         title={t('New list')}
         onClose={() => setNaming(false)}
-        onName={async (name) => {
-          await make(name);
+        send={(listName, key) => client.call('listMake', { listName, items: [] }, { key })}
+        onDone={({ val }) => {
           setNaming(false);
+          go(listAddress({ list: val.id }));
         }}
       />
     </nav>
@@ -60,7 +60,8 @@ export function ListsNav({ listId }: { listId: string | undefined }) {
 /** What may be done with a list with a name: by its owner all, by others nothing. */
 export function ListHead({ list }: { list: NamedList }) {
   const t = useText();
-  const { rename, share, remove } = useLists();
+  const { client } = useSite();
+  const { act: remove } = useRemove(list);
   const [open, setOpen] = useState<'name' | 'share'>();
   const close = () => setOpen(undefined);
   if (!list.own)
@@ -73,7 +74,7 @@ export function ListHead({ list }: { list: NamedList }) {
       <Button size="small" onClick={() => setOpen('share')}>
         {t('Share')}
       </Button>
-      <Button size="small" variant="quiet" onClick={() => void remove(list)}>
+      <Button size="small" variant="quiet" onClick={() => void remove()}>
         {t('Delete the list')}
       </Button>
       <NameDialog
@@ -81,61 +82,30 @@ export function ListHead({ list }: { list: NamedList }) {
         title={t('Rename')}
         name={list.name}
         onClose={close}
-        onName={async (name) => {
-          await rename(list, name);
-          close();
-        }}
+        send={(listName) => client.call('listRename', { id: list.id, listName })}
+        onDone={close}
       />
-      <ShareDialog
-        open={open === 'share'}
-        list={list}
-        onClose={close}
-        onShare={async (emails) => {
-          await share(list, emails);
-          close();
-        }}
-      />
+      <ShareDialog open={open === 'share'} list={list} onClose={close} onDone={close} />
     </div>
   );
 }
 
-/** What changes lists with names; each throws the failure of its call but `remove`, which tells it. */
-function useLists() {
+function useRemove({ id, name }: NamedList) {
   const t = useText();
   const { client, go } = useSite();
   const toast = useToast();
-  const queries = useQueryClient();
   const keepCounts = useKeepCounts();
-  const refetch = () => refetchChanged(queries, 'lists');
-  return {
-    async make(listName: string) {
-      const payload = { listName, items: [] };
-      const { val } = await client.call('listMake', payload, { key: newKey() });
-      await refetch();
-      go(listAddress({ list: val.id }));
+  return useAct({
+    send: () => client.call('listRemove', { id }),
+    done({ val }) {
+      keepCounts(val);
+      go(listAddress({}));
+      toast(t('The list {name} is deleted.', { name }), {
+        action: <UndoButton undo={val.undo} />,
+        duration: UNDO_MS,
+      });
     },
-    async rename({ id }: NamedList, listName: string) {
-      await client.call('listRename', { id, listName });
-      await refetch();
-    },
-    async share({ id }: NamedList, emails: string[]) {
-      await client.call('listShare', { id, emails });
-      await refetch();
-    },
-    async remove({ id, name }: NamedList) {
-      try {
-        const { val } = await client.call('listRemove', { id });
-        keepCounts(val);
-        go(listAddress({}));
-        toast(t('The list {name} is deleted.', { name }), {
-          action: <UndoButton undo={val.undo} />,
-          duration: UNDO_MS,
-        });
-        await refetch();
-      } catch (error) {
-        const message = failureMessage(error, t);
-        if (message) toast(message, { kind: 'error' });
-      }
-    },
-  };
+    changes: ['lists'],
+    tells: 'toast',
+  });
 }

@@ -1,60 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { Refused } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import { obstacleWords } from '#features/adding/words.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
-import { alertMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './lists.module.css';
 
-/** Puts lines of a list into the cart and leaves them on the list. */
+/** Puts lines of a list, or all of it, into the cart and leaves them on the list. */
 export function useToCart(listId: string | undefined) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  const queries = useQueryClient();
   const keepCounts = useKeepCounts();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [failure, setFailure] = useState<string>();
-
-  /** @param ids of lines; all of the list without them */
-  const add = async (ids?: readonly string[]) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
+  const { act, busy, answer, failure, forget } = useAct({
+    send(ids: readonly string[] | undefined) {
       const payload = { ...(listId && { listId }), ...(ids && { ids: [...ids] }) };
-      const { val } = await client.call('cartAddFromList', payload, { key: newKey() });
+      return client.call('cartAddFromList', payload, { key: newKey() });
+    },
+    done({ val }) {
       keepCounts(val);
-      setRefused(val.refused);
-      if (val.added > 0) {
-        toast(t('Add to cart succeed!'), {
-          action: <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>,
-        });
-      }
-      await refetchChanged(queries, 'cart');
-    } catch (error) {
-      const message = alertMessage(error, t);
-      if (message) setFailure(message);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-  const close = () => {
-    setRefused([]);
-    setFailure(undefined);
-  };
-  return { add, busy, refused, failure, close };
+      if (val.added === 0) return;
+      toast(t('Add to cart succeed!'), {
+        action: <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>,
+      });
+    },
+    changes: ['cart'],
+    tells: 'alert',
+  });
+  return { add: act, busy, refused: answer?.val.refused ?? [], failure, close: forget };
 }
 
 /** What of a list could not be put into the cart, and why. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Order } from '#contract/orders.ts';
@@ -7,8 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { alertMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
@@ -28,7 +26,7 @@ interface Props {
  */
 export function OrderActions({ order, namedBy }: Props) {
   const t = useText();
-  const { asked, ask, act, busy, failure, forget } = useOrderAction(order);
+  const { asked, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
   const group = useFocusAfter(asked !== undefined);
   const offered = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
@@ -54,19 +52,14 @@ export function OrderActions({ order, namedBy }: Props) {
       <ConfirmDialog
         title={asked ? t(asked.title) : ''}
         question={asked && t(asked.question, { code: order.orderCode })}
-        onYes={() => void act()}
+        onYes={() => void confirm()}
         onClose={() => !busy && ask(undefined)}
         busy={busy}
       >
         {asked?.call === 'orderConfirm' && <OrderChanges order={asked.order} />}
       </ConfirmDialog>
-      <Alert
-        open={failure !== undefined}
-        title={failure ? t(failure.title) : ''}
-        button={t('Close')}
-        onClose={forget}
-      >
-        {failure?.message}
+      <Alert open={failure !== undefined} title={title} button={t('Close')} onClose={forget}>
+        {failure}
       </Alert>
     </div>
   );
@@ -131,7 +124,10 @@ interface Asked extends CustomerAction {
   order: Order;
 }
 
-const send = (client: Client, { call, order: { id: orderId, version } }: Asked) =>
+const send = (
+  client: Client,
+  { call, order: { id: orderId, version } }: Asked,
+): Promise<unknown> =>
   call === 'orderConfirm'
     ? client.call(call, { orderId, version })
     : client.call(call, { orderId });
@@ -140,33 +136,21 @@ const send = (client: Client, { call, order: { id: orderId, version } }: Asked) 
 function useOrderAction({ orderCode }: Order) {
   const t = useText();
   const { client } = useSite();
-  const queries = useQueryClient();
   const toast = useToast();
-  const running = useRef(false);
   const [asked, ask] = useState<Asked>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: TextKey; message: string }>();
-  /** Runs the action, then refetches the orders; does nothing while a run is pending. */
-  const act = async () => {
-    if (!asked || running.current) return;
-    running.current = true;
-    setBusy(true);
-    let done = false;
-    try {
-      await send(client, asked);
-      done = true;
-    } catch (error) {
-      const message = alertMessage(error, t);
-      if (message) setFailure({ title: asked.failed, message });
-    } finally {
-      // Refetch after a failure too: usually the order has changed its state.
-      await refetchChanged(queries, 'orders');
-      running.current = false;
-      setBusy(false);
-      ask(undefined);
-    }
+  const { act, busy, failed, failure, forget } = useAct({
+    send: (action: Asked) => send(client, action),
+    changes: ['orders'],
+    tells: 'alert',
+  });
+  /** Runs the action, then shows the order as it is now. */
+  const confirm = async () => {
+    if (!asked) return;
+    const answer = await act(asked);
+    ask(undefined);
     // Not sooner: nobody is told what stands behind an open dialog.
-    if (done) toast(t(asked.done, { code: orderCode }));
+    if (answer) toast(t(asked.done, { code: orderCode }));
   };
-  return { asked, ask, act, busy, failure, forget: () => setFailure(undefined) };
+  const title = failed ? t(failed.failed) : '';
+  return { asked, ask, confirm, busy, title, failure, forget };
 }

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
@@ -8,8 +7,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './orders.module.css';
@@ -23,33 +21,20 @@ interface Repeated {
 export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
   const t = useText();
   const { client } = useSite();
-  const queries = useQueryClient();
   const toast = useToast();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [repeated, setRepeated] = useState<Repeated>();
   const told = (count: number) =>
     t('In the cart from the order {code}: {count} items', { code: order.orderCode, count });
-  const repeat = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      const { val } = await client.call('orderAgain', { orderId: order.id });
-      await refetchChanged(queries, 'cart', 'counts');
-      if (val.refused.length > 0) setRepeated(val);
-      else {
-        const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
-        toast(told(val.added), { action });
-      }
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
+  const { act: repeat, busy } = useAct({
+    send: () => client.call('orderAgain', { orderId: order.id }),
+    done({ val }) {
+      if (val.refused.length > 0) return setRepeated(val);
+      const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
+      toast(told(val.added), { action });
+    },
+    changes: ['cart', 'counts'],
+    tells: 'toast',
+  });
   const close = () => setRepeated(undefined);
   return (
     <>

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import { TABLE_FILE_BYTES, type TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import {
   checkLetters,
@@ -13,9 +12,8 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { Select } from '#ui/select.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
-import { contentOf } from '#ui/site/file-content.ts';
+import { type SentFile, sentFile } from '#ui/session/sent-file.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
@@ -34,48 +32,33 @@ const reasons: Record<OwnNumberProblem['why'], TextKey> = {
 const alsoBorne: TextKey =
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.';
 
+interface Sending {
+  file: File | SentFile;
+  choice?: Choice;
+}
+
 /** Own numbers from a file: what was taken, and each row that was not. */
 export function ImportOwnNumbers() {
   const t = useText();
   const id = useId();
   const scripts = useScripts();
   const { client } = useSite();
-  const queries = useQueryClient();
-  const [file, setFile] = useState<{ name: string; content: string }>();
-  const [done, setDone] = useState<Imported>();
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
   const [choosing, setChoosing] = useState(false);
-
-  const send = async (sent: { name: string; content: string }, choice: Choice = {}) => {
-    setBusy(true);
-    setFailure('');
-    setDone(undefined);
-    try {
-      const { val } = await client.call(
-        'ownNumberImport',
-        { ...sent, ...choice },
-        { key: newKey() },
-      );
-      setDone(val);
-      setChoosing(val.choose);
-      await refetchChanged(queries, 'ownNumbers');
-    } catch (error) {
-      setFailure(failureMessage(error, t) ?? '');
-    } finally {
-      setBusy(false);
-    }
-  };
-  const choose = async (chosen: File) => {
-    const { name } = chosen;
-    const size = TABLE_FILE_BYTES >> 20;
-    if (chosen.size > TABLE_FILE_BYTES) {
-      return setFailure(t('{name} is larger than {size} MB.', { name, size }));
-    }
-    const sent = { name: name.slice(-200), content: await contentOf(chosen) };
-    setFile(sent);
-    await send(sent);
-  };
+  const {
+    act: send,
+    busy,
+    answer: done,
+    failure,
+  } = useAct({
+    async send({ file, choice }: Sending) {
+      const sent = file instanceof File ? await sentFile(file) : file;
+      const payload = { ...sent, name: sent.name.slice(-200), ...choice };
+      const { val } = await client.call('ownNumberImport', payload, { key: newKey() });
+      return { ...val, file: sent };
+    },
+    done: ({ choose }) => setChoosing(choose),
+    changes: ['ownNumbers'],
+  });
   return (
     <section className={styles.import} aria-label={t('File')}>
       <FileButton
@@ -84,7 +67,7 @@ export function ImportOwnNumbers() {
         disabled={busy || !scripts}
         aria-invalid={failure ? true : undefined}
         aria-describedby={`${id}-said`}
-        onChoose={(chosen) => void choose(chosen)}
+        onChoose={(file) => void send({ file })}
       />
       <p id={`${id}-said`} className={styles.said} role={failure ? 'alert' : 'status'}>
         {failure || (busy && t('Loading'))}
@@ -95,12 +78,12 @@ export function ImportOwnNumbers() {
           {t('Choose other columns')}
         </Button>
       )}
-      {done && choosing && file && (
+      {done && choosing && (
         <ColumnsForm
           key={done.encoding}
           done={done}
-          onEncoding={(encoding) => void send(file, { encoding })}
-          onChoose={(choice) => void send(file, choice)}
+          onEncoding={(encoding) => void send({ file: done.file, choice: { encoding } })}
+          onChoose={(choice) => void send({ file: done.file, choice })}
         />
       )}
       {done && <ImportedRows problems={done.problems} also={done.also} />}

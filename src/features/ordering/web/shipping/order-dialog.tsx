@@ -80,7 +80,7 @@ export function OrderDialog(props: Props) {
   const place = () => {
     const wrong = review.current?.querySelector<HTMLElement>('input[aria-invalid="true"]');
     if (wrong) wrong.focus();
-    else if (reviewed) void order.place(reviewed, lines);
+    else if (reviewed) void order.place({ draft: reviewed, lines });
   };
 
   const step = code !== undefined ? 'done' : reviewed ? 'review' : 'form';

@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '#contract/errors.ts';
 import type { CartItem, Refused } from '#contract/ordering.ts';
-import { useText } from '#language/web/use-text.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { Attempt } from './attempt.ts';
 import { type Draft, orderPayload } from './draft.ts';
 
 interface Options {
@@ -17,53 +13,38 @@ interface Options {
   onRefused: (message: string, lines: readonly Refused[]) => void;
 }
 
+interface Placed {
+  draft: Draft;
+  lines: readonly CartItem[];
+}
+
 /** Places an order exactly once, also with repeated clicks and retries. */
 export function useOrder({ ready, onPlaced, onRefused }: Options) {
-  const t = useText();
   const { client } = useSite();
-  const queries = useQueryClient();
-  const attempt = useRef(new Attempt());
-  const running = useRef(false);
-  const [sending, setSending] = useState(false);
   const [code, setCode] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-
-  const fail = (error: unknown) => {
-    attempt.current.ended(error);
-    const refused = refusedOf(error);
-    if (error instanceof CallError && refused) {
-      onRefused(error.message, refused);
-      void refetchChanged(queries, 'cart', 'counts');
-    } else setFailure(failureMessage(error, t));
-  };
-
-  /** Places the order; does nothing while a call runs. */
-  const place = async (draft: Draft, lines: readonly CartItem[]) => {
-    if (running.current) return;
-    running.current = true;
-    setSending(true);
-    setFailure(undefined);
-    try {
+  const { act, busy, failure, forget } = useAct({
+    async send({ draft, lines }: Placed, key) {
       await ready();
-      const { key } = attempt.current;
-      const { val } = await client.call('orderAddFromCart', orderPayload(draft, lines), { key });
-      attempt.current.ended();
-      setCode(val);
-      onPlaced();
-      void refetchChanged(queries, 'cart', 'counts', 'orders');
-    } catch (error) {
-      fail(error);
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
-  };
-
+      try {
+        return (await client.call('orderAddFromCart', orderPayload(draft, lines), { key })).val;
+      } catch (error) {
+        const refused = refusedOf(error);
+        if (!(error instanceof CallError) || !refused) throw error;
+        onRefused(error.message, refused);
+        return undefined;
+      }
+    },
+    done(placed) {
+      setCode(placed);
+      if (placed !== undefined) onPlaced();
+    },
+    changes: ['cart', 'counts', 'orders'],
+  });
   const reset = () => {
     setCode(undefined);
-    setFailure(undefined);
+    forget();
   };
-  return { place, sending, code, failure, reset };
+  return { place: act, sending: busy && code === undefined, code, failure, reset };
 }
 
 /** The refused lines of an order (409 with `val`); undefined for other failures. */

@@ -1,15 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Watch } from '#contract/watches.ts';
 import { Successors } from '#features/adding/web/item-stock.tsx';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useToast } from '#ui/toaster.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
 import { watchesQuery } from '../queries.ts';
 import styles from './watches.module.css';
@@ -19,21 +16,17 @@ export function Watches() {
   const t = useText();
   const { tag } = useLanguage();
   const site = useSite();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { data: outcome } = useQuery(watchesQuery(site));
-  const [leaving, setLeaving] = useState<string>();
-  const remove = async ({ type, refId }: Watch) => {
-    setLeaving(refId);
-    try {
-      await site.client.call('watchRemove', { refCodeType: type, refId });
-    } catch (error) {
-      const message = failureMessage(error, t);
-      if (message) toast(message, { kind: 'error' });
-    }
-    await refetchChanged(queries, 'watches');
-    setLeaving(undefined);
-  };
+  const {
+    act: remove,
+    busy,
+    given,
+  } = useAct({
+    send: ({ type, refId }: Watch) => site.client.call('watchRemove', { refCodeType: type, refId }),
+    changes: ['watches'],
+    tells: 'toast',
+    part: ({ refId }) => refId,
+  });
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
   if (outcome.val.length === 0) {
@@ -60,7 +53,7 @@ export function Watches() {
           <Button
             size="small"
             variant="quiet"
-            disabled={leaving === watch.refId}
+            disabled={busy && given?.refId === watch.refId}
             aria-label={t('Delete {number}', { number: watch.refCodeOld })}
             onClick={() => void remove(watch)}
           >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#contract/errors.ts';
-import { Attempt } from './attempt.ts';
+import { Attempt, isUnanswered } from './attempt.ts';
 
 describe('An attempt at ordering', () => {
   it('keeps its key while nobody knows whether the order was placed', () => {
@@ -21,5 +21,17 @@ describe('An attempt at ordering', () => {
     expect(second).not.toBe(first);
     attempt.ended();
     expect(attempt.key).not.toBe(second);
+  });
+});
+
+describe('A call that failed', () => {
+  it.each([
+    ['unavailable', true],
+    ['serverFault', true],
+    ['conflict', false],
+    ['badInput', false],
+    ['tokenExpired', false],
+  ] as const)('with %s may have been done after all: %s', (code, unanswered) => {
+    expect(isUnanswered(new CallError(code, ''))).toBe(unanswered);
   });
 });

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useText } from '#language/web/use-text.ts';
+import { Attempt, isUnanswered } from '../site/attempt.ts';
+import { type Changed, refetchChanged } from '../site/changed.ts';
+import { useToast } from '../toaster.tsx';
+import { alertMessage, failureMessage } from './failure-message.ts';
+
+export interface ActOptions<Given, Done> {
+  /**
+   * Sends what was given.
+   * @param key idempotency key: the same until the server answers, whatever is given
+   * @throws CallError of the call; PageRefusal where nothing can be sent
+   */
+  send: (given: Given, key: string) => Promise<Done>;
+  /** Runs after success, before the page shows what was changed. */
+  done?: (answer: Done, given: Given) => void;
+  /** Runs after success, once the page shows what was changed. */
+  after?: (answer: Done, given: Given) => void;
+  /** What it changes: the answers that show it are refetched. */
+  changes?: readonly Changed[];
+  /** Where a failure is told: by the caller (default), by the caller in an alert, or in a toast. */
+  tells?: 'failure' | 'alert' | 'toast';
+  /** What runs once at a time; default: the whole act. */
+  part?: (given: Given) => string;
+}
+
+/**
+ * An action of a person that calls the server. Repeated presses send once, a failure becomes a
+ * sentence, and what was fetched before the change is fetched anew.
+ */
+export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
+  const { send, done, after, changes = [], tells = 'failure', part = () => '' } = options;
+  const t = useText();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useRef(new Attempt());
+  const running = useRef(new Set<string>());
+  // Not the mutation's: of several at once, it has the last one's alone.
+  const [failed, setFailed] = useState<{ message: string; given: Given }>();
+  const { mutateAsync, isPending, variables, data, reset } = useMutation({
+    mutationFn: (given: Given) => send(given, attempt.current.key),
+    onSuccess: done,
+    onError(error, given) {
+      const message = (tells === 'alert' ? alertMessage : failureMessage)(error, t);
+      if (message && tells === 'toast') toast(message, { kind: 'error' });
+      else setFailed(message === undefined ? undefined : { message, given });
+    },
+    onSettled(_answer, error) {
+      attempt.current.ended(error ?? undefined);
+      // After a refusal, too: usually something else has made the same change. Without a connection
+      // the page would lose what it shows.
+      if (error === null || !isUnanswered(error)) return refetchChanged(queries, ...changes);
+    },
+    // The client tells of a missing network; it must not wait for one.
+    networkMode: 'always',
+    // What was sent, such as a password or a file, is not kept.
+    gcTime: 1000,
+  });
+  const act = async (given: Given): Promise<Done | undefined> => {
+    const what = part(given);
+    if (running.current.has(what)) return undefined;
+    running.current.add(what);
+    setFailed(undefined);
+    try {
+      const answer = await mutateAsync(given);
+      after?.(answer, given);
+      return answer;
+    } catch {
+      return undefined;
+    } finally {
+      running.current.delete(what);
+    }
+  };
+  return {
+    /** Resolves to the answer once the open page shows the change; to undefined after a failure. */
+    act,
+    busy: isPending,
+    /** What was given last. */
+    given: variables,
+    /** The last answer, until the next act. */
+    answer: data,
+    failure: failed?.message,
+    /** What was given when it failed. */
+    failed: failed?.given,
+    /** Clears failure and answer. */
+    forget() {
+      setFailed(undefined);
+      reset();
+    },
+  };
+}
