@@ -45,7 +45,7 @@ export function workbookOf({ sheet, hidden, strings, says = {} }: Workbook): Buf
 
 type Entry = readonly [name: string, contents: string, says?: number | undefined];
 
-function zipOf(entries: readonly Entry[]): Buffer {
+export function zipOf(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

@@ -67,7 +67,9 @@ export type Obstacle = (typeof obstacles)[number];
 
 /** The largest file that customers send, in bytes, and the ends of its name. */
 export const TABLE_FILE_BYTES = 4 << 20;
-export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx)$/i;
+export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
+/** The same for a field that chooses a file. */
+export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
 
 /** Encodings of text files that are read besides UTF-8. */
 export const textEncodings = [

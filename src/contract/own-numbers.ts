@@ -84,7 +84,7 @@ export const ownNumberCalls = defineCustomerCalls({
     path: path('import'),
     shows: ownFile,
     summary:
-      'Takes own numbers of a CSV or XLSX file; where its columns or its encoding are not certain nothing is taken, and the answer has rows to choose by',
+      'Takes own numbers of a file (CSV, XLSX, XLS, ODS); where its columns or its encoding are not certain nothing is taken, and the answer has rows to choose by',
     payload: object({
       ...tableFile,
       sheet: Type.Optional(digits('The table of the file, from 0', 2)),

@@ -243,7 +243,7 @@ export const partCalls = defineCalls({
     path: path('readOrderFile'),
     shows: fileRead,
     summary:
-      'The tables of a CSV or XLSX file for a quick order: its rows as text, nothing is kept',
+      'The tables of a file (CSV, XLSX, XLS, ODS) for a quick order: its rows as text, nothing is kept',
     payload: object(tableFile),
     answer: Type.Object({
       ...tableFileNotes,

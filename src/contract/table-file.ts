@@ -1,11 +1,11 @@
-/** Tables as files: those that a customer sends, CSV or XLSX, and those that a customer gets. */
+/** Tables as files: those that a customer sends, CSV or workbooks, and those that a customer gets. */
 import { type Static, Type } from 'typebox';
 import { text } from './call.ts';
 import { TABLE_FILE_BYTES, textEncodings } from './order-names.ts';
 
 /** A file in a call: base64, since a call is JSON. */
 export const tableFile = {
-  name: text('Name of the file, which ends with csv, tsv, txt or xlsx', 200),
+  name: text('Name of the file, which ends with csv, tsv, txt, xlsx, xls or ods', 200),
   content: Type.String({
     maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
     description: 'The file, as base64',

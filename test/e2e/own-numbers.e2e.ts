@@ -55,7 +55,7 @@ test('A number given on a build sheet is found by every search and shown in the 
 test('Several numbers of an item are changed one by one on their own page', async ({ page }) => {
   await signIn(page);
   await open(page, '/ownnumbers');
-  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX)').setInputFiles({
+  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)').setInputFiles({
     name: 'own.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`Our number;E&E P/N\nPLANT-100;${CHRA}\nPLANT-200;${CHRA}\n`),
@@ -79,7 +79,7 @@ test('A file of own numbers is taken, and what it does not name is told', async 
   await page.getByRole('link', { name: 'Your own numbers' }).click();
   await expect(page.getByText('No data')).toBeVisible();
   const send = (contents: string) =>
-    page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX)').setInputFiles({
+    page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)').setInputFiles({
       name: 'own.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(contents),
@@ -103,7 +103,7 @@ test('Long numbers without a gap widen no page', async ({ page }) => {
   await signIn(page);
   const number = 'W'.repeat(60);
   await open(page, '/ownnumbers');
-  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX)').setInputFiles({
+  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)').setInputFiles({
     name: 'own.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`Our number;E&E P/N\n${number};${CHRA}\n`),

@@ -33,7 +33,7 @@ async function paste(page: Page, text: string) {
 test('A list pasted before the scripts are there is read as soon as they are', async ({ page }) => {
   const release = await openWithoutScriptsYet(page, '/quickorder');
   await pasteField(page).fill('CH-1749-031\t4\n');
-  await expect(page.getByLabel('Or choose a file (CSV, XLSX)')).toBeDisabled();
+  await expect(page.getByLabel('Or choose a file (CSV, XLSX, XLS, ODS)')).toBeDisabled();
   const read = page.getByRole('button', { name: 'Read the list' });
   await expect(read).toBeDisabled();
   await release();
@@ -43,7 +43,7 @@ test('A list pasted before the scripts are there is read as soon as they are', a
 
 async function chooseFile(page: Page, name: string, contents: string | Buffer) {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByLabel('Or choose a file (CSV, XLSX)').click();
+  await page.getByLabel('Or choose a file (CSV, XLSX, XLS, ODS)').click();
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(contents) });
 }
 
@@ -321,7 +321,7 @@ test.describe('With a file that is refused', () => {
     await open(page, '/quickorder');
     await paste(page, 'CH-1749-031');
     await chooseFile(page, 'order.pdf', '%PDF');
-    await expect(page.getByText('order.pdf is no CSV or XLSX file.')).toBeVisible();
+    await expect(page.getByText('order.pdf is not a CSV, XLSX, XLS or ODS file.')).toBeVisible();
     await chooseFile(page, 'order.csv', `Part number\n${'CH-1749-031\n'.repeat(5000)}`);
     await expect(page.getByText('order.csv has more than 1,000 rows.')).toBeVisible();
     const many = Array.from({ length: 501 }, (_, index) => `5303-${10_000 + index}`);
@@ -385,7 +385,7 @@ for (const [name, viewport, handsOf] of ways) {
     };
 
     const chooser = page.waitForEvent('filechooser');
-    await press(page.getByLabel('Or choose a file (CSV, XLSX)'));
+    await press(page.getByLabel('Or choose a file (CSV, XLSX, XLS, ODS)'));
     await (await chooser).setFiles({
       name: 'weekly.csv',
       mimeType: 'text/csv',

@@ -17,7 +17,7 @@ import { endWithUsage, readArguments, readSettings, runCommand, withDatabase } f
 
 const usage = `Usage: npm run import -- [--check] [--complete] [--report FILE] FILE…
 
-Reads CSV and XLSX files of turbos, components, build sheets, cross references and stock into the
+Reads CSV, XLSX, XLS and ODS files of turbos, components, build sheets, cross references and stock into the
 catalogue and publishes it. The first row of each file or sheet names its columns.
 
   --check         do everything, report it, and change nothing

@@ -1397,10 +1397,9 @@ export const ara: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'تتسع السلة لـ {max} سطر على الأكثر. فيها {cart}، وهذه {wanted} أخرى: لم يُضف شيء.',
   'Clear all lines': 'مسح كل الأسطر',
-  '{name} is no CSV or XLSX file.': '{name} ليس ملف CSV أو XLSX.',
+  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} ليس ملف CSV أو XLSX أو XLS أو ODS.',
   '{name} is empty.': '{name} فارغ.',
-  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
-    '{name} ملف XLS قديم أو محمي بكلمة مرور. احفظه بصيغة XLSX دون كلمة مرور.',
+  '{name} has a password. Save it without one.': '{name} محمي بكلمة مرور. احفظه دون كلمة مرور.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} غير محفوظ بترميز UTF-8. احفظه من جديد بصيغة «CSV UTF-8» أو XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
@@ -1422,7 +1421,7 @@ export const ara: Texts = {
   'Documents can’t show these letters: {letters} Please write them in other letters.':
     'لا يمكن للمستندات عرض هذه الحروف: {letters} يُرجى كتابتها بحروف أخرى.',
   File: 'الملف',
-  'Or choose a file (CSV, XLSX)': 'أو اختر ملفًا (CSV أو XLSX)',
+  'Or choose a file (CSV, XLSX, XLS, ODS)': 'أو اختر ملفًا (CSV أو XLSX أو XLS أو ODS)',
   'Choose other columns': 'اختيار أعمدة أخرى',
   '{name}: {number} lines read.': '{name}: الأسطر المقروءة: {number}.',
   'Lines that were there already and got more pieces: {number}.':
@@ -1480,8 +1479,8 @@ export const ara: Texts = {
   'Your number {number} names {item} already.': 'رقمك {number} يدل بالفعل على {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'يمكنك الاحتفاظ بـ {most} رقم خاص على الأكثر. لم يتغير شيء.',
-  'Choose a file with your numbers and ours (CSV, XLSX)':
-    'اختر ملفًا يحتوي على أرقامك وأرقامنا (CSV أو XLSX)',
+  'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
+    'اختر ملفًا يحتوي على أرقامك وأرقامنا (CSV أو XLSX أو XLS أو ODS)',
   'Numbers taken: {number}.': 'الأرقام المحفوظة: {number}.',
   'Rows not taken: {number}.': 'الصفوف غير المحفوظة: {number}.',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':

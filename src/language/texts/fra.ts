@@ -1373,10 +1373,9 @@ export const fra: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'Le panier contient au plus {max} lignes. Il en a {cart}, et il y en a ici {wanted} de plus : rien n’a été ajouté.',
   'Clear all lines': 'Effacer toutes les lignes',
-  '{name} is no CSV or XLSX file.': '{name} n’est pas un fichier CSV ou XLSX.',
+  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} n’est pas un fichier CSV, XLSX, XLS ou ODS.',
   '{name} is empty.': '{name} est vide.',
-  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
-    '{name} est un ancien classeur XLS ou a un mot de passe. Enregistrez-le en XLSX sans mot de passe.',
+  '{name} has a password. Save it without one.': '{name} a un mot de passe. Enregistrez-le sans mot de passe.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} n’est pas enregistré en UTF-8. Enregistrez-le de nouveau en « CSV UTF-8 » ou en XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
@@ -1398,7 +1397,7 @@ export const fra: Texts = {
   'Documents can’t show these letters: {letters} Please write them in other letters.':
     'Les documents ne peuvent pas afficher ces lettres : {letters} Veuillez les écrire avec d’autres lettres.',
   File: 'Fichier',
-  'Or choose a file (CSV, XLSX)': 'Ou choisissez un fichier (CSV, XLSX)',
+  'Or choose a file (CSV, XLSX, XLS, ODS)': 'Ou choisissez un fichier (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Choisir d’autres colonnes',
   '{name}: {number} lines read.': '{name} : lignes lues : {number}.',
   'Lines that were there already and got more pieces: {number}.':
@@ -1453,8 +1452,8 @@ export const fra: Texts = {
   'Your number {number} names {item} already.': 'Votre référence {number} désigne déjà {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Vous pouvez conserver au plus {most} références propres. Rien n’a été modifié.',
-  'Choose a file with your numbers and ours (CSV, XLSX)':
-    'Choisissez un fichier avec vos références et les nôtres (CSV, XLSX)',
+  'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
+    'Choisissez un fichier avec vos références et les nôtres (CSV, XLSX, XLS, ODS)',
   'Numbers taken: {number}.': 'Références enregistrées : {number}.',
   'Rows not taken: {number}.': 'Lignes non enregistrées : {number}.',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':

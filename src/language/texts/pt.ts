@@ -1358,10 +1358,9 @@ export const pt: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'O carrinho comporta no máximo {max} linhas. Ele tem {cart}, e estas são mais {wanted}: nada foi adicionado.',
   'Clear all lines': 'Limpar todas as linhas',
-  '{name} is no CSV or XLSX file.': '{name} não é um arquivo CSV ou XLSX.',
+  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} não é um arquivo CSV, XLSX, XLS ou ODS.',
   '{name} is empty.': '{name} está vazio.',
-  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
-    '{name} é uma pasta XLS antiga ou tem senha. Salve como XLSX sem senha.',
+  '{name} has a password. Save it without one.': '{name} tem senha. Salve sem senha.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} não está salvo em UTF-8. Salve novamente como “CSV UTF-8” ou como XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
@@ -1383,7 +1382,7 @@ export const pt: Texts = {
   'Documents can’t show these letters: {letters} Please write them in other letters.':
     'Os documentos não conseguem mostrar estas letras: {letters} Escreva-as com outras letras.',
   File: 'Arquivo',
-  'Or choose a file (CSV, XLSX)': 'Ou escolha um arquivo (CSV, XLSX)',
+  'Or choose a file (CSV, XLSX, XLS, ODS)': 'Ou escolha um arquivo (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Escolher outras colunas',
   '{name}: {number} lines read.': '{name}: linhas lidas: {number}.',
   'Lines that were there already and got more pieces: {number}.':
@@ -1438,8 +1437,8 @@ export const pt: Texts = {
   'Your number {number} names {item} already.': 'Seu número {number} já designa {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Você pode manter no máximo {most} números próprios. Nada foi alterado.',
-  'Choose a file with your numbers and ours (CSV, XLSX)':
-    'Escolha um arquivo com seus números e os nossos (CSV, XLSX)',
+  'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
+    'Escolha um arquivo com seus números e os nossos (CSV, XLSX, XLS, ODS)',
   'Numbers taken: {number}.': 'Números salvos: {number}.',
   'Rows not taken: {number}.': 'Linhas não salvas: {number}.',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':

@@ -1373,10 +1373,9 @@ export const ru: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'В корзине не более {max} строк. В ней {cart}, а здесь ещё {wanted}: ничего не добавлено.',
   'Clear all lines': 'Очистить все строки',
-  '{name} is no CSV or XLSX file.': '{name} — не файл CSV или XLSX.',
+  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} — не файл CSV, XLSX, XLS или ODS.',
   '{name} is empty.': '{name}: файл пуст.',
-  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
-    '{name} — старая книга XLS или файл с паролем. Сохраните её как XLSX без пароля.',
+  '{name} has a password. Save it without one.': '{name}: файл защищён паролем. Сохраните его без пароля.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} сохранён не в UTF-8. Сохраните его снова как «CSV UTF-8» или как XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
@@ -1398,7 +1397,7 @@ export const ru: Texts = {
   'Documents can’t show these letters: {letters} Please write them in other letters.':
     'В документах нельзя показать эти буквы: {letters} Напишите их другими буквами.',
   File: 'Файл',
-  'Or choose a file (CSV, XLSX)': 'Или выберите файл (CSV, XLSX)',
+  'Or choose a file (CSV, XLSX, XLS, ODS)': 'Или выберите файл (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Выбрать другие столбцы',
   '{name}: {number} lines read.': '{name}: прочитано строк: {number}.',
   'Lines that were there already and got more pieces: {number}.':
@@ -1453,8 +1452,8 @@ export const ru: Texts = {
   'Your number {number} names {item} already.': 'Ваш номер {number} уже обозначает {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Можно хранить не более {most} собственных номеров. Ничего не изменено.',
-  'Choose a file with your numbers and ours (CSV, XLSX)':
-    'Выберите файл с вашими и нашими номерами (CSV, XLSX)',
+  'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
+    'Выберите файл с вашими и нашими номерами (CSV, XLSX, XLS, ODS)',
   'Numbers taken: {number}.': 'Принято номеров: {number}.',
   'Rows not taken: {number}.': 'Не принято строк: {number}.',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':

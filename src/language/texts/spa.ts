@@ -1367,10 +1367,9 @@ export const spa: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'El carrito admite como máximo {max} líneas. Tiene {cart}, y estas son {wanted} más: no se añadió nada.',
   'Clear all lines': 'Borrar todas las líneas',
-  '{name} is no CSV or XLSX file.': '{name} no es un archivo CSV o XLSX.',
+  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} no es un archivo CSV, XLSX, XLS ni ODS.',
   '{name} is empty.': '{name} está vacío.',
-  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
-    '{name} es un libro XLS antiguo o tiene contraseña. Guárdelo como XLSX sin contraseña.',
+  '{name} has a password. Save it without one.': '{name} tiene contraseña. Guárdelo sin contraseña.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} no está guardado en UTF-8. Guárdelo de nuevo como «CSV UTF-8» o como XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
@@ -1392,7 +1391,7 @@ export const spa: Texts = {
   'Documents can’t show these letters: {letters} Please write them in other letters.':
     'Los documentos no pueden mostrar estas letras: {letters} Escríbalas con otras letras.',
   File: 'Archivo',
-  'Or choose a file (CSV, XLSX)': 'O elija un archivo (CSV, XLSX)',
+  'Or choose a file (CSV, XLSX, XLS, ODS)': 'O elija un archivo (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Elegir otras columnas',
   '{name}: {number} lines read.': '{name}: líneas leídas: {number}.',
   'Lines that were there already and got more pieces: {number}.':
@@ -1446,8 +1445,8 @@ export const spa: Texts = {
   'Your number {number} names {item} already.': 'Su número {number} ya designa {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Puede guardar como máximo {most} números propios. No se cambió nada.',
-  'Choose a file with your numbers and ours (CSV, XLSX)':
-    'Elija un archivo con sus números y los nuestros (CSV, XLSX)',
+  'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
+    'Elija un archivo con sus números y los nuestros (CSV, XLSX, XLS, ODS)',
   'Numbers taken: {number}.': 'Números guardados: {number}.',
   'Rows not taken: {number}.': 'Filas no guardadas: {number}.',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':

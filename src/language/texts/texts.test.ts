@@ -18,7 +18,7 @@ const latinEverywhere = 'mm|cm²|kg|g|Turbo|Turbo {number}|trim|Zoom|Suzhou|Chan
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
 const latinTerms =
-  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS UTF mm'.split(
+  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS UTF mm'.split(
     ' ',
   );
 

@@ -1213,10 +1213,9 @@ export const zh: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     '购物车最多 {max} 行。现有 {cart} 行，这里还有 {wanted} 行：未添加任何内容。',
   'Clear all lines': '清除所有行',
-  '{name} is no CSV or XLSX file.': '{name} 不是 CSV 或 XLSX 文件。',
+  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} 不是 CSV、XLSX、XLS 或 ODS 文件。',
   '{name} is empty.': '{name} 是空文件。',
-  '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.':
-    '{name} 是旧版 XLS 工作簿或设有密码。请另存为不带密码的 XLSX。',
+  '{name} has a password. Save it without one.': '{name} 设有密码。请另存为不带密码的文件。',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} 未保存为 UTF-8。请另存为“CSV UTF-8”或 XLSX。',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
@@ -1238,7 +1237,7 @@ export const zh: Texts = {
   'Documents can’t show these letters: {letters} Please write them in other letters.':
     '文档无法显示这些字符：{letters} 请改用其他字符书写。',
   File: '文件',
-  'Or choose a file (CSV, XLSX)': '或选择文件（CSV、XLSX）',
+  'Or choose a file (CSV, XLSX, XLS, ODS)': '或选择文件（CSV、XLSX、XLS、ODS）',
   'Choose other columns': '选择其他列',
   '{name}: {number} lines read.': '{name}：已读取 {number} 行。',
   'Lines that were there already and got more pieces: {number}.':
@@ -1285,8 +1284,8 @@ export const zh: Texts = {
   'Your number {number} names {item} already.': '您的编号 {number} 已用于 {item}。',
   'You can keep at most {most} own numbers. Nothing was changed.':
     '最多可保存 {most} 个自有编号。未作任何更改。',
-  'Choose a file with your numbers and ours (CSV, XLSX)':
-    '选择包含您的编号和我们编号的文件（CSV、XLSX）',
+  'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
+    '选择包含您的编号和我们编号的文件（CSV、XLSX、XLS、ODS）',
   'Numbers taken: {number}.': '已保存编号：{number}。',
   'Rows not taken: {number}.': '未保存的行：{number}。',
   'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':

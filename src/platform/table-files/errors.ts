@@ -1,8 +1,8 @@
 /** What is wrong with a file that can't be read. */
 export const fileFaults = [
   'empty',
-  'otherKind', // neither CSV nor XLSX
-  'locked', // an old XLS workbook, or one with a password
+  'otherKind', // neither text nor a workbook
+  'locked', // with a password
   'encoding', // not UTF-8
   'tooLarge', // unpacked, in columns or in sheets
   'broken',

@@ -4,8 +4,10 @@ import type { TextEncoding } from '#contract/order-names.ts';
 import { readCsv } from './csv.ts';
 import { encodingOf } from './encoding.ts';
 import { ImportError } from './errors.ts';
+import { odsSheets } from './ods.ts';
 import { type Fault, type Sheet, withoutMarks } from './text.ts';
-import { type Room, staffRoom } from './unpacked.ts';
+import { expectRoom, isOpenDocument, type Room, staffRoom } from './unpacked.ts';
+import { xlsSheets } from './xls.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
@@ -56,26 +58,37 @@ async function openFile(
   const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
   const { size, start } = await look(path, fault);
   if (size === 0) throw fault('is empty', 'empty');
-  if (start.startsWith('d0cf11e0')) {
-    throw fault(
-      'is an old XLS workbook, or one with a password. Save it as XLSX without one',
-      'locked',
-    );
-  }
-  if (start === '504b0304' || start === '504b0506') {
-    const sheets = await sheetsOf(path, room, fault);
-    return sheets.map(({ name: sheet, hidden }) => ({
-      file,
-      sheet,
-      hidden,
-      size,
-      rows: (onBytes) => readSheet(path, sheet, { room, fault, onBytes }),
-    }));
-  }
+  const workbook = await workbookSheets(path, start, room, fault);
+  if (workbook) return workbook.map(({ name: sheet, ...one }) => ({ file, sheet, size, ...one }));
+  // Programs call a web page with a table an XLS workbook.
+  if (/^(?:efbbbf)?3c/.test(start)) throw fault('is a web page, not a workbook', 'otherKind');
   const text = await encodingOf(path, fault, chosen);
   if (text.by === 'guess' && !guess) throw fault(notUtf8, 'encoding');
   const rows = (onBytes?: (count: number) => void) => readCsv(path, text.encoding, fault, onBytes);
   return [{ file, sheet: undefined, size, text, rows }];
+}
+
+interface WorkbookSheet extends Pick<Sheet, 'rows'> {
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** The sheets of a workbook; undefined for a file that is none by its first bytes. */
+async function workbookSheets(
+  path: string,
+  start: string,
+  room: Room,
+  fault: Fault,
+): Promise<WorkbookSheet[] | undefined> {
+  if (start === 'd0cf11e0') return xlsSheets(path, fault);
+  if (start !== '504b0304' && start !== '504b0506') return undefined;
+  await expectRoom(path, room, fault);
+  if (await isOpenDocument(path, fault)) return odsSheets(path, fault);
+  return (await sheetsOf(path, room, fault)).map(({ name, hidden }) => ({
+    name,
+    hidden,
+    rows: (onBytes) => readSheet(path, name, { room, fault, onBytes }),
+  }));
 }
 
 async function look(path: string, fault: Fault): Promise<{ size: number; start: string }> {

@@ -59,7 +59,7 @@ export function withoutMarks(text: string): string {
 }
 
 /** Cells of a row; a table of the catalogue has fewer than a hundred columns. */
-const MOST_COLUMNS = 1000;
+export const MOST_COLUMNS = 1000;
 
 /**
  * The row, without empty cells beyond the limit: a spreadsheet keeps cells that only have a format.

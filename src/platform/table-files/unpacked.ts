@@ -4,6 +4,8 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
 import type { Fault } from './text.ts';
 
 /** What a workbook may unpack to. */
@@ -41,7 +43,49 @@ interface Entry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
+  /** Where its own head begins. */
+  readonly at: number;
 }
+
+/** Whether a ZIP file is a workbook of OpenDocument: its content lies in one entry. */
+export async function isOpenDocument(path: string, fault: Fault): Promise<boolean> {
+  return (await entriesOf(path, fault)).some(({ name }) => name === 'content.xml');
+}
+
+const STORED = 0;
+const HEAD_BYTES = 30;
+
+/**
+ * The contents of an entry; undefined without it. expectRoom comes before it.
+ * @param name in lower case
+ * @throws ImportError for an entry that unpacks to more than the directory says
+ */
+export async function unpackEntry(
+  path: string,
+  name: string,
+  fault: Fault,
+): Promise<Buffer | undefined> {
+  const entry = (await entriesOf(path, fault)).find((one) => one.name === name);
+  if (!entry) return undefined;
+  const file = await open(path);
+  try {
+    const head = await readAt(file, entry.at, HEAD_BYTES);
+    if (head.length < HEAD_BYTES) throw broken(fault);
+    const start = entry.at + HEAD_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+    const packed = await readAt(file, start, entry.packed);
+    if (head.readUInt16LE(8) === STORED) return packed;
+    return await inflated(packed, { maxOutputLength: Math.max(1, entry.unpacked) });
+  } catch {
+    throw broken(fault);
+  } finally {
+    await file.close();
+  }
+}
+
+const inflated = promisify(inflateRaw) as (
+  packed: Buffer,
+  options: { maxOutputLength: number },
+) => Promise<Buffer>;
 
 /**
  * How many bytes a workbook's sheets unpack to.
@@ -87,7 +131,10 @@ async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
       const name = directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
       // Whoever leaves the size out of the directory hides it from here.
       if (unpacked === 0 && (packed > 2 || streamed) && !name.endsWith('/')) throw broken(fault);
-      entries.push({ name: name.replace(/^\//, '').toLowerCase(), packed, unpacked });
+      entries.push({
+        ...{ name: name.replace(/^\//, '').toLowerCase(), packed, unpacked },
+        at: directory.readUInt32LE(at + 42),
+      });
       at += ENTRY_BYTES + nameBytes + more;
     }
     return entries;
@@ -97,7 +144,7 @@ async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
 }
 
 const broken = (fault: Fault) =>
-  fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');
+  fault('is no workbook that can be read; it may be damaged. Save it again as XLSX');
 
 async function directoryOf(file: FileHandle, fault: Fault) {
   const { size } = await file.stat();

@@ -83,8 +83,9 @@ describe('a file that is no workbook is refused with a sentence', () => {
   test.each([
     ['missing.csv', undefined, /missing\.csv is not there/],
     ['empty.csv', '', /empty\.csv is empty/],
-    ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old XLS workbook/],
-    ['half.xlsx', half, /no XLSX workbook that can be read/],
+    ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /no workbook that can be read/],
+    ['page.xls', '<!DOCTYPE html><table><tr><td>CH-1</td></tr></table>', /a web page/],
+    ['half.xlsx', half, /no workbook that can be read/],
   ])('%s', async (name, content, message) => {
     const path = content === undefined ? join(folder, name) : save(name, content);
     const opened = openSource(path);

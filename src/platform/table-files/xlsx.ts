@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { ImportError } from './errors.ts';
+import { fillMerged } from './merged.ts';
 import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
 import { expectRoom, type Room } from './unpacked.ts';
 
@@ -60,7 +61,6 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
   const { sheets } = await readXlsx(bytes, { sheets: [name], readStyles: true });
   const [sheet] = sheets;
   if (sheet === undefined) return { first: 1, rows: [] };
-  fillMerged(sheet);
   const rows = sheet.rows.map((row, at) =>
     expectColumns(row, at + 1, fault).map((value, column) => {
       const cell = sheet.cells?.get(`${at},${column}`);
@@ -72,22 +72,9 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
       return zeros ? formatValue(value, format) : textOf(value);
     }),
   );
+  fillMerged(rows, sheet.merges ?? []);
   const hidden = [...(sheet.rowDefs ?? [])].filter(([, row]) => row.hidden).map(([at]) => at + 1);
   return { first: 1, rows, hidden: new Set(hidden) };
-}
-
-type SheetData = Awaited<ReturnType<typeof readXlsx>>['sheets'][number];
-
-/** A merged cell counts for all its rows that hold anything else. */
-function fillMerged({ rows, merges = [] }: SheetData): void {
-  for (const { startRow, endRow, startCol } of merges) {
-    const value = rows[startRow]?.[startCol] ?? null;
-    if (value === null) continue;
-    for (const row of rows.slice(startRow + 1, endRow + 1)) {
-      const isEmpty = (row[startCol] ?? null) === null;
-      if (isEmpty && row.some((cell) => cell !== null && cell !== '')) row[startCol] = value;
-    }
-  }
 }
 
 async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncGenerator<Batch> {
@@ -107,7 +94,8 @@ async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncG
   if (rows.length > 0) yield { first, rows };
 }
 
-function textOf(value: Value | undefined): string {
+/** A cell's value as text. */
+export function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return withoutMarks(storable(String(value)));
@@ -116,14 +104,16 @@ function textOf(value: Value | undefined): string {
 /** Workbooks can hold what PostgreSQL can't store, NUL and half characters: as signs that the rules report. */
 const storable = (text: string): string => text.replaceAll('\0', '\x1d').toWellFormed();
 
-async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
+/** What the library can't read becomes a sentence about the file. */
+export async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ImportError) throw error;
     const { name, code } = error as NodeJS.ErrnoException;
-    if (code !== undefined || error instanceof ImportError) throw error;
+    if (code !== undefined && !code.startsWith('ERR_')) throw error;
     if (name === 'EncryptedFileError')
       throw fault('is locked with a password. Save it without one', 'locked');
-    throw fault('is no XLSX workbook that can be read; it may be damaged. Save it again as XLSX');
+    throw fault('is no workbook that can be read; it may be damaged. Save it again as XLSX');
   }
 }

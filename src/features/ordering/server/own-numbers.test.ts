@@ -8,6 +8,7 @@ import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
+import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
 import { workbookOf } from '#test/workbooks.ts';
 
@@ -323,6 +324,21 @@ describe('A file of own numbers', () => {
       taken: 2,
       problems: [],
     });
+  });
+
+  test.each([
+    ['own.xls', xlsOf],
+    ['own.ods', odsOf],
+  ] as const)('may be an old workbook: %s', async (name, of) => {
+    const shopper = await addShopper(site);
+    const rows = [
+      ['Your number', 'E&E P/N'],
+      ['MY-001', 'CH-1749-031'],
+    ];
+    const old = { name: 'Old', hidden: true, rows };
+    const content = of([old, { name: 'Numbers', rows }]).toString('base64');
+    const { val } = await send(shopper, '', { name, content });
+    expect(val).toMatchObject({ taken: 1, choose: false, hiddenSheets: 1 });
   });
 
   test('of an encoding that it does not tell is taken when its letters were looked at', async () => {

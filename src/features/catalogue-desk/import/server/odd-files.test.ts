@@ -6,6 +6,7 @@ import type { StaffCallName } from '#contract/staff/index.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { addPart } from '#test/factories.ts';
+import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { sendFiles, type TestFile } from '#test/uploads.ts';
 
@@ -91,6 +92,35 @@ test('A hidden sheet is left out, and the report says so', async () => {
   ]);
   expect(remarks).toEqual({ 'The sheet is hidden in the file; it was left out.': 1 });
 });
+
+test.each([
+  ['stock.xls', xlsOf],
+  ['stock.ods', odsOf],
+] as const)(
+  '%s is read; its hidden sheet is left out and its hidden row told',
+  async (name, of) => {
+    const heading = ['ee_pn', 'quantity', 'back_order'];
+    const contents = new Uint8Array(
+      of([
+        { name: 'Old', hidden: true, rows: [heading, ['CH-1749-001', 77, 'FALSE']] },
+        {
+          name: 'Stock',
+          rows: [heading, ['CH-1749-001', 11, 'FALSE'], ['TW-1749-001', 12, 'TRUE']],
+          hiddenRows: [2],
+        },
+      ]),
+    );
+    const remarks = await imported({ name, contents });
+    expect(await stock()).toEqual([
+      { name: 'CH-1749-001', quantity: 11, back_order: false },
+      { name: 'TW-1749-001', quantity: 12, back_order: true },
+    ]);
+    expect(remarks).toEqual({
+      'The sheet is hidden in the file; it was left out.': 1,
+      'The row is hidden in the file, by a filter or a group; it was read like the others.': 1,
+    });
+  },
+);
 
 test.each(['09-stock-title-row.xlsx', '09-stock-title-row.csv'])(
   'Headings below a title are found: %s',

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
-import type { TextEncoding } from '#contract/order-names.ts';
+import { TABLE_FILE_NAMES, type TextEncoding } from '#contract/order-names.ts';
 import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -133,8 +133,8 @@ async function takeFile(
 ): Promise<TakenFile> {
   const name = safeName(filename);
   const path = join(folder, name);
-  if (!/\.(csv|tsv|txt|xlsx)$/i.test(name)) {
-    throw new CallError('badInput', '{name} is no CSV or XLSX file.', { name });
+  if (!TABLE_FILE_NAMES.test(name)) {
+    throw new CallError('badInput', '{name} is not a CSV, XLSX, XLS or ODS file.', { name });
   }
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
     throw new CallError('badInput', 'Two files are called {name}.', { name });

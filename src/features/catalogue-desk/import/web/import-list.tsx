@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
+import { TABLE_FILE_TYPES } from '#contract/order-names.ts';
 import {
   busyStates,
   type ExportList,
@@ -81,9 +82,9 @@ function UploadCard() {
             New import
           </Typography>
           <Typography color="textSecondary">
-            CSV or XLSX with turbos, components, build sheets, cross references or stock. Drop files
-            here, up to {MAX_IMPORT_FILES} of {megabytes} MB each. Nothing changes before you have
-            seen what they would do.
+            CSV, XLSX, XLS or ODS with turbos, components, build sheets, cross references or stock.
+            Drop files here, up to {MAX_IMPORT_FILES} of {megabytes} MB each. Nothing changes before
+            you have seen what they would do.
           </Typography>
         </Box>
         <Button
@@ -100,7 +101,7 @@ function UploadCard() {
           aria-label="Files of a new import"
           hidden
           multiple
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept={TABLE_FILE_TYPES}
           onChange={(event) => {
             void send([...(event.target.files ?? [])]);
             event.target.value = '';

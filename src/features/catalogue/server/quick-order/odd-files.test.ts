@@ -4,6 +4,7 @@ import type { Answer, Calls } from '#contract';
 import { linesOf, meantTable, readList, recogniseColumns } from '#features/numbers/columns.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
+import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -45,6 +46,29 @@ test.each([',', '\t'])('Headings in Chinese are known in what is pasted, parted 
 test('Hidden sheets are left out and counted', async () => {
   const file = await read('a.xlsx', caseFile('03-stock-hidden-sheet.xlsx'));
   expect(file).toMatchObject({ hiddenSheets: 1, tables: [{ sheet: 'Stock' }] });
+});
+
+test.each([
+  ['order.xls', xlsOf],
+  ['order.ods', odsOf],
+  // Its contents tell the kind.
+  ['order.xlsx', xlsOf],
+] as const)('%s: an old workbook is read, without what it hides', async (name, of) => {
+  const rows = [
+    ['Part number', 'Qty'],
+    ['CH-1749-031', 2],
+    ['BH-1749-001', 9],
+    ['TW-1749-001', 3],
+  ];
+  const file = await read(
+    name,
+    of([
+      { name: 'Old', hidden: true, rows },
+      { name: 'Order', rows, hiddenRows: [2] },
+    ]),
+  );
+  expect(file).toMatchObject({ hiddenSheets: 1, tables: [{ sheet: 'Order', hiddenRows: 1 }] });
+  expect(linesIn(file)).toEqual(two);
 });
 
 test('Hidden rows are left out and counted', async () => {

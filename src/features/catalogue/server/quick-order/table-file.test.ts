@@ -83,17 +83,36 @@ describe('Refused with a sentence is', () => {
     says: { sheet: 2 ** 31 },
   });
   test.each([
-    ['another type', 'order.pdf', '%PDF-1.7', 400, 'order.pdf is no CSV or XLSX file.'],
+    [
+      'another type',
+      'order.pdf',
+      '%PDF-1.7',
+      400,
+      'order.pdf is not a CSV, XLSX, XLS or ODS file.',
+    ],
     [
       'a picture by another name',
       'a.csv',
       Buffer.from([1, 0, 2]),
       400,
-      'a.csv is no CSV or XLSX file.',
+      'a.csv is not a CSV, XLSX, XLS or ODS file.',
     ],
     ['an empty file', 'a.csv', '', 400, 'a.csv is empty.'],
     ['a file of empty rows', 'a.csv', ';;\n;;\n', 400, 'a.csv is empty.'],
-    ['an old workbook', 'a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 400, /old XLS workbook/],
+    [
+      'half an old workbook',
+      'a.xls',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      400,
+      /may be damaged/,
+    ],
+    [
+      'a web page',
+      'a.xls',
+      '<html><table><tr><td>CH-1</td></tr></table></html>',
+      400,
+      /is not a CSV/,
+    ],
     ['a damaged workbook', 'a.xlsx', 'PK\u0003\u0004 and no more', 400, /it may be damaged/],
     ['a quote never closed', 'a.csv', 'Part\n"CH-1', 400, /it may be damaged/],
     ['a bomb', 'a.xlsx', bomb, 413, 'a.xlsx is too large to be read. Please send less at a time.'],
@@ -104,7 +123,7 @@ describe('Refused with a sentence is', () => {
       413,
       'a.csv has more than 1,000 rows. Please send less at a time.',
     ],
-    ['a name of signs', '\u202e\u0007', 'x', 400, / is no CSV or XLSX file\.$/],
+    ['a name of signs', '\u202e\u0007', 'x', 400, / is not a CSV, XLSX, XLS or ODS file\.$/],
   ] as const)('%s', async (_what, name, contents, status, msg) => {
     const answer = await send(name, contents);
     expect(answer.status).toBe(status);

@@ -1,4 +1,4 @@
-/** Files that customers send: CSV and XLSX, read by a process of limited memory and time. */
+/** Files that customers send: CSV and workbooks, read by a process of limited memory and time. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallError, type FailureCode } from '#contract/errors.ts';
@@ -42,17 +42,14 @@ async function inTurn<T>(caller: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-const otherKind: TextKey = '{name} is no CSV or XLSX file.';
+const otherKind: TextKey = '{name} is not a CSV, XLSX, XLS or ODS file.';
 const stillReading: TextKey = 'Your last file is still being read. Send this one when it is done.';
 const tooLarge: TextKey = '{name} is too large to be read. Please send less at a time.';
 
 const refusals: Record<FileFault | 'tooManyRows', readonly [FailureCode, TextKey]> = {
   empty: ['badInput', '{name} is empty.'],
   otherKind: ['badInput', otherKind],
-  locked: [
-    'badInput',
-    '{name} is an old XLS workbook, or has a password. Save it as XLSX without one.',
-  ],
+  locked: ['badInput', '{name} has a password. Save it without one.'],
   encoding: ['badInput', '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.'],
   tooLarge: ['tooLarge', tooLarge],
   broken: ['badInput', '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.'],

@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
-import type { TextEncoding } from '#contract/order-names.ts';
+import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
 import { type Columns, recogniseColumns } from '#features/numbers/columns.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ interface Props {
   add: QuickLines['add'];
 }
 
-/** A CSV or XLSX file, chosen or dropped here. */
+/** A CSV file or workbook, chosen or dropped here. */
 export function FileField({ add }: Props) {
   const t = useText();
   const id = useId();
@@ -38,9 +38,9 @@ export function FileField({ add }: Props) {
       onDrop={drop}
     >
       <FileButton
-        label={t('Or choose a file (CSV, XLSX)')}
+        label={t('Or choose a file (CSV, XLSX, XLS, ODS)')}
         disabled={!scripts}
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept={TABLE_FILE_TYPES}
         aria-invalid={failure ? true : undefined}
         aria-describedby={`${id}-said`}
         onChoose={take}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import type { TextEncoding } from '#contract/order-names.ts';
+import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import {
   checkLetters,
@@ -62,8 +62,8 @@ export function ImportOwnNumbers() {
   return (
     <section className={styles.import} aria-label={t('File')}>
       <FileButton
-        label={t('Choose a file with your numbers and ours (CSV, XLSX)')}
-        accept=".csv,.tsv,.txt,.xlsx"
+        label={t('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)')}
+        accept={TABLE_FILE_TYPES}
         disabled={busy || !scripts}
         aria-invalid={failure ? true : undefined}
         aria-describedby={`${id}-said`}

@@ -1,0 +1,207 @@
+/**
+ * ODS workbooks (LibreOffice, Google). The library leaves out grouped rows and does not tell what is
+ * hidden, so their sheets are read here.
+ */
+import { fillMerged, type Merge } from './merged.ts';
+import { type Batch, expectColumns, type Fault, MOST_COLUMNS } from './text.ts';
+import { MOST_SHEETS, unpackEntry } from './unpacked.ts';
+import { reading, textOf } from './xlsx.ts';
+import { type Attributes, readXml } from './xml.ts';
+
+/** Rows of a sheet, as in XLSX. */
+const MOST_ROWS = 1_048_576;
+/** Spaces that one element may stand for. */
+const MOST_SPACES = 100;
+
+interface OdsSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly rows: string[][];
+  readonly hiddenRows: Set<number>;
+}
+
+/**
+ * The sheets of a workbook.
+ * @throws ImportError for one that is broken or has a password
+ */
+export async function odsSheets(path: string, fault: Fault) {
+  const manifest = await unpackEntry(path, 'meta-inf/manifest.xml', fault);
+  if (manifest?.includes('encryption-data')) {
+    throw fault('is locked with a password. Save it without one', 'locked');
+  }
+  const content = (await unpackEntry(path, 'content.xml', fault))?.toString('utf8') ?? '';
+  const sheets = await reading(fault, async () => sheetsIn(content, fault));
+  return sheets.map(({ name, hidden, rows, hiddenRows }) => ({
+    name,
+    hidden,
+    async *rows(): AsyncGenerator<Batch> {
+      if (rows.length > 0) yield { first: 1, rows, hidden: hiddenRows };
+    },
+  }));
+}
+
+function sheetsIn(content: string, fault: Fault): OdsSheet[] {
+  const sheets: OdsSheet[] = [];
+  const hiddenStyles = new Set<string>();
+  let style = '';
+  let table: TableReader | undefined;
+  let depth = 0;
+  readXml(content, {
+    open(tag, attributes) {
+      if (tag === 'style:style') style = attributes.get('style:name') ?? '';
+      if (tag === 'style:table-properties' && attributes.get('table:display') === 'false') {
+        hiddenStyles.add(style);
+      }
+      // A table within a cell is part of the cell.
+      if (tag === 'table:table') depth += 1;
+      if (tag !== 'table:table' || depth > 1) return table?.open(tag, attributes);
+      const name = attributes.get('table:name') ?? `Sheet${sheets.length + 1}`;
+      if (sheets.length === MOST_SHEETS) {
+        throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+      }
+      table = new TableReader(fault);
+      const hidden = hiddenStyles.has(attributes.get('table:style-name') ?? '');
+      sheets.push({ name, hidden, rows: table.rows, hiddenRows: table.hiddenRows });
+    },
+    close(tag) {
+      if (tag === 'table:table') depth -= 1;
+      if (tag !== 'table:table' || depth > 0) return table?.close(tag);
+      table?.end();
+      table = undefined;
+    },
+    text: (text) => table?.text(text),
+    broken: () => fault('is no ODS workbook that can be read; it may be damaged. Save it as XLSX'),
+  });
+  return sheets;
+}
+
+/** Reads the rows of a table from its elements. */
+class TableReader {
+  readonly rows: string[][] = [];
+  readonly hiddenRows = new Set<number>();
+  readonly #fault: Fault;
+  readonly #merges: Merge[] = [];
+  /** Of the groups of rows around, whether each is closed. */
+  readonly #groups: boolean[] = [];
+  #emptyRows = 0;
+  #row:
+    | { readonly attributes: Attributes; readonly cells: string[]; emptyCells: number }
+    | undefined;
+  #cell: Attributes | undefined;
+  /** Elements open within the cell. */
+  readonly #within: string[] = [];
+  #paragraphs: string[] = [];
+
+  constructor(fault: Fault) {
+    this.#fault = fault;
+  }
+
+  open(tag: string, attributes: Attributes): void {
+    if (this.#cell) {
+      this.#within.push(tag);
+      if (this.#within.length === 1 && tag === 'text:p') this.#paragraphs.push('');
+      if (tag === 'text:s') this.text(' '.repeat(countOf(attributes, 'text:c', MOST_SPACES)));
+      if (tag === 'text:tab') this.text('\t');
+      if (tag === 'text:line-break') this.text('\n');
+    } else if (tag === 'table:table-row-group') {
+      this.#groups.push(attributes.get('table:display') === 'false');
+    } else if (tag === 'table:table-row') {
+      this.#row = { attributes, cells: [], emptyCells: 0 };
+    } else if (this.#row && cellTags.has(tag)) {
+      this.#cell = attributes;
+      this.#paragraphs = [];
+    }
+  }
+
+  close(tag: string): void {
+    if (this.#within.length > 0) this.#within.pop();
+    else if (this.#cell) this.#endCell(tag, this.#cell);
+    else if (tag === 'table:table-row-group') this.#groups.pop();
+    else if (tag === 'table:table-row') this.#endRow();
+  }
+
+  text(text: string): void {
+    // Notes and drawings on a cell have paragraphs of their own.
+    if (this.#within[0] !== 'text:p') return;
+    this.#paragraphs.push(`${this.#paragraphs.pop() ?? ''}${text}`);
+  }
+
+  end(): void {
+    fillMerged(this.rows, this.#merges);
+  }
+
+  #endCell(tag: string, attributes: Attributes): void {
+    this.#cell = undefined;
+    const row = this.#row;
+    if (!row) return;
+    const repeated = countOf(attributes, 'table:number-columns-repeated', MOST_COLUMNS + 1);
+    const value =
+      tag === 'table:table-cell' ? cellText(attributes, this.#paragraphs.join('\n')) : '';
+    if (value === '') {
+      row.emptyCells = Math.min(row.emptyCells + repeated, MOST_COLUMNS + 1);
+      return;
+    }
+    const empty = Array<string>(row.emptyCells).fill('');
+    row.emptyCells = 0;
+    const startCol = row.cells.push(...empty);
+    const rowsSpanned = countOf(attributes, 'table:number-rows-spanned', MOST_ROWS);
+    if (rowsSpanned > 1) {
+      const startRow = this.rows.length + this.#emptyRows;
+      this.#merges.push({ startRow, endRow: startRow + rowsSpanned - 1, startCol });
+    }
+    row.cells.push(...Array<string>(repeated).fill(value));
+    const number = this.rows.length + this.#emptyRows + 1;
+    expectColumns(row.cells, number, this.#fault);
+  }
+
+  #endRow(): void {
+    const { attributes, cells } = this.#row ?? { attributes: new Map<string, string>(), cells: [] };
+    this.#row = undefined;
+    const repeated = countOf(attributes, 'table:number-rows-repeated', MOST_ROWS);
+    if (cells.length === 0) {
+      this.#emptyRows += repeated;
+      return;
+    }
+    if (this.rows.length + this.#emptyRows + repeated > MOST_ROWS) {
+      throw this.#fault('has too many rows', 'tooLarge');
+    }
+    for (; this.#emptyRows > 0; this.#emptyRows--) this.rows.push([]);
+    const isHidden = hidingWords.has(attributes.get('table:visibility') ?? '');
+    for (let count = 0; count < repeated; count++) {
+      this.rows.push(cells);
+      if (isHidden || this.#groups.includes(true)) this.hiddenRows.add(this.rows.length);
+    }
+  }
+}
+
+const cellTags = new Set(['table:table-cell', 'table:covered-table-cell']);
+const hidingWords = new Set(['collapse', 'filter']);
+
+function countOf(attributes: Attributes, name: string, most: number): number {
+  const count = Number(attributes.get(name) ?? 1);
+  return count >= 1 ? Math.min(Math.trunc(count), most) : 1;
+}
+
+function cellText(attributes: Attributes, shown: string): string {
+  const formula = attributes.get('table:formula');
+  switch (attributes.get('office:value-type') ?? attributes.get('calcext:value-type')) {
+    case 'float':
+    case 'currency':
+    case 'percentage': {
+      const stored = attributes.get('office:value');
+      if (stored === undefined) return textOf(shown);
+      const value = Number(stored);
+      // A format of zeros: others (1.234,50) would put marks into a number.
+      const hasZeros = /^0\d+$/.test(shown) && Number(shown) === value;
+      return hasZeros ? shown : textOf(value);
+    }
+    case 'boolean':
+      return attributes.get('office:boolean-value') ?? '';
+    case 'date':
+      return (attributes.get('office:date-value') ?? '').slice(0, 10);
+    default:
+      // A formula that nobody reckoned has no value: its text tells that one was meant.
+      if (shown === '' && formula) return textOf(`=${formula.replace(/^[a-z]+:=?/, '')}`);
+      return textOf(shown || attributes.get('office:string-value'));
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Old XLS workbooks (Excel 97 to 2003). The library takes the numbers of a chart for cells and does not
+ * tell what is hidden, so their sheets are read here.
+ */
+import { readFile } from 'node:fs/promises';
+import { formatValue, isDateFormat, serialToDate } from 'hucre';
+import { compoundStreams } from './compound-file.ts';
+import { fillMerged, type Merge } from './merged.ts';
+import { type Batch, expectColumns, type Fault, MOST_COLUMNS } from './text.ts';
+import { MOST_SHEETS } from './unpacked.ts';
+import {
+  errorText,
+  RECORD,
+  recordsFrom,
+  sharedTexts,
+  smallNumber,
+  textIn,
+  type XlsRecord,
+} from './xls-records.ts';
+import { reading, textOf } from './xlsx.ts';
+
+/** What stands before the sheets. */
+interface Workbook {
+  readonly stream: Buffer;
+  readonly sheets: readonly { name: string; hidden: boolean; start: number }[];
+  readonly texts: readonly string[];
+  /** The format of a cell's format. */
+  readonly formatOf: (cellFormat: number) => string | 'date' | undefined;
+  readonly from1904: boolean;
+}
+
+/**
+ * The sheets of a workbook.
+ * @throws ImportError when it is no workbook, or one with a password
+ */
+export async function xlsSheets(path: string, fault: Fault) {
+  const bytes = await readFile(path);
+  const workbook = await reading(fault, async () => workbookOf(bytes, fault));
+  return workbook.sheets.map(({ name, hidden, start }) => ({
+    name,
+    hidden,
+    async *rows(): AsyncGenerator<Batch> {
+      const batch = await reading(fault, async () => rowsOf(workbook, start, fault));
+      if (batch.rows.length > 0) yield batch;
+    },
+  }));
+}
+
+const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+const locked = (fault: Fault) => fault('is locked with a password. Save it without one', 'locked');
+const tooOld = (fault: Fault) => fault('is no workbook of Excel 97 or later. Save it as XLSX');
+
+function workbookOf(bytes: Buffer, fault: Fault): Workbook {
+  const streams = compoundStreams(bytes);
+  if (streams.has('EncryptedPackage')) throw locked(fault);
+  const stream = streams.get('Workbook');
+  if (!stream) throw tooOld(fault);
+  const formats = new Map<number, string>();
+  const cellFormats: number[] = [];
+  const sheets: { name: string; hidden: boolean; start: number }[] = [];
+  const texts: Buffer[] = [];
+  let from1904 = false;
+  let last = 0;
+  for (const { id, data } of recordsFrom(stream, 0)) {
+    if (id === RECORD.begin && data.readUInt16LE(0) !== 0x600) throw tooOld(fault);
+    if (id === RECORD.password) throw locked(fault);
+    if (id === RECORD.dates) from1904 = data.readUInt16LE(0) === 1;
+    if (id === RECORD.cellFormat) cellFormats.push(data.readUInt16LE(2));
+    if (id === RECORD.format) formats.set(data.readUInt16LE(0), textIn(data, 2));
+    if (id === RECORD.sheet) {
+      const hidden = (data.readUInt8(4) & 3) !== 0;
+      sheets.push({ name: textIn(data, 6, 1), hidden, start: data.readUInt32LE(0) });
+    }
+    const isFurther = id === RECORD.further && last === RECORD.sharedTexts;
+    if (id === RECORD.sharedTexts || isFurther) texts.push(data);
+    if (id !== RECORD.further) last = id;
+  }
+  if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+  const formatOf = (cellFormat: number) => {
+    const number = cellFormats[cellFormat] ?? 0;
+    const format = formats.get(number);
+    const isDate = dateFormats.has(number) || (format !== undefined && isDateFormat(format));
+    return isDate ? 'date' : format;
+  };
+  return { stream, sheets, texts: sharedTexts(texts), formatOf, from1904 };
+}
+
+function rowsOf(workbook: Workbook, start: number, fault: Fault): Batch {
+  const cells: string[][] = [];
+  const hidden = new Set<number>();
+  const merges: Merge[] = [];
+  const put = (row: number, column: number, text: string) => {
+    if (text === '') return;
+    if (column >= MOST_COLUMNS) expectColumns(Array(column + 1).fill(text), row + 1, fault);
+    cells[row] ??= [];
+    cells[row][column] = text;
+  };
+  // The text of a formula follows it.
+  let formula: [number, number] = [0, 0];
+  for (const record of recordsFrom(workbook.stream, start)) {
+    const { id, data } = record;
+    if (id === RECORD.formula) formula = [data.readUInt16LE(0), data.readUInt16LE(2)];
+    if (id === RECORD.formulaText) put(...formula, textOf(textIn(data, 0)));
+    else if (id === RECORD.row) {
+      if ((data.readUInt16LE(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0) + 1);
+    } else if (id === RECORD.merges) merges.push(...mergesIn(data));
+    else for (const [row, column, text] of cellsIn(record, workbook)) put(row, column, text);
+  }
+  const rows = Array.from(cells, (row) => Array.from(row ?? [], (cell) => cell ?? ''));
+  fillMerged(rows, merges);
+  return { first: 1, rows, hidden };
+}
+
+const mergesIn = (data: Buffer): Merge[] =>
+  Array.from({ length: data.readUInt16LE(0) }, (_, at) => ({
+    startRow: data.readUInt16LE(2 + at * 8),
+    endRow: data.readUInt16LE(4 + at * 8),
+    startCol: data.readUInt16LE(6 + at * 8),
+  }));
+
+/** The cells of a record, as row, column and text. */
+function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, string][] {
+  const cell = (text: () => string): [number, number, string][] => [
+    [data.readUInt16LE(0), data.readUInt16LE(2), text()],
+  ];
+  const number = (value: number, cellFormat = data.readUInt16LE(4)) =>
+    numberText(value, workbook.formatOf(cellFormat), workbook.from1904);
+  switch (id) {
+    case RECORD.sharedText:
+      return cell(() => textOf(workbook.texts[data.readUInt32LE(6)]));
+    case RECORD.text:
+    case RECORD.richText:
+      return cell(() => textOf(textIn(data, 6)));
+    case RECORD.number:
+      return cell(() => number(data.readDoubleLE(6)));
+    case RECORD.smallNumber:
+      return cell(() => number(smallNumber(data, 6)));
+    case RECORD.smallNumbers:
+      return Array.from({ length: Math.floor((data.length - 6) / 6) }, (_, at) => [
+        data.readUInt16LE(0),
+        data.readUInt16LE(2) + at,
+        number(smallNumber(data, 6 + at * 6), data.readUInt16LE(4 + at * 6)),
+      ]);
+    case RECORD.truthOrError:
+      return cell(() => (data[7] === 1 ? errorText(data[6] ?? 0) : String(data[6] !== 0)));
+    case RECORD.formula: {
+      if (data.readUInt16LE(12) !== 0xffff) return cell(() => number(data.readDoubleLE(6)));
+      if (data[6] === 1) return cell(() => String(data[8] !== 0));
+      return data[6] === 2 ? cell(() => errorText(data[8] ?? 0)) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function numberText(value: number, format: string | undefined, from1904: boolean): string {
+  if (format === 'date') return textOf(serialToDate(value, from1904));
+  // Only formats of zeros: others (1.234,50) would put marks into a number.
+  return format && /^0{2,}$/.test(format) ? formatValue(value, format) : textOf(value);
+}
