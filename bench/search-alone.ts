@@ -16,8 +16,8 @@ export type Search = <N extends keyof Handlers>(
 ) => ReturnType<Handlers[N]>;
 
 /**
- * Opens the search on the version of this moment. No result is kept from the calls before; where a
- * brand's rows lie stays known, as on the site: a catalogue has a few thousand of these.
+ * Opens the search on the version of this moment. No result is kept from the calls before; the turbos of
+ * brands, applications and engines stay known, as on the site: a catalogue has a few thousand of these.
  * @param folder the site's copies of versions
  */
 export async function openSearch(database: Database, folder: string): Promise<Search> {
@@ -26,11 +26,7 @@ export async function openSearch(database: Database, folder: string): Promise<Se
   const none = async () => new Map();
   const handlers = catalogueHandlers(database, versions, stock, { find: none, of: none });
   const search = async (name: keyof Handlers, payload: object, level: Level = 'C1') => {
-    versions.read(({ matches, counts }) => {
-      matches.clear();
-      // To clear a cache with a fixed number of places takes longer than a search.
-      if (counts.size > 0) counts.clear();
-    });
+    versions.read(({ matches }) => matches.clear());
     return handlers[name](payload as never, { level, language: 'en' } as never);
   };
   return search as Search;

@@ -1,14 +1,12 @@
 /** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
 import { turboFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
-import type { Build, Insert } from './build.ts';
+import type { Build, Insert, Mains } from './build.ts';
 import { copyRows, type RawRow, selected } from './copy.ts';
 import { fieldsJson } from './fields.ts';
 import { addFragments, Fragments } from './fragments.ts';
 import { Holders, open } from './holders.ts';
-import { blobOf } from './ints.ts';
 import { linesJson } from './lines.ts';
-import type { Positions } from './positions.ts';
 import type { TableName } from './schema.ts';
 
 const turbo = selected({
@@ -63,7 +61,7 @@ const items = `select ${item.list} from catalogue.item where ee_pn is not null o
 /** Fills turbo and holder. @returns how many turbos there are, and who holds which part */
 export async function buildTurbos(
   build: Build,
-  positions: Positions,
+  mains: Mains,
 ): Promise<{ turbos: number; holders: Holders }> {
   const holders = new Holders();
   const components = await componentsOf(build);
@@ -72,11 +70,10 @@ export async function buildTurbos(
   for await (const batch of copyRows(build.source, turbos)) {
     for (const row of batch) {
       const id = Number(row.raw(turbo.at.id));
-      const own = positions.of(id);
       const ids = row.raw(turbo.at.partIds);
       const lines = linesJson(ids, row.raw(turbo.at.seqs), row.raw(turbo.at.pieces));
-      insert(id, blobOf(own), row.text(turbo.at.fields), lines);
-      const [main] = own;
+      insert(id, row.text(turbo.at.fields), lines);
+      const main = mains.get(id);
       if (ids !== '{}' && main !== undefined) {
         const opens = opensPages(row);
         // A part's models are shown to all: not those of turbos that only customers may see.
@@ -91,7 +88,7 @@ export async function buildTurbos(
       done += 1;
     }
     build.signal?.throwIfAborted();
-    build.onProgress({ step: 'build sheets', done, total: positions.size });
+    build.onProgress({ step: 'build sheets', done, total: mains.size });
   }
   holders.write(build.file.insert('holder'));
   return { turbos: done, holders };

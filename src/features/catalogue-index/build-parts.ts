@@ -66,7 +66,8 @@ export async function buildParts(build: Build, holders: Holders): Promise<void> 
 
 function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
   const id = Number(row.raw(at.id));
-  const models = JSON.stringify(modelsOf(row, holders.modelsOf(id)));
+  const held = holders.of(id);
+  const models = JSON.stringify(modelsOf(row, held.models));
   const texts = [at.component, at.eePn, at.oemPn, at.brand].map((place) => row.json(place));
   const description = row.json(at.description);
   const shown = `[${id},${row.raw(at.type)},${texts},${models},${description},${row.text(at.crosses)}]`;
@@ -74,8 +75,8 @@ function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
     id,
     shown,
     row.text(at.fields),
-    holders.countOf(id),
-    holders.openOf(id),
+    held.turbos,
+    held.open,
     linesJson(row.raw(at.lineIds), row.raw(at.lineSeqs), row.raw(at.linePieces)),
     idsJson(row.raw(at.replaces)),
     idsJson(row.raw(at.replacedBy)),

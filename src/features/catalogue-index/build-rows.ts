@@ -1,4 +1,4 @@
-/** Rows in order, with what is made of that order: facets, sort orders, keys and fragments. */
+/** Rows in order, with their columns, keys and fragments, and what can be chosen of them. */
 import {
   identityKey,
   makerOf,
@@ -6,17 +6,14 @@ import {
   oeWritings,
   turboWritings,
 } from '#features/numbers/index.ts';
-import type { Build, Insert } from './build.ts';
-import { addOrders } from './build-orders.ts';
+import type { Build, Insert, Mains } from './build.ts';
+import { RowColumns } from './build-columns.ts';
+import { addFacets } from './build-facets.ts';
 import { copyRows, type RawRow } from './copy.ts';
-import { Applications, Facets } from './facets.ts';
 import { addFragments, Fragments } from './fragments.ts';
 import { addItemKeys } from './item-keys.ts';
 import { Models } from './models.ts';
-import { Positions } from './positions.ts';
-import { RowValues } from './row-values.ts';
 import { listOf, rowSource, shownText } from './shown.ts';
-import { NumberColumn } from './sort-column.ts';
 
 const source = `
   select ${rowSource.list}
@@ -41,36 +38,29 @@ const listKey = (joined: string): string =>
 const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
 const INTERCHANGE = 5;
 
-/** The rows on their way, with what tells how they are read. */
+/** The rows on their way, with the columns that they fill. */
 interface Started {
   readonly batches: AsyncGenerator<RawRow[]>;
-  readonly values: RowValues;
-  readonly total: number;
+  readonly columns: RowColumns;
 }
 
 /** Asks for the rows. PostgreSQL sorts them all before the first one comes. */
 export async function startRows(build: Build): Promise<Started> {
-  const values = await RowValues.read(build);
-  const { rows: counted } = await build.source.query<{ total: number }>(
-    'select greatest(count(*), 1)::int total from catalogue.application',
-  );
-  return { values, total: counted[0]?.total ?? 1, batches: copyRows(build.source, source) };
+  const columns = await RowColumns.read(build);
+  return { columns, batches: copyRows(build.source, source) };
 }
 
-/** Fills row, key_pn, key_oe, model, key_item and the fragments, then what is made of the order of rows. */
-export async function buildRows(build: Build, started: Started): Promise<Positions> {
+/** Fills row, key_pn, key_oe, model, key_item and the fragments, the columns and the facets. */
+export async function buildRows(build: Build, { batches, columns }: Started): Promise<Mains> {
   const { file } = build;
-  const { batches, values, total } = started;
-  const numbers = { pn: new NumberColumn(), oe: new NumberColumn() };
-  const facets = new Facets();
-  const applications = new Applications();
-  const positions = new Positions();
+  const mains = new Map<number, number>();
   const models = new Models();
   const keys = {
     pn: { insert: file.insert('key_pn'), fragments: new Fragments() },
     oe: { insert: file.insert('key_oe'), fragments: new Fragments() },
   };
   const insert = file.insert('row');
+  const addNumbers = file.insert('number');
   let pos = 0;
   for await (const batch of batches) {
     for (const row of batch) {
@@ -78,28 +68,27 @@ export async function buildRows(build: Build, started: Started): Promise<Positio
       const main = row.raw(at.numbers) !== '\\N';
       const restricted = row.raw(at.restricted) === 't';
       insert(pos, id, Number(main), Number(restricted), shownText(row, pos));
-      values.add(row);
-      numbers.pn.add(identityKey(row.text(at.pn), makerOf(row.text(at.maker))));
-      numbers.oe.add(listKey(row.text(at.oe)));
-      facets.add(pos, [row.text(at.make), row.text(at.application)]);
-      applications.add(row.text(at.application));
-      positions.add(id, pos, main);
+      columns.add(row, pos);
+      const pn = identityKey(row.text(at.pn), makerOf(row.text(at.maker)));
+      addNumbers(pos, pn, listKey(row.text(at.oe)));
       if (main) {
+        mains.set(id, pos);
         addKeys(row, pos, keys);
         models.add(row.text(at.model), pos, restricted);
       }
       pos += 1;
     }
     build.signal?.throwIfAborted();
-    build.onProgress({ step: 'rows', done: pos, total });
+    build.onProgress({ step: 'rows', done: pos, total: columns.rows });
   }
-  file.finish('row', 'key_pn', 'key_oe');
+  file.finish('row', 'key_pn', 'key_oe', 'number');
   models.write(build);
   addFragments(build, 'fragment_pn', keys.pn.fragments);
   addFragments(build, 'fragment_oe', keys.oe.fragments);
-  await addItemKeys(build, positions);
-  addOrders(build, { numbers, facets, applications, values, positions });
-  return positions;
+  await addItemKeys(build, mains);
+  columns.write(build);
+  addFacets(build, columns);
+  return mains;
 }
 
 type Keys = Record<'pn' | 'oe', { insert: Insert; fragments: Fragments }>;

@@ -17,7 +17,10 @@ export interface Build {
   readonly signal: AbortSignal | undefined;
 }
 
-export type Value = string | number | null | Uint8Array | Uint16Array | Int32Array;
+/** By id of a turbo: the position of its main row. */
+export type Mains = ReadonlyMap<number, number>;
+
+export type Value = string | number | null | Int32Array;
 /** Adds a row; values in the order of the table's columns. */
 export type Insert = (...values: Value[]) => void;
 
@@ -29,8 +32,8 @@ export class NewFile {
   readonly #db: DatabaseSync;
   /** By table: add what `insert` has not added yet. */
   readonly #waiting = new Map<TableName, (() => void)[]>();
-  /** Rows in all tables. */
-  rows = 0;
+  /** How many rows were added to all tables. */
+  added = 0;
 
   /** @param path where it is made; there must be none yet */
   constructor(path: string) {
@@ -55,7 +58,7 @@ export class NewFile {
     });
     return (...row) => {
       values.push(...row);
-      this.rows += 1;
+      this.added += 1;
       if (values.length < BATCH * width) return;
       many ??= this.#db.prepare(insertInto(table, BATCH));
       many.run(...values);
@@ -80,6 +83,23 @@ export class NewFile {
       this.#addWaiting(name);
       for (const one of finishTable(name)) this.#db.exec(one);
     }
+  }
+
+  /** Runs a statement over the tables that are finished. */
+  run(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  /** The rows of a query of these, as lists. */
+  rows<R extends readonly Value[]>(sql: string): Iterable<R> {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.iterate() as unknown as Iterable<R>;
+  }
+
+  /** Makes a function that statements can call; it depends on its arguments alone. */
+  defineFunction(name: string, work: (...values: unknown[]) => string): void {
+    this.#db.function(name, { varargs: true, deterministic: true }, work);
   }
 
   /** Completes the file. @param format what it holds: see publish.ts */

@@ -1,148 +1,156 @@
 /**
- * Reads the columns of a version: vehicles, and what searches are narrowed by. They stay in memory once
- * they are read.
+ * The columns of a version: for each row, by its position, a number. A process reads a column as a whole
+ * when it is first wanted and keeps it (decision 40). Texts stand in columns by codes that follow their natural
+ * order, so that the columns of `sortColumns` are the orders of the results, too.
  */
-import { integersOf, intsOf } from './ints.ts';
-import { Rings } from './rings.ts';
-import type { ColumnName, ValueKind, VehicleKind } from './row-values.ts';
+import { intsOf } from './ints.ts';
+import { TurboRows } from './turbo-rows.ts';
 
-export type Codes = Uint8Array | Uint16Array | Int32Array;
+/** Columns whose codes have names that narrow a search. */
+export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
+export type ValueKind = (typeof valueKinds)[number];
 
-/** By code: 1 where the code is wanted; codes behind its end are not. */
-export type Wanted = Uint8Array;
+/** Columns whose codes stand for texts. */
+export const textKinds = [...valueKinds, 'application', 'year'] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/**
+ * All columns: `pn` and `oe` hold places in the order of these numbers, `turbo` ids, `next` the next row of
+ * the same turbo (of its last row the first), `from` and `to` years (0 and 0 without a year, LAST_YEAR for
+ * an open end), `hidden` 1 for 'login to view'.
+ */
+export type ColumnName = TextKind | 'pn' | 'oe' | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
+
+/** The columns that results can be sorted by, in their order on the page. */
+export const sortColumns = ['pn', 'turboModel', 'oe', 'make', 'model', 'engine', 'year'] as const;
+
+/** Stands for an open end. */
+export const LAST_YEAR = 9999;
 
 /** Keeps the rows whose code in a column is wanted. */
 export interface Test {
   readonly column: ColumnName;
-  readonly wanted: Wanted;
+  /** By code: 1 where the code is wanted; codes behind its end are not. */
+  readonly wanted: Uint8Array;
 }
 
-/** Keeps the rows that have a name. */
-export interface NamedTest extends Test {
-  readonly column: ValueKind;
-  readonly name: string;
-  /** How many they are. */
-  readonly rows: number;
+/** What the codes of a column can be narrowed to. */
+interface Names {
+  readonly names: readonly string[];
+  /** By code: places among the names. */
+  readonly of: readonly (readonly number[])[];
 }
 
 /** What of a version is read here. */
 interface Reader {
-  all<R extends object>(sql: string, ...values: readonly string[]): R[];
-  get<R extends object>(sql: string, ...values: readonly string[]): R | undefined;
-  value<V extends Uint8Array>(sql: string, ...values: readonly (string | number)[]): V | undefined;
+  lists<R extends readonly (string | number)[]>(sql: string, ...values: readonly string[]): R[];
+  value<V extends Uint8Array>(sql: string, ...values: readonly string[]): V | undefined;
 }
 
-interface StoredColumn {
-  readonly bytes: number;
-  readonly codes: Uint8Array;
-}
-
-/** A column with the texts that its codes stand for. */
-interface Texts {
-  readonly codes: Codes;
-  readonly texts: readonly string[];
-}
-
-const textAt = ({ codes, texts }: Texts, pos: number): string => texts[codes[pos] ?? -1] ?? '';
+/** A vehicle as the catalogue writes it. */
+const vehicleKinds = ['make', 'model', 'application', 'engine', 'year'] as const;
+export type VehicleTexts = Readonly<Record<(typeof vehicleKinds)[number], string>>;
 
 const sql = {
-  column: 'select bytes, codes from row_column where name = ?',
-  names: 'select names from meaning where kind = ? order by code',
-  written: 'select written from meaning where kind = ? order by code',
-  named: 'select codes, rows from named where kind = ? and name = ?',
-  rows: `select positions from named_rows where kind = ? and name = ? and last >= ?
-    order by last limit 1`,
+  column: 'select codes from row_column where name = ?',
+  texts: 'select written from meaning where kind = ? order by code',
+  names: 'select code, name from named where kind = ? and name = owner',
+  codes: 'select code from named where kind = ? and name = ?',
 };
 
 export class Columns {
   readonly #reader: Reader;
-  readonly #columns = new Map<ColumnName, Codes>();
-  readonly #names = new Map<ValueKind, readonly (readonly string[])[]>();
-  #vehicles: Record<VehicleKind, Texts> | undefined;
-  #rings: Rings | undefined;
+  readonly #columns = new Map<ColumnName, Int32Array>();
+  readonly #texts = new Map<TextKind, readonly string[]>();
+  readonly #names = new Map<ValueKind, Names>();
+  #turboRows: TurboRows | undefined;
 
   constructor(reader: Reader) {
     this.#reader = reader;
   }
 
-  /** The codes of all rows, by position. */
-  column(name: ColumnName): Codes {
-    const known = this.#columns.get(name);
-    if (known) return known;
-    const stored = this.#reader.get<StoredColumn>(sql.column, name);
-    const codes = stored ? integersOf(stored.bytes, stored.codes) : new Int32Array(0);
-    this.#columns.set(name, codes);
-    return codes;
+  column(name: ColumnName): Int32Array {
+    return kept(this.#columns, name, () => intsOf(this.#reader.value(sql.column, name)));
   }
 
-  /** By code: the names that it stands for. */
-  names(kind: ValueKind): readonly (readonly string[])[] {
-    const known = this.#names.get(kind);
-    if (known) return known;
-    const all = this.#reader.all<{ names: string }>(sql.names, kind);
-    const names = all.map((row) => (JSON.parse(row.names) as [string[]])[0]);
-    this.#names.set(kind, names);
-    return names;
+  /** By code: the text that it stands for. */
+  texts(kind: TextKind): readonly string[] {
+    return kept(this.#texts, kind, () =>
+      this.#reader.lists<[string]>(sql.texts, kind).map(([written]) => written),
+    );
   }
 
-  /** The vehicle of a row, as the catalogue writes it. */
-  vehicle(pos: number): Record<VehicleKind, string> {
-    this.#vehicles ??= {
-      make: this.#texts('make'),
-      model: this.#texts('model'),
-      application: this.#texts('application'),
-      engine: this.#texts('engine'),
-      year: this.#texts('year'),
-    };
-    const { make, model, application, engine, year } = this.#vehicles;
+  names(kind: ValueKind): Names {
+    return kept(this.#names, kind, () => {
+      const places = new Map<string, number>();
+      const of: number[][] = this.texts(kind).map(() => []);
+      for (const [code, name] of this.#reader.lists<[number, string]>(sql.names, kind)) {
+        const place = places.get(name) ?? places.size;
+        places.set(name, place);
+        of[code]?.push(place);
+      }
+      return { names: [...places.keys()], of };
+    });
+  }
+
+  /** The vehicle of a row. */
+  vehicle(pos: number): VehicleTexts {
+    const textOf = (kind: TextKind) => this.texts(kind)[this.column(kind)[pos] ?? -1] ?? '';
     return {
-      make: textAt(make, pos),
-      model: textAt(model, pos),
-      application: textAt(application, pos),
-      engine: textAt(engine, pos),
-      year: textAt(year, pos),
+      make: textOf('make'),
+      model: textOf('model'),
+      application: textOf('application'),
+      engine: textOf('engine'),
+      year: textOf('year'),
     };
-  }
-
-  #texts(kind: VehicleKind): Texts {
-    const all = this.#reader.all<{ written: string }>(sql.written, kind);
-    return { codes: this.column(kind), texts: all.map(({ written }) => written) };
   }
 
   /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
-  named(kind: ValueKind, name: string): NamedTest {
-    const found = this.#reader.get<{ codes: Uint8Array; rows: number }>(sql.named, kind, name);
-    const codes = intsOf(found?.codes);
-    const wanted = new Uint8Array((codes.at(-1) ?? -1) + 1);
-    for (const code of codes) wanted[code] = 1;
-    return { column: kind, wanted, name, rows: found?.rows ?? 0 };
+  named(kind: ValueKind, name: string): Test {
+    return codesWanted(kind, this.#reader.lists<[number]>(sql.codes, kind, name).flat());
   }
 
-  /** The rows that have a name, ascending in chunks, the first of which may begin before `from`. */
-  *rowsNamed({ column, name }: NamedTest, from: number): Generator<Int32Array> {
-    for (let next = from; ; ) {
-      const chunk = intsOf(this.#reader.value<Uint8Array>(sql.rows, column, name, next));
-      const last = chunk.at(-1);
-      if (last === undefined) return;
-      yield chunk;
-      next = last + 1;
-    }
+  /** Keeps the rows with a text. */
+  written(kind: TextKind, text: string): Test {
+    const code = this.texts(kind).indexOf(text);
+    return codesWanted(kind, code < 0 ? [] : [code]);
   }
 
   /** Which rows are of one turbo. */
-  get rings(): Rings {
-    this.#rings ??= new Rings(this.column('next'));
-    return this.#rings;
+  get turboRows(): TurboRows {
+    this.#turboRows ??= new TurboRows(this.column('turbo'), this.column('next'));
+    return this.#turboRows;
   }
 }
 
-/** Of some rows those whose code is wanted. */
-export function rowsWith(rows: Int32Array, column: Codes, wanted: Wanted): Int32Array {
-  const found = new Int32Array(rows.length);
+function kept<K, V>(map: Map<K, V>, key: K, read: () => V): V {
+  const before = map.get(key);
+  if (before !== undefined) return before;
+  const value = read();
+  map.set(key, value);
+  return value;
+}
+
+function codesWanted(column: TextKind, codes: readonly number[]): Test {
+  const wanted = new Uint8Array(Math.max(-1, ...codes) + 1);
+  for (const code of codes) wanted[code] = 1;
+  return { column, wanted };
+}
+
+/** Of some rows those that pass all tests. */
+export function passing(columns: Columns, rows: Int32Array, tests: readonly Test[]): Int32Array {
+  return tests.reduce(
+    (left, { column, wanted }) => rowsWith(left, columns.column(column), wanted),
+    rows,
+  );
+}
+
+function rowsWith(rows: Int32Array, codes: Int32Array, wanted: Uint8Array): Int32Array {
+  const kept = new Int32Array(rows.length);
   let size = 0;
   for (let at = 0; at < rows.length; at++) {
     const pos = rows[at] ?? 0;
-    if (wanted[column[pos] ?? 0] === 1) found[size++] = pos;
+    if (wanted[codes[pos] ?? 0] === 1) kept[size++] = pos;
   }
-  return found.subarray(0, size);
+  return kept.subarray(0, size);
 }

@@ -1,5 +1,8 @@
-/** The first and the last row of some that follow each other. */
-export type Range = readonly [lo: number, hi: number];
+/** What an entry of `facet` is: a brand or application, a model, or an engine. */
+export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
+
+/** Stands where a facet over all brands would have the facet above it (decision 0015). */
+export const ALL_BRANDS = '*';
 
 /**
  * A brand, an application of a brand, or a model or engine below one: rows lo to hi of a version, of models
@@ -14,6 +17,4 @@ export interface Facet {
   readonly name: string;
   readonly lo: number;
   readonly hi: number;
-  /** How many turbos its rows have. */
-  readonly turbos: number;
 }

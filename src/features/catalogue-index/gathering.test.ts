@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { NewFile } from './build.ts';
+import { Columns } from './columns.ts';
 import { codeOf, codesFrom, Fragments } from './fragments.ts';
 import { Holders, open } from './holders.ts';
-import { CHUNK_SIZE } from './schema.ts';
-import { NumberColumn, orderByTexts } from './sort-column.ts';
+import { naturally } from './natural.ts';
+import { sortedBy } from './order.ts';
+import { TurboRows } from './turbo-rows.ts';
 
 test('Rows that fill no whole batch are in the file, too, and a sorted table is sorted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'turbo-test-'));
@@ -20,7 +22,7 @@ test('Rows that fill no whole batch are in the file, too, and a sorted table is 
     another('A', 1, 2, 3);
     file.finish('key_pn');
     file.insert('part')(1, 2, 'CHRA', 'E', 'O');
-    expect(file.rows).toBe(102);
+    expect(file.added).toBe(102);
     file.complete(1);
     const made = new DatabaseSync(path, { readOnly: true });
     const keys = made.prepare('select k, pos from key_pn').all();
@@ -70,39 +72,71 @@ test('Codes of fragments come in the order of their texts, those with one start 
   expect(codeOf('XABCDEFG', 1)).toBe(codeOf('ABCDEF'));
 });
 
-test('Positions are sorted naturally by texts; equal ones keep their order, empty ones come last', () => {
-  const texts = ['GT10', '', 'gt9', 'GT9', 'GT10'];
-  expect([...orderByTexts(Int32Array.of(1, 0, 4, 3, 2, 0), texts)]).toEqual([3, 4, 1, 2, 5, 0]);
-  expect([...orderByTexts(new Int32Array(0), [])]).toEqual([]);
+test('Texts stand in natural order', () => {
+  expect(['GT10', 'gt9', 'GT9', 'GT10'].sort(naturally)).toEqual(['GT9', 'gt9', 'GT10', 'GT10']);
 });
 
-test('Positions are sorted by the keys of numbers; equal ones keep their order, empty ones come last', () => {
-  const column = new NumberColumn();
-  const keys = Array.from({ length: 100 }, (_, pos) => (pos === 40 ? '' : `K${pos % 3}`));
-  for (const key of keys) column.add(key);
-  const positions = (rest: number) => [...keys.keys()].filter((p) => p !== 40 && p % 3 === rest);
-  expect([...column.order()]).toEqual([...positions(0), ...positions(1), ...positions(2), 40]);
-  expect([...new NumberColumn().order()]).toEqual([]);
+/** Columns that hold these lists. */
+const columnsOf = (lists: Readonly<Record<string, Int32Array>>) =>
+  new Columns({
+    value: ((_: string, name: string) => {
+      const list = lists[name];
+      return list && new Uint8Array(list.buffer);
+    }) as never,
+    lists: () => [],
+  });
+
+test.each([100, 20_000])(
+  '%i positions are sorted by places; equal ones keep their order',
+  (rows) => {
+    const random = (most: number, by: number) =>
+      Int32Array.from({ length: rows }, (_, pos) => (pos * by) % most);
+    const columns = columnsOf({
+      pn: random(rows, 7919),
+      make: random(30, 31),
+      hidden: random(3, 1).map((one) => (one === 0 ? 1 : 0)),
+    });
+    const positions = random(rows, 6007).filter((pos) => pos % 5 > 0);
+    const by = (name: 'pn' | 'make') => (a: number, b: number) =>
+      (columns.column(name)[a] ?? 0) - (columns.column(name)[b] ?? 0) || a - b;
+    const isHidden = (pos: number) => columns.column('hidden')[pos] === 1;
+    expect(sortedBy(columns, positions, { column: 0, hiding: false })).toEqual(
+      positions.toSorted(by('pn')),
+    );
+    expect(sortedBy(columns, positions, { column: 3, hiding: false })).toEqual(
+      positions.toSorted(by('make')),
+    );
+    expect([...sortedBy(columns, positions, { column: 3, hiding: true })]).toEqual([
+      ...positions.filter((pos) => !isHidden(pos)).sort(by('make')),
+      ...positions.filter(isHidden).sort(by('pn')),
+    ]);
+  },
+);
+
+test('Rows of one turbo are told apart, whatever stands between them', () => {
+  // Turbo 1: rows 0, 2 and 5; turbo 2: rows 1 and 4; turbo 3: row 3.
+  const rows = new TurboRows(Int32Array.of(1, 2, 1, 3, 2, 1), Int32Array.of(2, 4, 5, 3, 1, 0));
+  const together = rows.together(Int32Array.of(1, 2, 3, 5));
+  expect([...together]).toEqual([1, 2, 5, 3]);
+  expect([...rows.firsts(together)]).toEqual([1, 2, 3]);
+  expect([...rows.together(Int32Array.of(4, 0))]).toEqual([4, 0]);
+  expect([...rows.all(Int32Array.of(5, 1))]).toEqual([5, 0, 2, 1, 4]);
+  const codes = Int32Array.of(0, 1, 0, 1, 1, 2);
+  expect([...rows.count(together, codes, [[0], [1], [0, 1]], 2)]).toEqual([1, 3]);
 });
 
-test('A part is held once by each turbo, in the order of rows, in chunks', () => {
+test('A part is held once by each turbo, in the order of rows', () => {
   const holders = new Holders();
-  const turbos = 10 * CHUNK_SIZE;
-  for (let pos = turbos; pos > 0; pos--) holders.add(7, pos, open.no, 'GT15');
+  for (let pos = 1000; pos > 0; pos--) holders.add(7, pos, open.no, 'GT15');
   holders.add(7, 3, open.everyone, 'GT17');
   holders.add(2, 4, open.no, '');
   const rows: unknown[][] = [];
-  holders.write((part, chunk, positions) => {
-    rows.push([part, chunk, [...(positions as Int32Array)]]);
+  holders.write((part, positions) => {
+    rows.push([part, [...(positions as Int32Array)]]);
   });
-  const from = (first: number, size: number) => Array.from({ length: size }, (_, at) => first + at);
   expect(rows).toEqual([
-    [2, 0, [4]],
-    ...Array.from({ length: 10 }, (_, at) => [7, at, from(1 + at * CHUNK_SIZE, CHUNK_SIZE)]),
+    [2, [4]],
+    [7, Array.from({ length: 1000 }, (_, at) => at + 1)],
   ]);
-  expect([holders.countOf(7), holders.openOf(7), holders.modelsOf(7)]).toEqual([
-    turbos,
-    2,
-    ['GT15', 'GT17'],
-  ]);
+  expect(holders.of(7)).toEqual({ turbos: 1000, open: 2, models: ['GT15', 'GT17'] });
 });

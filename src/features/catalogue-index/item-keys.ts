@@ -1,10 +1,9 @@
 /** Numbers of items by any maker but the turbos' own P/Ns, which come with their rows. */
 import { makerOf, numberKey, oeWritings, sqlKey, turboWritings } from '#features/numbers/index.ts';
-import type { Build, Insert } from './build.ts';
+import type { Build, Insert, Mains } from './build.ts';
 import { copyRows, type RawRow, selected } from './copy.ts';
 import { addFragments, Fragments } from './fragments.ts';
 import { type Cross, LAST_NUMBER, partRef, turboRef } from './items.ts';
-import type { Positions } from './positions.ts';
 
 // Places of cross references are those of part_detail.shown.
 const part = selected({
@@ -26,7 +25,7 @@ const turboEePns = `
   select ${turbo.list} from catalogue.item where type = 0 and ee_pn is not null order by id`;
 
 /** Fills key_item and its fragments: the numbers of all parts, and the E&E P/Ns of turbos. */
-export async function addItemKeys(build: Build, positions: Positions): Promise<void> {
+export async function addItemKeys(build: Build, mains: Mains): Promise<void> {
   const keys = { insert: build.file.insert('key_item'), fragments: new Fragments() };
   for await (const batch of copyRows(build.source, parts)) {
     for (const row of batch) addPart(row, keys);
@@ -34,7 +33,7 @@ export async function addItemKeys(build: Build, positions: Positions): Promise<v
   }
   for await (const batch of copyRows(build.source, turboEePns)) {
     for (const row of batch) {
-      const [pos] = positions.of(Number(row.raw(turbo.at.id)));
+      const pos = mains.get(Number(row.raw(turbo.at.id)));
       const key = numberKey(row.text(turbo.at.eePn));
       if (pos === undefined || key === '') continue;
       keys.insert(key, turboRef(pos), 1, LAST_NUMBER);

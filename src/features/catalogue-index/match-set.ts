@@ -1,7 +1,7 @@
 /** The rows of a search, best first, each with its reason. */
-import { GrowingInts } from './growing.ts';
-import { countUpTo } from './ints.ts';
-import { joinedList, type RowList, wholeList } from './row-list.ts';
+import type { Columns } from './columns.ts';
+import { countUpTo, joined } from './ints.ts';
+import { type Order, sortedBy } from './order.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -27,7 +27,7 @@ export interface Found extends Reason {
 
 /** Rows that match alike. */
 export interface FoundAlike extends Reason {
-  readonly rows: RowList;
+  readonly rows: Int32Array;
 }
 
 /** A page of rows, with their reasons where it comes from a set. */
@@ -37,45 +37,44 @@ export interface FoundPage {
 }
 
 export class MatchSet {
-  readonly #rows: RowList;
+  /** All rows: none stands there twice. */
+  readonly positions: Int32Array;
   readonly #reasons: Reasons;
-  #positions: Int32Array | undefined;
   /** Matching numbers that are not the row's own: E&E P/Ns of parts, or model codes. */
   readonly names: readonly string[];
   /** By a row that stands for its turbo's main row: that one, which has all numbers. */
   readonly mains = new Map<number, number>();
-  /** Cache of sorted positions by column of the results, or by column and HIDING. */
-  readonly sorted = new Map<number, Int32Array>();
+  /** Sorted positions, by the order that was asked for. */
+  readonly #sorted = new Map<string, Int32Array>();
 
-  /** Takes the rows as they are: none stands there twice. */
-  constructor(rows: RowList, reasons: Reasons, names: readonly string[] = []) {
-    this.#rows = rows;
+  constructor(positions: Int32Array, reasons: Reasons, names: readonly string[] = []) {
+    this.positions = positions;
     this.#reasons = reasons;
     this.names = names;
   }
 
   /** Keeps the first match of each row. */
-  static of(found: Iterable<Found>): MatchSet {
+  static of(found: Iterable<Found>, names: readonly string[] = []): MatchSet {
     const matches = new Matches();
     for (const { pos, how, number } of found) matches.add(pos, how, number);
-    return matches.set();
+    return matches.set(names);
   }
 
-  /** Takes lists as they are: no row stands in two of them. They are read when a page comes to them. */
-  static ofLists(lists: readonly FoundAlike[], names: readonly string[]): MatchSet {
+  /** Takes lists as they are: no row stands in two of them. */
+  static ofLists(lists: readonly FoundAlike[], names: readonly string[] = []): MatchSet {
     const reasons = new Reasons();
-    for (const { how, number, rows } of lists) reasons.add(how, number, rows.size);
-    return new MatchSet(joinedList(lists.map(({ rows }) => rows)), reasons, names);
+    for (const { how, number, rows } of lists) reasons.add(how, number, rows.length);
+    return new MatchSet(joined(lists.map(({ rows }) => rows)), reasons, names);
   }
 
   /** What is left of this set, in its order: rows, each with the place in this set of one of its turbo. */
-  narrowedTo(positions: Int32Array, places: Int32Array): MatchSet {
+  narrowedTo(positions: Int32Array, places: readonly number[]): MatchSet {
     const reasons = new Reasons();
     for (const place of places) {
       const { how, number } = this.#reasons.at(place);
       reasons.add(how, number, 1);
     }
-    const set = new MatchSet(wholeList(positions), reasons, this.names);
+    const set = new MatchSet(positions, reasons, this.names);
     for (const [at, pos] of positions.entries()) {
       const main = this.positions[places[at] ?? 0] ?? pos;
       if (main !== pos) set.mains.set(pos, main);
@@ -84,19 +83,25 @@ export class MatchSet {
   }
 
   get size(): number {
-    return this.#rows.size;
+    return this.positions.length;
   }
 
-  /** All rows; a page alone costs less. */
-  get positions(): Int32Array {
-    this.#positions ??= this.#rows.part(0, this.size);
-    return this.#positions;
-  }
-
-  /** Rows from a place on, in the order of the set. */
+  /** Rows from a place on, best first. */
   page(offset: number, size: number): FoundPage {
-    const positions = this.#rows.part(offset, size);
+    const positions = this.positions.subarray(offset, offset + size);
     return { positions, reasons: Array.from(positions, (_, at) => this.#reasons.at(offset + at)) };
+  }
+
+  /** Rows from a place on in another order; counted from the last row where it is descending. */
+  sortedPage(columns: Columns, order: Order, offset: number, size: number): FoundPage {
+    const key = `${order.column} ${order.hiding}`;
+    const sorted = this.#sorted.get(key) ?? sortedBy(columns, this.positions, order);
+    this.#sorted.set(key, sorted);
+    const end = Math.max(0, this.size - offset);
+    const positions = order.descending
+      ? sorted.slice(Math.max(0, end - size), end).reverse()
+      : sorted.subarray(offset, offset + size);
+    return { positions, reasons: Array.from(positions, (pos) => this.reasonOf(pos)) };
   }
 
   /** The best match. */
@@ -108,59 +113,59 @@ export class MatchSet {
   get sole(): number | undefined {
     const others = this.size > 1 ? this.#reasons.at(1).how : START;
     return this.best && this.best.how <= CHANNEL && others > CHANNEL
-      ? this.#rows.part(0, 1)[0]
+      ? this.positions[0]
       : undefined;
   }
 
   /** Why a row is in the set. */
   reasonOf(pos: number): Reason {
-    return this.#reasons.at(this.positions.indexOf(pos));
+    return this.#reasons.all ?? this.#reasons.at(this.positions.indexOf(pos));
   }
 }
 
 /** Why the rows of a set match, by their places. Rows that match alike mostly stand together. */
 class Reasons {
-  /** The first place of each run of rows that match alike. */
-  readonly #starts = new GrowingInts();
-  readonly #hows = new GrowingInts();
-  readonly #numbers = new GrowingInts();
+  readonly #runs: Reason[] = [];
+  /** The first place of each run. */
+  readonly #starts: number[] = [];
   #size = 0;
 
   /** Adds the next rows. */
   add(how: number, number: number, rows: number): void {
-    const last = this.#starts.size - 1;
-    if (last < 0 || this.#hows.at(last) !== how || this.#numbers.at(last) !== number) {
+    const last = this.#runs.at(-1);
+    if (!last || last.how !== how || last.number !== number) {
       this.#starts.push(this.#size);
-      this.#hows.push(how);
-      this.#numbers.push(number);
+      this.#runs.push({ how, number });
     }
     this.#size += rows;
   }
 
+  /** The reason of all rows, if they have one. */
+  get all(): Reason | undefined {
+    return this.#runs.length === 1 ? this.#runs[0] : undefined;
+  }
+
   at(place: number): Reason {
-    const run = countUpTo(this.#starts.values, place) - 1;
-    return { how: this.#hows.at(run), number: this.#numbers.at(run) };
+    return this.#runs[countUpTo(this.#starts, place) - 1] ?? { how: 0, number: 0 };
   }
 }
 
 /** Gathers the matches of a set, best first: of each row the first one stays. */
 export class Matches {
-  readonly #seen = new Set<number>();
-  readonly #positions = new GrowingInts();
+  readonly #positions = new Set<number>();
   readonly #reasons = new Reasons();
 
   has(pos: number): boolean {
-    return this.#seen.has(pos);
+    return this.#positions.has(pos);
   }
 
   add(pos: number, how: number, number: number): void {
-    if (this.#seen.has(pos)) return;
-    this.#seen.add(pos);
-    this.#positions.push(pos);
+    if (this.#positions.has(pos)) return;
+    this.#positions.add(pos);
     this.#reasons.add(how, number, 1);
   }
 
-  set(): MatchSet {
-    return new MatchSet(wholeList(this.#positions.values.slice()), this.#reasons);
+  set(names: readonly string[] = []): MatchSet {
+    return new MatchSet(Int32Array.from(this.#positions), this.#reasons, names);
   }
 }

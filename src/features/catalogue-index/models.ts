@@ -2,14 +2,12 @@
 import { modelKey } from '#features/numbers/index.ts';
 import type { Build } from './build.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { GrowingInts } from './growing.ts';
-import { chunksOf } from './ints.ts';
 
 interface Model {
   /** How often each writing occurs. */
   readonly names: Map<string, number>;
   /** Main rows of its turbos. */
-  readonly positions: GrowingInts;
+  readonly positions: number[];
   open: number;
 }
 
@@ -20,11 +18,7 @@ export class Models {
   add(name: string, pos: number, restricted: boolean): void {
     const key = modelKey(name);
     if (key === '') return;
-    const model: Model = this.#models.get(key) ?? {
-      names: new Map(),
-      positions: new GrowingInts(),
-      open: 0,
-    };
+    const model: Model = this.#models.get(key) ?? { names: new Map(), positions: [], open: 0 };
     this.#models.set(key, model);
     model.names.set(name, (model.names.get(name) ?? 0) + 1);
     model.positions.push(pos);
@@ -40,9 +34,8 @@ export class Models {
     for (const [index, key] of keys.entries()) {
       const { names, positions, open } = this.#models.get(key) as Model;
       const [[name] = ['']] = [...names].sort(([, one], [, other]) => other - one);
-      insert(index + 1, key, name, positions.size, open);
-      for (const [chunk, rows] of chunksOf(positions.values).entries())
-        addTurbos(index + 1, chunk, rows);
+      insert(index + 1, key, name, positions.length, open);
+      addTurbos(index + 1, Int32Array.from(positions));
       fragments.add(key, index + 1);
     }
     build.file.finish('model');

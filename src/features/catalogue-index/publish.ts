@@ -23,9 +23,9 @@ export const LOCK = 'catalogue publish';
  * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
  * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
- * 17: shorter chunks of ranks.
+ * 17: shorter chunks of ranks; 18: orders in columns, lists whole.
  */
-export const FORMAT = 17;
+export const FORMAT = 18;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 
@@ -134,11 +134,11 @@ async function build(
     await inSnapshot(database, exported[0]?.snapshot ?? '', (beside) =>
       buildItems({ ...own, source: beside }),
     );
-    const positions = await buildRows(own, rows);
-    const { turbos, holders } = await buildTurbos(own, positions);
+    const mains = await buildRows(own, rows);
+    const { turbos, holders } = await buildTurbos(own, mains);
     await buildParts(own, holders);
     file.complete(FORMAT);
-    return { turbos, rows: file.rows };
+    return { turbos, rows: file.added };
   } finally {
     file.close();
   }

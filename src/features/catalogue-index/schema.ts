@@ -15,6 +15,8 @@ interface Table {
   readonly sorted?: true;
   /** Made after the rows: the text behind `create index … on`. */
   readonly indexes?: readonly string[];
+  /** Whether only the making of the file needs it. */
+  readonly temporary?: true;
 }
 
 const numbers = {
@@ -36,14 +38,26 @@ export const tables = {
       // all that a page shows of it, as JSON: see shown.ts
       'shown text',
     ],
-    indexes: ['row (pos, turbo_id) where main and not restricted', 'row (pos) where restricted'],
+    indexes: ['row (pos, turbo_id) where main and not restricted', 'row (turbo_id, main)'],
   },
-  // The places of rows when all are sorted by a column of the results, RANK_CHUNK rows in a chunk
-  rank: { columns: ['col int', 'chunk int', 'places blob'], key: 'primary key (col, chunk)' },
+  // Of every row, in order: codes of texts, ids, years and places; see columns.ts
+  row_column: { columns: ['name text', 'codes blob'], key: 'primary key (name)' },
+  // The texts that the codes of a column stand for, in their natural order
+  meaning: {
+    columns: ['kind text', 'code int', 'written text'],
+    key: 'primary key (kind, code)',
+  },
+  // What rows with a code can be narrowed to: a text can name several models and engines. `owner` is the
+  // engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
+  named: {
+    columns: ['kind text', 'name text', 'code int', 'owner text'],
+    key: 'primary key (kind, name, code)',
+    indexes: ['named (kind, code)'],
+  },
   // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
-  // engine below a model: it is on some of the rows lo to hi, those whose column of row_column has its
-  // name. With the parent '*' an application over all brands: its rows are no interval, they stand in
-  // facet_page; lo is 0. `grp` is the engine whose code it is, `turbos` how many turbos its rows have
+  // engine below a model: it is on some of the rows lo to hi, those whose code has its name. With the
+  // parent '*' an application over all brands, on hi + 1 rows anywhere. `grp` is the engine whose code it
+  // is, `turbos` how many turbos its rows have
   facet: {
     columns: [
       'id text',
@@ -59,43 +73,6 @@ export const tables = {
     ],
     key: 'primary key (id, parent)',
     indexes: ['facet (parent, kind, seq)'],
-  },
-  // Of every row, in order: codes of names, ids and years, `bytes` each; see row-values.ts
-  row_column: { columns: ['name text', 'bytes int', 'codes blob'], key: 'primary key (name)' },
-  // What the codes of a column mean: the text as it is written; names to narrow by, and names with codes
-  // of engines, as two JSON lists
-  meaning: {
-    columns: ['kind text', 'code int', 'written text', 'names text'],
-    key: 'primary key (kind, code)',
-  },
-  // The same by name, or by the name of an engine with one code: the codes that mean it, and how many
-  // rows have them; then these rows, CHUNK_SIZE in a chunk that is named by the last of them
-  named: {
-    columns: ['kind text', 'name text', 'codes blob', 'rows int'],
-    key: 'primary key (kind, name)',
-  },
-  named_rows: {
-    columns: ['kind text', 'name text', 'last int', 'positions blob'],
-    key: 'primary key (kind, name, last)',
-  },
-  // Of large brands and applications, and of applications over all brands: their rows in the order of
-  // positions (IN_ORDER) and sorted by each column. The first row of each turbo stands as it is,
-  // CHUNK_SIZE of these in a chunk, so that any page costs the same; of a further row of a turbo stands
-  // -1 - pos, for what is narrowed. Where turbos are 'login to view', each order but that of numbers
-  // again with them last (HIDING)
-  facet_page: {
-    columns: ['col int', 'facet text', 'chunk int', 'positions blob'],
-    key: 'primary key (col, facet, chunk)',
-  },
-  // By what the same can be narrowed: how many of their turbos have a name, and how many of these
-  // visitors may see. The commonest once more as a JSON list of names and numbers, for all and for visitors
-  facet_value: {
-    columns: ['facet text', 'kind text', 'name text', 'turbos int', 'open int'],
-    key: 'primary key (facet, kind, name)',
-  },
-  facet_offer: {
-    columns: ['facet text', 'kind text', 'open int', 'names text'],
-    key: 'primary key (facet, kind, open)',
   },
   // Numbers of turbos: `how` is the strength of a match by it, `number` its place (0 the turbo's
   // own, then row.numbers; for OE numbers row.oe from 0)
@@ -116,11 +93,8 @@ export const tables = {
     columns: ['id integer primary key', 'k text', 'name text', 'turbos int', 'open int'],
     indexes: ['model (k, name, turbos, open)'],
   },
-  // Main rows of the turbos of a model, CHUNK_SIZE in a chunk
-  model_turbo: {
-    columns: ['model_id int', 'chunk int', 'positions blob'],
-    key: 'primary key (model_id, chunk)',
-  },
+  // Main rows of the turbos of a model
+  model_turbo: { columns: ['model_id integer primary key', 'positions blob'] },
   fragment_model: fragments,
   fragment_pn: fragments,
   fragment_oe: fragments,
@@ -129,8 +103,6 @@ export const tables = {
   turbo: {
     columns: [
       'id integer primary key',
-      // its rows; the first is the main row
-      'positions blob',
       // what visitors see of its fields, as JSON: see fields.ts
       'fields text',
       // its build sheet as JSON: see lines.ts
@@ -160,11 +132,8 @@ export const tables = {
       'replaced_by text',
     ],
   },
-  // Main rows of the turbos that hold a part, itself or inside another, CHUNK_SIZE in a chunk
-  holder: {
-    columns: ['part_id int', 'chunk int', 'positions blob'],
-    key: 'primary key (part_id, chunk)',
-  },
+  // Main rows of the turbos that hold a part, itself or inside another
+  holder: { columns: ['part_id integer primary key', 'positions blob'] },
   // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor; `named`
   // where it has an E&E P/N. The indexes hold all that finds and orders them
   wheel: {
@@ -174,39 +143,49 @@ export const tables = {
       'wheel (kind, exducer, inducer, named, part_id)',
     ],
   },
+  // Codes of each row's columns
+  vehicle: {
+    columns: [
+      'pos integer primary key',
+      'turbo int',
+      'make int',
+      'application int',
+      'model int',
+      'engine int',
+    ],
+    temporary: true,
+  },
+  // Keys by which rows are sorted
+  number: { columns: ['pos integer primary key', 'pn text', 'oe text'], temporary: true },
+  // Facets without their order; `owner` as in `named`
+  choice: {
+    columns: [
+      'id text',
+      'parent text',
+      'kind int',
+      'name text',
+      'owner text',
+      'lo int',
+      'hi int',
+      'turbos int',
+    ],
+    temporary: true,
+  },
+  // Names in natural order
+  name_place: { columns: ['name text primary key', 'place int'], temporary: true },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;
-
-/** Rows of a facet from which on its pages are kept sorted: fewer are sorted when read. */
-export const KEPT_SORTED = 100;
-
-/**
- * Positions in one chunk: five chunks fill a page of the file. What is longer than a quarter of it goes
- * on in a page of its own, and ten rows are wanted mostly.
- */
-export const CHUNK_SIZE = 160;
-
-/** Places in one chunk of `rank`: as many as stand in a quarter of a page, for the rows of one application. */
-export const RANK_CHUNK = 240;
-
-/** The column of facet_page whose positions are not sorted by a column. */
-export const IN_ORDER = -1;
-
-/**
- * What is added to a column where rows 'login to view' come last, by their numbers alone: among the
- * others their place would tell what they hold.
- */
-export const HIDING = 10;
 
 const specOf = (name: TableName): Table => tables[name];
 
 /** Statements that make the tables, before anything is in them. */
 export function createTables(): string[] {
   return (Object.keys(tables) as TableName[]).flatMap((name) => {
-    const { columns, key, sorted } = specOf(name);
+    const { columns, key, sorted, temporary } = specOf(name);
     const all = `${columns.join(', ')}${key ? `, ${key}` : ''}`;
-    const table = `create table ${name} (${all})${key ? ' without rowid' : ''}`;
+    const made = `create ${temporary ? 'temp ' : ''}table ${name}`;
+    const table = `${made} (${all})${key ? ' without rowid' : ''}`;
     return sorted ? [table, `create temp table new_${name} (${columns.join(', ')})`] : [table];
   });
 }

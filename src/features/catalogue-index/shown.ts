@@ -1,6 +1,6 @@
 /**
  * A row as the published table holds it: one JSON list, made once when a version is built. Its vehicle
- * stands in columns (row-values.ts).
+ * stands in columns (columns.ts).
  */
 import { type RawRow, selected } from './copy.ts';
 

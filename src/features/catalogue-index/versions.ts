@@ -5,18 +5,15 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { Columns } from './columns.ts';
-import type { Facet, Range } from './facet.ts';
 import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
 import type { MatchSet } from './match-set.ts';
 import { FORMAT, VERSION_CHANNEL } from './publish.ts';
 import { askToRenew } from './renew.ts';
 
-/** Rows that the match sets of one version may hold in all: 4 bytes each, and 4 more for a column sorted by. */
-const MATCHED_ROWS = 2_000_000;
+/** Rows that the kept sets of one version may have in all: 4 bytes each, and 4 more for a column sorted by. */
+const KEPT_ROWS = 2_000_000;
 /** What a set takes beside its rows, in rows: some 1.8 kB of objects, as a heap snapshot tells. */
 const EMPTY_SET = 450;
-const FACETS = 20_000;
-const COUNTS = 20_000;
 /** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
 const MAPPED = 0x7fff0000;
 
@@ -28,12 +25,9 @@ export interface Version {
   readonly id: number;
   /** Match sets by search, kept for the further pages of the same search. */
   readonly matches: LRUCache<string, MatchSet>;
-  readonly facets: LRUCache<string, Facet>;
-  /** The rows of applications over all brands, by their ids. */
-  readonly ranges: Map<string, readonly Range[]>;
-  /** How many turbos are left of a search, by what it is narrowed by. */
-  readonly counts: LRUCache<string, number>;
-  /** What searches are narrowed by. */
+  /** The same of brands, applications and what is below them, of which there are some thousands. */
+  readonly vehicles: LRUCache<string, MatchSet>;
+  /** What searches are narrowed and sorted by. */
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
@@ -71,15 +65,16 @@ function objectOf<R extends object>(names: readonly string[], row: object): R {
   return made as R;
 }
 
-class OpenVersion implements Version {
-  readonly id: number;
-  readonly matches = new LRUCache<string, MatchSet>({
-    maxSize: MATCHED_ROWS,
+const keptSets = () =>
+  new LRUCache<string, MatchSet>({
+    maxSize: KEPT_ROWS,
     sizeCalculation: (set) => set.size + EMPTY_SET,
   });
-  readonly facets = new LRUCache<string, Facet>({ max: FACETS });
-  readonly ranges = new Map<string, readonly Range[]>();
-  readonly counts = new LRUCache<string, number>({ max: COUNTS });
+
+class OpenVersion implements Version {
+  readonly id: number;
+  readonly matches = keptSets();
+  readonly vehicles = keptSets();
   readonly columns = new Columns(this);
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();

@@ -1,8 +1,8 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
 import { lineLimits } from '#contract/fields/line.ts';
-import { GrowingInts, groupedByValue } from '#features/catalogue-index/growing.ts';
 import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
+import { GrowingInts, groupedByValue } from './growing.ts';
 import { readCount, unclear } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
 import { copyIn } from './store/lines.ts';

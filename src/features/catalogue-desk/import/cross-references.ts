@@ -1,7 +1,7 @@
 /** Other makers' numbers of parts and CHRAs. */
 
-import { GrowingInts, groupedByValue } from '#features/catalogue-index/growing.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { GrowingInts, groupedByValue } from './growing.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';

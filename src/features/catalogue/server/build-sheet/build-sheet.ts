@@ -4,8 +4,8 @@ import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { BomItem, OrderedItem, TurboApplication } from '#contract/turbo-application.ts';
 import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
-import { intsOf } from '#features/catalogue-index/ints.ts';
 import { listOf } from '#features/catalogue-index/shown.ts';
+import { rowsOfTurbo } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -18,12 +18,11 @@ import { remarkIn } from '../results/sentences.ts';
 
 interface Sheet {
   readonly id: number;
-  readonly positions: Uint8Array;
   readonly fields: string;
   readonly lines: string;
 }
 
-const sheetSql = 'select id, positions, fields, lines from turbo where id = ?';
+const sheetSql = 'select id, fields, lines from turbo where id = ?';
 
 const turboFacts = factFields(turboFields);
 
@@ -39,8 +38,8 @@ export interface SheetReader {
  */
 export function buildSheet(version: Version, id: string, reader: SheetReader): TurboApplication {
   const sheet = version.get<Sheet>(sheetSql, Number(id));
-  const positions = intsOf(sheet?.positions);
-  const [first] = rowsAt(version, positions.subarray(0, 1));
+  const positions = rowsOfTurbo(version, Number(id));
+  const [first] = rowsAt(version, positions.slice(0, 1));
   if (!sheet || !first) {
     throw new CallError('notFound', 'This turbo is not in the catalogue.' satisfies TextKey);
   }
@@ -57,7 +56,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     manufacturer: fields.manufacturer,
     vehicleOeNo: first.oe,
     ...vehicle,
-    vehicles: Array.from(positions, (pos) => vehicleAt(version, pos, reader)),
+    vehicles: positions.map((pos) => vehicleAt(version, pos, reader)),
     interchanges: listOf(first.numbers ?? ''),
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),

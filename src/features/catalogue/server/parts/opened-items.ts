@@ -3,7 +3,7 @@
  * the rights of getTurboById and getTurboPartById.
  */
 
-import { intsOf } from '#features/catalogue-index/ints.ts';
+import { mainRow } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -20,15 +20,13 @@ interface Found {
   readonly open: number;
 }
 
-const turbosSql = `select t.id, t.positions from json_each(?) at join turbo t on t.id = at.value`;
 const partsSql = `
   select p.id, p.type, p.ee_pn as name, p.component as detail, d.open
   from json_each(?) at join part p on p.id = at.value join part_detail d on d.id = p.id`;
 
 function found(version: Version, ids: readonly number[]): Found[] {
   const list = listText(ids);
-  const turbos = version.all<{ id: number; positions: Uint8Array }>(turbosSql, list);
-  const mains = turbos.flatMap(({ positions }) => intsOf(positions)[0] ?? []);
+  const mains = ids.flatMap((id) => mainRow(version, id) ?? []);
   return [
     ...rowsAt(version, mains).map(
       ({ turboId, pn, model, restricted }): Found => ({

@@ -1,17 +1,16 @@
 /** getPartUse: the turbos that contain a part or CHRA, with their vehicles. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { intsOf } from '#features/catalogue-index/ints.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import { holdersOf } from '#features/catalogue-index/row-list.ts';
 import type { Row } from '#features/catalogue-index/shown.ts';
+import { holdersOf, rowsOfTurbo } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { pageOf } from '../results/paging.ts';
-import { listText, presentRows, type RowReader, rowsAt } from '../results/rows.ts';
+import { presentRows, type RowReader, rowsAt } from '../results/rows.ts';
 import { vehicleIn } from '../results/sentences.ts';
 import { mayOpen } from './opening.ts';
 
@@ -37,17 +36,13 @@ export function partUse(version: Version, query: Query, reader: RowReader): Resu
   mayOpen(part.open, level);
   const words = (query.val ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) {
-    const positions = holdersOf(version, id, part.turbos).part(offset, size);
+    const positions = holdersOf(version, id).subarray(offset, offset + size);
     const val = presentRows(version, { positions }, reader);
     return { val, pageInfo: { page, size, count: part.turbos } };
   }
   const set = narrowed(version, id, words, reader);
   const val = presentRows(version, set.page(offset, size), reader);
   return { val, pageInfo: { page, size, count: set.size } };
-}
-
-interface Chunk {
-  readonly positions: Uint8Array;
 }
 
 /** One row of each turbo with all search words; cached for further pages. */
@@ -72,18 +67,11 @@ function narrowed(
   return set;
 }
 
-const turbosSql = `select t.positions from json_each(?) at
-  join row m on m.pos = at.value join turbo t on t.id = m.turbo_id order by at.key`;
-
 /** All rows of the turbos that hold a part, in the catalogue's order. */
 function* rowsOfHolders(version: Version, part: number): Generator<Row> {
-  const sql = 'select positions from holder where part_id = ? order by chunk';
-  for (const chunk of version.all<Chunk>(sql, part)) {
-    const turbos = version.all<Chunk>(turbosSql, listText(intsOf(chunk.positions)));
-    yield* rowsAt(
-      version,
-      turbos.flatMap(({ positions }) => [...intsOf(positions)]),
-    );
+  const turbos = version.columns.column('turbo');
+  for (const main of holdersOf(version, part)) {
+    yield* rowsAt(version, rowsOfTurbo(version, turbos[main] ?? 0));
   }
 }
 

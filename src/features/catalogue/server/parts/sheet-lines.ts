@@ -1,6 +1,6 @@
 /** Lines of build sheets as they are shown. */
-import { intsOf } from '#features/catalogue-index/ints.ts';
 import type { PublishedLines } from '#features/catalogue-index/lines.ts';
+import { mainRow } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { listText, rowsAt } from '../results/rows.ts';
 
@@ -66,15 +66,12 @@ export interface ListedTurbo {
   readonly lines: readonly Line[];
 }
 
-const turbosSql = 'select id, positions, lines from turbo order by id limit ?';
+const turbosSql = 'select id, lines from turbo order by id limit ?';
 
 /** The first turbos by their ids, without those for customers alone. */
 export function listedTurbos(version: Version, count: number): ListedTurbo[] {
-  const turbos = version.all<{ id: number; positions: Uint8Array; lines: string }>(
-    turbosSql,
-    count,
-  );
-  const mains = turbos.flatMap(({ positions }) => intsOf(positions)[0] ?? []);
+  const turbos = version.all<{ id: number; lines: string }>(turbosSql, count);
+  const mains = turbos.flatMap(({ id }) => mainRow(version, id) ?? []);
   const rows = new Map(rowsAt(version, mains).map((row) => [row.turboId, row]));
   return turbos.flatMap(({ id, lines }) => {
     const row = rows.get(id);

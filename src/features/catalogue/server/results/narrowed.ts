@@ -2,8 +2,7 @@
 import type { Answer, Calls } from '#contract';
 import { MAX_NARROWING } from '#contract/narrowing.ts';
 import type { Narrowing } from '#contract/narrowing-names.ts';
-import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import { wholeList } from '#features/catalogue-index/row-list.ts';
+import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -17,7 +16,7 @@ import {
   type Reader,
 } from '../search/narrowing.ts';
 import { narrowingValues } from '../search/narrowing-values.ts';
-import { vehicleSelection } from '../search/vehicle-search.ts';
+import { setOfRows, vehicleSelection } from '../search/vehicle-search.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
 import { isVehicleSearch, type Query, searchKey, searchOf } from './turbo-search.ts';
@@ -34,7 +33,7 @@ export const readerOf = ({ level, stock }: ListReader): Reader => ({
 });
 
 const baseOf = (version: Version, query: Query, found: Search | undefined): Base =>
-  found ? { set: found.set } : { selection: vehicleSelection(version, query), choice: query };
+  found ? { set: found.set } : { selection: vehicleSelection(version, query) };
 
 /** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
 export function turboFacets(
@@ -70,13 +69,7 @@ export function narrowedSet(
   if (known) return known;
   const set = found
     ? narrowedMatches(version, found.set, query, who)
-    : vehicleSet(version, query, who);
+    : setOfRows(version, narrowedRows(version, baseOf(version, query, found), query, who));
   version.matches.set(id, set);
   return set;
-}
-
-function vehicleSet(version: Version, query: Query, who: Reader): MatchSet {
-  const base = { selection: vehicleSelection(version, query) };
-  const positions = version.columns.rings.firsts(narrowedRows(version, base, query, who));
-  return MatchSet.ofLists([{ rows: wholeList(positions), how: 0, number: 0 }], []);
 }

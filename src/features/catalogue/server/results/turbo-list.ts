@@ -1,16 +1,12 @@
 /** getTurboList: one page of a search, by number, model, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import type { FoundPage, MatchSet } from '#features/catalogue-index/match-set.ts';
-import { HIDING } from '#features/catalogue-index/schema.ts';
+import type { Order } from '#features/catalogue-index/order.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
-import type { Wanted } from '../search/kept-pages.ts';
-import { narrowedPage } from '../search/narrowed-facet.ts';
 import { given } from '../search/narrowing.ts';
-import { part, vehiclePage } from '../search/vehicle-search.ts';
-import { type ListReader, narrowedSet, readerOf } from './narrowed.ts';
+import { vehicleSet } from '../search/vehicle-search.ts';
+import { type ListReader, narrowedSet } from './narrowed.ts';
 import { optional, pageOf } from './paging.ts';
-import { sortedBy } from './ranks.ts';
 import { presentRows } from './rows.ts';
 import { isVehicleSearch, type Query, searchOf } from './turbo-search.ts';
 
@@ -34,39 +30,22 @@ export function turboRows(
   reader: ListReader,
   { offset, size }: { offset: number; size: number },
 ): { val: Result['val']; count: number } {
-  const column = optional(query.sortSeq);
-  const wanted: Wanted = {
-    offset,
-    size,
-    column,
-    // Numbers, the first column, are visible to everybody.
-    hiding: !!column && !maySeeRestricted(reader.level),
-    descending: optional(query.sortDesc) === 1,
-  };
+  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
   const isNarrowed = given(query).length > 0;
-  const ofVehicle = isVehicleSearch(query);
-  const page = ofVehicle && vehicleResults(version, query, reader, wanted);
-  if (page) return { val: presentRows(version, page, reader), count: page.count };
-  const found = ofVehicle ? undefined : searchOf(version, query);
-  const set = isNarrowed || !found ? narrowedSet(version, query, reader, found) : found.set;
-  const search = found && { ...found, set };
-  const val = presentRows(version, pageOfSet(version, set, wanted), reader, search);
+  const plain = () => found?.set ?? vehicleSet(version, query);
+  const set = isNarrowed ? narrowedSet(version, query, reader, found) : plain();
+  const column = optional(query.sortSeq);
+  const page =
+    column === undefined
+      ? set.page(offset, size)
+      : set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
+  const val = presentRows(version, page, reader, found && { ...found, set });
   return { val, count: set.size };
 }
 
-/** A page of a search by vehicle; undefined where what is narrowed has to be found first. */
-const vehicleResults = (version: Version, query: Query, reader: ListReader, wanted: Wanted) =>
-  given(query).length > 0
-    ? narrowedPage(version, query, query, readerOf(reader), wanted)
-    : vehiclePage(version, query, wanted);
-
-/** One page, best match first or sorted by a column. */
-function pageOfSet(version: Version, set: MatchSet, wanted: Wanted): FoundPage {
-  const { column, descending, offset, size, hiding } = wanted;
-  if (column === undefined) return set.page(offset, size);
-  const order = hiding ? column + HIDING : column;
-  const sorted = set.sorted.get(order) ?? sortedBy(version, set.positions, order);
-  set.sorted.set(order, sorted);
-  const positions = part(sorted, { offset, size, descending });
-  return { positions, reasons: Array.from(positions, (pos) => set.reasonOf(pos)) };
-}
+const orderOf = (query: Query, column: number, { level }: ListReader): Order => ({
+  column,
+  descending: optional(query.sortDesc) === 1,
+  // Numbers, the first column, are visible to everybody.
+  hiding: column > 0 && !maySeeRestricted(level),
+});

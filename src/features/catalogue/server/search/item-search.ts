@@ -4,14 +4,8 @@
  */
 
 import { intsOf } from '#features/catalogue-index/ints.ts';
-import {
-  type FoundAlike,
-  INSIDE,
-  MatchSet,
-  PART,
-  START,
-} from '#features/catalogue-index/match-set.ts';
-import { allHoldersOf, type RowList, wholeList } from '#features/catalogue-index/row-list.ts';
+import { INSIDE, Matches, MatchSet, PART, START } from '#features/catalogue-index/match-set.ts';
+import { holdersOf, mainRow } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
 import { END, mayHold } from './keys.ts';
@@ -50,30 +44,20 @@ export function setOfItems<I extends Item>(
   items: readonly I[],
   howOf: (item: I) => number,
 ): MatchSet {
-  const found: FoundAlike[] = [];
-  const seen = new Set<number>();
-  for (const [number, item] of items.entries()) {
-    if (seen.has(item.item_id)) continue;
-    seen.add(item.item_id);
-    const how = item.type === 0 ? howOf(item) : PART;
-    found.push({ rows: rowsOf(version, item), how, number });
-  }
   const names = items.map(({ ee_pn }) => ee_pn);
-  return MatchSet.ofLists(found.length > 1 ? withoutRepeated(version, found) : found, names);
+  const found = items.map((item, number) => ({
+    rows: rowsOf(version, item),
+    how: item.type === 0 ? howOf(item) : PART,
+    number,
+  }));
+  if (found.length < 2) return MatchSet.ofLists(found, names);
+  // A turbo can hold several of the parts.
+  const matches = new Matches();
+  for (const { rows, how, number } of found) for (const pos of rows) matches.add(pos, how, number);
+  return matches.set(names);
 }
 
 /** The main row of a turbo, or those of the turbos that hold a part. */
-function rowsOf(version: Version, { item_id, type }: Item): RowList {
-  if (type !== 0) return allHoldersOf(version, item_id);
-  const sql = 'select positions from turbo where id = ?';
-  return wholeList(intsOf(version.value<Uint8Array>(sql, item_id)).subarray(0, 1));
-}
-
-/** The lists without the rows that an earlier one has: a turbo can hold several of the parts. */
-function withoutRepeated({ columns }: Version, found: readonly FoundAlike[]): FoundAlike[] {
-  const distinct = columns.rings.distinct(found.map(({ rows }) => rows.part(0, rows.size)));
-  return distinct.map((positions, at) => ({
-    ...(found[at] as FoundAlike),
-    rows: wholeList(positions),
-  }));
+function rowsOf(version: Version, { item_id, type }: Item): Int32Array {
+  return type === 0 ? intsOf(mainRow(version, item_id)) : holdersOf(version, item_id);
 }

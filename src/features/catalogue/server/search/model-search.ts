@@ -1,7 +1,7 @@
 /** Search by model code: in full (in every writing), by its start, and inside, in this order. */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { INSIDE, MatchSet, START, WRITTEN } from '#features/catalogue-index/match-set.ts';
-import { turbosOfModel } from '#features/catalogue-index/row-list.ts';
+import { turbosOfModel } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import {
@@ -77,8 +77,8 @@ export function matchModel(version: Version, typed: string): MatchSet {
     ...inside.map((model) => ({ model, how: INSIDE })),
   ];
   const set = MatchSet.ofLists(
-    models.map(({ model: { id, turbos }, how }, number) => ({
-      rows: turbosOfModel(version, id, turbos),
+    models.map(({ model: { id }, how }, number) => ({
+      rows: turbosOfModel(version, id),
       how,
       number,
     })),

@@ -5,13 +5,12 @@ import type { Answer, Calls } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { CHUNK_SIZE } from '#features/catalogue-index/schema.ts';
 import type { Database } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { signIn } from '../../../../../test/factories.ts';
 
-/** More than one chunk of a brand. */
-const TURBOS = 2 * CHUNK_SIZE;
+/** More than one page of a brand. */
+const TURBOS = 320;
 const PAGE = 200;
 
 const vehicle = fc.record({
@@ -157,7 +156,7 @@ const narrowing: fc.Arbitrary<By> = fc.record({
   byTurboModel: maybe(fc.constantFrom('K03', 'TD04', 'none')),
   byStock: maybe(fc.constantFrom('Plenty Stock', 'Request development')),
 });
-/** One narrowing is what most people choose, and what publishing has counted. */
+/** One narrowing is what most people choose. */
 const oneOrMore = fc.oneof(
   narrowing,
   fc

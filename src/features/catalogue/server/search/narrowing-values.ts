@@ -2,21 +2,18 @@
 
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import { stockStates } from '#contract/shown-stock.ts';
-import { commonest } from '#features/catalogue-index/facet-values.ts';
+import { passing } from '#features/catalogue-index/columns.ts';
+import { naturally } from '#features/catalogue-index/natural.ts';
+import { open } from '#features/catalogue-index/order.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { facetOfMake, stockLeft, turbosLeft } from './narrowed-facet.ts';
 import {
   type Base,
   columnOf,
-  given,
   type Narrowed,
   narrowedRows,
-  open,
   type Reader,
-  stockCounts,
   withholds,
 } from './narrowing.ts';
-import { passing } from './selection.ts';
 
 /** A value that a search can be narrowed by, with the turbos that are left then. */
 export interface Value {
@@ -24,75 +21,58 @@ export interface Value {
   readonly turbos: number;
 }
 
-/** Turbos by value: of names the commonest at least. */
-interface Counts {
-  readonly all: ReadonlyMap<string, number>;
-  /** Of a name that is none of these. */
-  readonly of: (name: string) => number;
-}
+/** The most values of one kind that are offered: those with the most turbos. */
+const MOST_VALUES = 100;
 
 /** The values of each kind, the others' narrowing taken into account, and not its own. */
 export function narrowingValues(version: Version, base: Base, by: Narrowed, reader: Reader) {
-  let rows: Int32Array | undefined;
+  const { columns } = version;
+  const rowsLeft = (narrowed: Narrowed, hides: boolean): Int32Array => {
+    const rows = columns.turboRows.together(narrowedRows(version, base, narrowed, reader));
+    return hides && !reader.all ? passing(columns, rows, [open]) : rows;
+  };
+  // Most fields narrow nothing, so that the same rows are left for them.
+  const kept = new Map<boolean, Int32Array>();
   return narrowings.map((field): { field: Narrowing; values: Value[] } => {
-    const others = { ...by, [field]: undefined };
-    let counts = published(version, base, { field, others }, reader);
-    if (!counts) {
-      const left = by[field] ? undefined : rows;
-      const own = left ?? narrowedRows(version, base, others, reader);
-      if (!by[field]) rows = own;
-      counts = counted(version, own, { field, hides: withholds(field, base) }, reader);
-    }
-    return { field, values: valuesOf(counts, field, by[field]) };
+    const hides = withholds(field, base);
+    const rows = by[field]
+      ? rowsLeft({ ...by, [field]: undefined }, hides)
+      : (kept.get(hides) ?? rowsLeft(by, hides));
+    if (!by[field]) kept.set(hides, rows);
+    return { field, values: valuesOf(version, rows, field, by[field], reader) };
   });
 }
 
-function valuesOf({ all, of }: Counts, field: Narrowing, chosen: string | undefined): Value[] {
-  if (field === 'byStock') {
-    return stockStates
-      .map((value) => ({ value, turbos: all.get(value) ?? 0 }))
-      .filter(({ turbos }) => turbos > 0);
-  }
-  const most = commonest(all);
-  // The chosen one is among them whatever its count.
-  if (chosen && !most.some(([name]) => name === chosen)) most.push([chosen, of(chosen)]);
-  return most
-    .map(([value, turbos]) => ({ value, turbos }))
-    .sort((one, other) => collator.compare(one.value, other.value));
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-const offerSql = 'select names from facet_offer where facet = ? and kind = ? and open = ?';
-
-/** What publishing has counted: the values of a large brand or application that nothing else narrows. */
-function published(
+function valuesOf(
   version: Version,
-  base: Base,
-  { field, others: { byMake, ...others } }: { field: Narrowing; others: Narrowed },
+  rows: Int32Array,
+  field: Narrowing,
+  chosen: string | undefined,
   reader: Reader,
-): Counts | undefined {
-  if ('set' in base || !base.choice || given(others).length > 0) return undefined;
-  const facet = facetOfMake(version, base.choice, byMake);
-  if (!facet) return undefined;
-  const of = (name: string) => turbosLeft(version, facet, { [field]: name }, reader);
-  if (field === 'byStock') return { all: stockLeft(version, facet, reader), of };
-  const forVisitors = Number(!reader.all && withholds(field));
-  const names = version.value<string>(offerSql, facet.id, columnOf[field], forVisitors);
-  return { all: new Map(JSON.parse(names ?? '[]') as [string, number][]), of };
-}
-
-function counted(
-  version: Version,
-  left: Int32Array,
-  { field, hides }: { field: Narrowing; hides: boolean },
-  reader: Reader,
-): Counts {
+): Value[] {
+  if (field === 'byStock') return stockValues(version, rows, reader);
   const { columns } = version;
-  const rows = !reader.all && hides ? passing(version, left, [open]) : left;
-  const all =
-    field === 'byStock'
-      ? stockCounts(version, rows, reader.stock)
-      : columns.rings.count(rows, columns.column(columnOf[field]), columns.names(columnOf[field]));
-  return { all, of: (name) => all.get(name) ?? 0 };
+  const { names, of } = columns.names(columnOf[field]);
+  const counts = columns.turboRows.count(rows, columns.column(columnOf[field]), of, names.length);
+  const values = Array.from(counts, (turbos, at) => ({ value: names[at] ?? '', turbos }))
+    .filter(({ turbos }) => turbos > 0)
+    .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
+  const most = values.slice(0, MOST_VALUES);
+  // The chosen one is among them whatever its count.
+  if (chosen && !most.some(({ value }) => value === chosen)) {
+    most.push(values.find(({ value }) => value === chosen) ?? { value: chosen, turbos: 0 });
+  }
+  return most.sort((a, b) => naturally(a.value, b.value));
+}
+
+function stockValues({ columns }: Version, rows: Int32Array, { stock }: Reader): Value[] {
+  const turbos = columns.column('turbo');
+  const counts = new Map<string, number>();
+  for (const pos of columns.turboRows.firsts(rows)) {
+    const state = stock.stateOf(turbos[pos] ?? 0);
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return stockStates
+    .map((value) => ({ value, turbos: counts.get(value) ?? 0 }))
+    .filter(({ turbos }) => turbos > 0);
 }

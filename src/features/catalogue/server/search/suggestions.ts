@@ -46,7 +46,7 @@ const statements = perIndex((index) => {
   const columns = ofItem ? 'k, item_id pos, 0 number, ee_pn' : 'k, pos, number';
   // A search by E&E P/N lists turbos, so a number without a turbo is left out.
   const leads = ofItem
-    ? 'and (type = 0 or exists (select 1 from holder where part_id = item_id and chunk = 0))'
+    ? 'and (type = 0 or exists (select 1 from holder where part_id = item_id))'
     : '';
   const hits = (where: string, order = 'k') =>
     `select ${columns} from key_${index} where ${where} ${leads} order by ${order} limit ${READ}`;

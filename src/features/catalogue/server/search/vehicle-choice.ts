@@ -1,10 +1,8 @@
 /** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Test } from '#features/catalogue-index/columns.ts';
-import type { Facet } from '#features/catalogue-index/facet.ts';
-import { facetKinds } from '#features/catalogue-index/facets.ts';
-import { LAST_YEAR } from '#features/catalogue-index/row-values.ts';
+import { LAST_YEAR, type Test } from '#features/catalogue-index/columns.ts';
+import { type Facet, facetKinds } from '#features/catalogue-index/facet.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Selection, selectedRows } from './selection.ts';
@@ -52,21 +50,13 @@ export function chosenFacets(version: Version, choice: VehicleChoice): Chosen {
 }
 
 const nothing = { application: undefined, model: undefined, engine: undefined };
-const facetSql =
-  'select id, parent, kind, name, lo, hi, turbos from facet where id = ? and parent = ?';
+const facetSql = 'select id, parent, kind, name, lo, hi from facet where id = ? and parent = ?';
 
+/** A facet below another one, '' for none. */
 function facetOf(version: Version, id: string, parent: string): Facet {
-  const found = findFacet(version, id, parent);
-  if (!found) throw gone();
-  return found;
-}
-
-/** A facet below another one, '' for none; undefined if it is not there. */
-export function findFacet(version: Version, id: string, parent: string): Facet | undefined {
-  const key = `${id} ${parent}`;
-  const found = version.facets.get(key) ?? version.get<Facet>(facetSql, id, parent);
-  if (found) version.facets.set(key, found);
-  return found;
+  const facet = version.get<Facet>(facetSql, id, parent);
+  if (!facet) throw gone();
+  return facet;
 }
 
 /** What a choice asks of rows. */
@@ -77,7 +67,7 @@ export function selectionOf({ columns }: Version, chosen: Chosen, year = ''): Se
   const tests: Test[] = [];
   if (model) tests.push(columns.named('model', model.name));
   if (engine) tests.push(columns.named('engine', engine.name));
-  return { ranges: [[lo, hi]], tests, ...(year && { year: Number(year) }) };
+  return { lo, hi, tests, ...(year && { year: Number(year) }) };
 }
 
 const listSql = `select id, name, turbos, grp from facet where parent = ? and kind = ? order by seq`;

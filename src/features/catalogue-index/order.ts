@@ -1,0 +1,69 @@
+/** The order of rows by a column of the results. */
+import { type Columns, passing, sortColumns, type Test } from './columns.ts';
+import { joined } from './ints.ts';
+
+/** What a turbo 'login to view' does not pass. */
+export const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
+const hidden: Test = { column: 'hidden', wanted: Uint8Array.of(0, 1) };
+
+export interface Order {
+  /** Of `sortColumns`. */
+  readonly column: number;
+  readonly descending: boolean;
+  /**
+   * Whether rows 'login to view' come last (first if descending), by their numbers alone: among the others
+   * their place would tell what they hold.
+   */
+  readonly hiding: boolean;
+}
+
+/** Positions ascending by a column; rows that are equal by it keep the order of positions. */
+export function sortedBy(
+  columns: Columns,
+  positions: Int32Array,
+  { column, hiding }: Pick<Order, 'column' | 'hiding'>,
+): Int32Array {
+  const places = columns.column(sortColumns[column] ?? 'pn');
+  if (!hiding) return ascending(positions, places);
+  return joined([
+    ascending(passing(columns, positions, [open]), places),
+    ascending(passing(columns, positions, [hidden]), columns.column('pn')),
+  ]);
+}
+
+/** From as many rows on they are counted by place: a million takes ten times as long to sort. */
+const MANY = 5_000;
+
+const ascending = (positions: Int32Array, places: Int32Array): Int32Array =>
+  positions.length < MANY ? sorted(positions, places) : counted(positions.toSorted(), places);
+
+/** Positions stay below it, so that place and position fit into the 53 bits of a number. */
+const ROWS = 2 ** 26;
+
+/** Numbers that hold place and position sort many times faster than positions by a function. */
+function sorted(positions: Int32Array, places: Int32Array): Int32Array {
+  const keys = new Float64Array(positions.length);
+  for (const [at, pos] of positions.entries()) keys[at] = (places[pos] ?? 0) * ROWS + pos;
+  keys.sort();
+  return Int32Array.from(keys, (key) => key % ROWS);
+}
+
+/** Finds where the rows of each place begin, then puts each row there. @param positions ascending */
+function counted(positions: Int32Array, places: Int32Array): Int32Array {
+  let most = 0;
+  for (const pos of positions) most = Math.max(most, places[pos] ?? 0);
+  const next = new Int32Array(most + 2);
+  for (const pos of positions) {
+    const after = (places[pos] ?? 0) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  const order = new Int32Array(positions.length);
+  for (const pos of positions) {
+    const place = places[pos] ?? 0;
+    const at = next[place] ?? 0;
+    order[at] = pos;
+    next[place] = at + 1;
+  }
+  return order;
+}
