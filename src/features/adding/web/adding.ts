@@ -1,6 +1,6 @@
 /** Adding an item to cart or list, and development requests: their calls and payloads. */
 
-import type { BatchAdded, Counts } from '#contract/ordering.ts';
+import type { Counts } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { BomItem } from '#contract/turbo-application.ts';
 import type { Client } from '#ui/site/client.ts';
@@ -78,20 +78,6 @@ export interface Wanted {
   readonly quantity: number;
   /** The customer's own words for the line; without them those of the item. */
   readonly reference?: string;
-}
-
-/**
- * @param key idempotency key: the same for every retry
- * @returns what was added, and what could not be
- * @throws CallError of the call; conflict if the cart has no room, then nothing was added
- */
-export async function sendBatch(
-  client: Client,
-  wanted: readonly Wanted[],
-  key: string,
-): Promise<BatchAdded> {
-  const { val } = await client.call('cartBatchAdd', { items: itemsOf(wanted) }, { key });
-  return val;
 }
 
 /** Items as the calls take them. */

@@ -1,19 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { BatchAdded } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
-import { useKeepCounts } from '#ui/session/counts.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { PageRefusal } from '#ui/session/failure-message.ts';
 import { callQuery } from '#ui/site/call-query.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './adding.module.css';
-import { itemsOf, listPath, numberOf, type Wanted } from './adding.ts';
+import { itemsOf, listPath, type Wanted } from './adding.ts';
+import { without } from './use-add-batch.tsx';
+import { useAddMany } from './use-add-many.tsx';
 
 const FORM = 'put-on-list';
 /** The choices that are no list with a name. */
@@ -64,11 +65,11 @@ function PutForm({ lines, onDone }: { lines: readonly Wanted[]; onDone: OnPut })
   const site = useSite();
   const { data: lists } = useQuery(callQuery(site, 'listAll', {}));
   const [chosen, choose] = useState(NEW);
-  const { put, failure } = usePut(lines, onDone);
+  const { act: put, failure } = usePut(lines, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = new FormData(event.currentTarget).get('listName');
-    void put(chosen, String(name ?? ''));
+    void put({ chosen, listName: String(name ?? '') });
   };
   return (
     <form id={FORM} onSubmit={submit} noValidate className={styles.form}>
@@ -103,54 +104,37 @@ function PutForm({ lines, onDone }: { lines: readonly Wanted[]; onDone: OnPut })
   );
 }
 
+interface Put {
+  chosen: string;
+  listName: string;
+}
+
 function usePut(lines: readonly Wanted[], onDone: OnPut) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  const queries = useQueryClient();
-  const keepCounts = useKeepCounts();
-  const [failure, setFailure] = useState<string>();
   // The same for every sending of the form, so that a lost answer makes no second list.
   const [key] = useState(newKey);
-
-  const send = async (chosen: string, listName: string) => {
-    const items = itemsOf(lines);
-    if (chosen === NEW) {
-      const { val } = await client.call('listMake', { listName, items }, { key: `${key} ${NEW}` });
-      return val;
-    }
-    const list = chosen === MAIN ? {} : { listId: chosen };
-    const options = { key: `${key} ${chosen}` };
-    const { val } = await client.call('wishlistBatchAdd', { ...list, items }, options);
-    return { ...val, id: list.listId };
-  };
-
-  const put = async (chosen: string, listName: string) => {
-    setFailure(undefined);
-    if (chosen === NEW && listName.trim() === '') {
-      setFailure(t('Please fill in this field.'));
-      return;
-    }
-    try {
-      const { id, refused, cart, list } = await send(chosen, listName);
-      keepCounts({ cart, list });
-      void refetchChanged(queries, 'lists');
-      toast(t('Add to list succeed!'), {
-        action: <SiteLink to={listPath(id)}>{t('Open list')}</SiteLink>,
-      });
+  return useAddMany('list', {
+    async send({ chosen, listName }: Put): Promise<{ val: BatchAdded & { id?: string } }> {
+      const items = itemsOf(lines);
+      const options = { key: `${key} ${chosen}` };
+      if (chosen === NEW) {
+        if (listName.trim() === '') throw new PageRefusal('Please fill in this field.');
+        return client.call('listMake', { listName, items }, options);
+      }
+      const list = chosen === MAIN ? {} : { listId: chosen };
+      const { val } = await client.call('wishlistBatchAdd', { ...list, items }, options);
+      return { val: { ...val, ...(list.listId && { id: list.listId }) } };
+    },
+    done({ id, refused }) {
       if (refused.length > 0) {
         const gone = refused.map(({ refCodeOld }) => refCodeOld).join(', ');
         const message = t('These items can not be put on the list: {items}', { items: gone });
         toast(message, { kind: 'error', duration: 12_000 });
       }
-      const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
-      onDone(
-        lines.filter(({ item }) => !left.has(numberOf(item))),
-        id,
-      );
-    } catch (error) {
-      setFailure(failureMessage(error, t));
-    }
-  };
-  return { put, failure };
+      onDone(without(lines, refused), id);
+    },
+    to: ({ id }) => listPath(id),
+  });
 }

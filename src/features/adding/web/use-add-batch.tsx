@@ -1,17 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { loginAddress, paths } from '#contract/paths.ts';
+import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useKeepCounts } from '#ui/session/counts.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
-import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useToast } from '#ui/toaster.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { obstacleWords } from '../words.ts';
-import { numberOf, sendBatch, type Wanted } from './adding.ts';
+import { itemsOf, numberOf, type Wanted } from './adding.ts';
 import { remember } from './remembered.ts';
+import { useAddMany } from './use-add-many.tsx';
 
 /** What could not be done: an item with the reason, or all of it. */
 export interface Failure {
@@ -22,18 +17,23 @@ export interface Failure {
 /**
  * Puts many items into the cart by one call. A visitor is sent to sign-in and back.
  * @param back address of this page without the language's part
- * @param keep remembers the items of a visitor, to be added after sign-in; false if the page keeps them
+ * @param keep remembers the items of a visitor, to be added after sign-in; false if the page keeps
+ *   them, and says itself where they are
  */
 export function useAddBatch(back: string, keep = true) {
   const t = useText();
   const { client, go, href, allTexts } = useSite();
-  const queries = useQueryClient();
-  const toast = useToast();
   const person = usePerson();
-  const keepCounts = useKeepCounts();
-  const running = useRef(false);
-  const [adding, setAdding] = useState(false);
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const { act, busy, refused, failure } = useAddMany('cart', {
+    async send(wanted: readonly Wanted[]) {
+      const items = itemsOf(wanted);
+      const answer = await client.call('cartBatchAdd', { items }, { key: newKey() });
+      // Pages that come first have not all texts.
+      await allTexts();
+      return answer;
+    },
+    ...(!keep && { said: { action: undefined } }),
+  });
 
   /** @returns what was added; undefined if nothing was done */
   async function add(wanted: readonly Wanted[]): Promise<readonly Wanted[] | undefined> {
@@ -42,39 +42,25 @@ export function useAddBatch(back: string, keep = true) {
       go(loginAddress(href(back)));
       return undefined;
     }
-    if (running.current || wanted.length === 0) return undefined;
-    running.current = true;
-    setAdding(true);
-    try {
-      const { added, refused, ...counts } = await sendBatch(client, wanted, newKey());
-      keepCounts(counts);
-      void refetchChanged(queries, 'cart');
-      // Pages that come first have not all texts.
-      await allTexts();
-      setFailures(
-        refused.map(({ refCodeOld, obstacle }) => ({
-          number: refCodeOld,
-          message: t(obstacleWords[obstacle]),
-        })),
-      );
-      if (added > 0) told();
-      const left = new Set(refused.map(({ refCodeOld }) => refCodeOld));
-      return wanted.filter(({ item }) => !left.has(numberOf(item)));
-    } catch (error) {
-      const message = failureMessage(error, t);
-      setFailures(message ? [{ message }] : []);
-      return undefined;
-    } finally {
-      running.current = false;
-      setAdding(false);
-    }
+    const added = wanted.length > 0 && (await act(wanted));
+    return added ? without(wanted, added.refused) : undefined;
   }
+  const failures: readonly Failure[] = failure
+    ? [{ message: failure }]
+    : refused.map(({ refCodeOld, obstacle }) => ({
+        number: refCodeOld,
+        message: t(obstacleWords[obstacle]),
+      }));
+  return { add, adding: busy, failures };
+}
 
-  function told(): void {
-    const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
-    toast(t('Add to cart succeed!'), keep ? { action } : {});
-  }
-  return { add, adding, failures };
+/** The items without those that were refused. */
+export function without(
+  wanted: readonly Wanted[],
+  refused: readonly { refCodeOld: string }[],
+): readonly Wanted[] {
+  const numbers = new Set(refused.map(({ refCodeOld }) => refCodeOld));
+  return wanted.filter(({ item }) => !numbers.has(numberOf(item)));
 }
 
 /** What could not be done; nothing without a failure. */

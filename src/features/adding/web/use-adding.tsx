@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CallError } from '#contract/errors.ts';
-import { loginAddress, paths } from '#contract/paths.ts';
-import type { TextKey } from '#language/format.ts';
+import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { alertMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { isUnanswered } from '#ui/site/attempt.ts';
-import { type Changed, refetchChanged } from '#ui/site/changed.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useToast } from '#ui/toaster.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { actionWords } from './action-words.ts';
 import {
   type AddedItem,
   type Adding,
@@ -25,6 +23,7 @@ import {
 } from './adding.ts';
 import { asking } from './asking.ts';
 import { forget, remember } from './remembered.ts';
+import { useSayDone } from './use-add-many.tsx';
 
 export interface AddingTo {
   addToCart(item: AddedItem, quantity: number): void;
@@ -34,8 +33,6 @@ export interface AddingTo {
   requestDevelopment(item: AddedItem): void;
   /** Tells the customer by mail when an item that is out of stock is back. */
   tellMe(item: AddedItem): void;
-  /** The running action. */
-  readonly busy: AddingAction | undefined;
 }
 
 /**
@@ -47,7 +44,6 @@ export function useAdding(back: string): AddingTo {
   const { go, href } = useSite();
   const person = usePerson();
   const run = useRunAdding();
-  const [busy, setBusy] = useState<AddingAction>();
   const start = async (action: AddingAction, item: AddedItem, quantity: number) => {
     const adding = { action, item: fieldsOf(item), quantity, key: newKey() };
     if (!person) {
@@ -55,10 +51,7 @@ export function useAdding(back: string): AddingTo {
       go(loginAddress(href(back)));
       return true;
     }
-    setBusy(action);
-    const settled = await run(adding);
-    setBusy(undefined);
-    return settled;
+    return run(adding);
   };
   return {
     addToCart: (item, quantity) => void start('cart', item, quantity),
@@ -68,7 +61,6 @@ export function useAdding(back: string): AddingTo {
         question: { item, onQuantity: (quantity) => start('development', item, quantity) },
       }),
     tellMe: (item) => void start('watch', item, 1),
-    busy,
   };
 }
 
@@ -81,54 +73,6 @@ const fieldsOf = ({ id, type, eePn, oemPn, refererTurboId, reference }: AddedIte
   ...(refererTurboId && { refererTurboId }),
   ...(reference && { reference }),
 });
-
-interface Words {
-  /** Title of the alert when it fails (docs/product.md 8). */
-  failure: TextKey;
-  done: TextKey;
-  nextStep: TextKey;
-  to: string;
-  /** What it changes; the answers that show it are refetched. */
-  changes: Changed;
-}
-
-const words: Record<AddingAction, Words> = {
-  cart: {
-    failure: 'Add to cart',
-    done: 'Add to cart succeed!',
-    nextStep: 'Open cart',
-    to: paths.MyCart,
-    changes: 'cart',
-  },
-  list: {
-    failure: 'Add to list',
-    done: 'Add to list succeed!',
-    nextStep: 'Open list',
-    to: paths.MyFavList,
-    changes: 'lists',
-  },
-  wishlist: {
-    failure: 'Add to wishlist',
-    done: 'Add to wishlist succeed!',
-    nextStep: 'Open list',
-    to: paths.MyFavList,
-    changes: 'lists',
-  },
-  development: {
-    failure: 'Request development',
-    done: 'Request development submit succeed!',
-    nextStep: 'Open orders',
-    to: paths.OrderList,
-    changes: 'developmentRequests',
-  },
-  watch: {
-    failure: 'Tell me',
-    done: 'We write to you when it is back.',
-    nextStep: 'My account',
-    to: paths.MyHome,
-    changes: 'watches',
-  },
-};
 
 /** Rows with a running call. */
 const running = new Set<string>();
@@ -145,21 +89,17 @@ const asWritten = ({ key: _key, ...adding }: Adding): string => JSON.stringify(a
  */
 export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const t = useText();
-  const toast = useToast();
+  const sayDone = useSayDone();
   const { client, allTexts } = useSite();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
 
   const done = ({ action, item, quantity }: Adding) => {
-    const { done: sentence, nextStep, to, changes } = words[action];
-    void refetchChanged(queries, changes);
+    void refetchChanged(queries, actionWords[action].changes);
     const number = numberOf(item);
-    toast(t(sentence), {
-      detail:
-        isList(action) || action === 'watch'
-          ? number
-          : t('{number}, {count} pcs', { number, count: quantity }),
-      action: <SiteLink to={to}>{t(nextStep)}</SiteLink>,
+    const plain = isList(action) || action === 'watch';
+    sayDone(action, {
+      detail: plain ? number : t('{number}, {count} pcs', { number, count: quantity }),
     });
   };
 
@@ -173,7 +113,7 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
     if (signedOut) remember(adding);
     const message = alertMessage(error, t);
     const access = error instanceof CallError && error.code === 'noRight';
-    const title = t(words[adding.action].failure);
+    const title = t(actionWords[adding.action].failure);
     if (message) asking.show({ failure: { title, message, access } });
     return signedOut;
   };

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CrossRow } from '#contract/cross-row.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import { type AddedItem, sendAdding, type Wanted } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
+import { useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useToast } from '#ui/toaster.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { type Chosen, typedReference } from '../../line-state.ts';
 
 export type Target = 'cart' | 'development';
@@ -22,53 +20,46 @@ export type Target = 'cart' | 'development';
 export function useSendLines() {
   const t = useText();
   const { client, go, href } = useSite();
-  const queries = useQueryClient();
-  const toast = useToast();
+  const sayDone = useSayDone();
   const person = usePerson();
   const batch = useAddBatch(paths.QuickOrder, false);
-  const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState<readonly Failure[]>([]);
+  const request = useAct({
+    /** One request after the other; a failure of one does not stop the others. */
+    async send(chosen: readonly Chosen[]) {
+      const taken: CrossRow[] = [];
+      const failures: Failure[] = [];
+      for (const { row, quantity } of chosen) {
+        const wish = { action: 'development', item: itemOf(row), quantity, key: newKey() } as const;
+        try {
+          await sendAdding(client, wish);
+          taken.push(row);
+        } catch (error) {
+          const message = failureMessage(error, t);
+          if (message) failures.push({ number: row.eePn, message });
+        }
+      }
+      return { taken, failures };
+    },
+    done: ({ taken }) => taken.length > 0 && sayDone('development'),
+    changes: ['developmentRequests'],
+  });
 
   /** @returns the rows that were taken */
   async function send(target: Target, chosen: readonly Chosen[]): Promise<readonly CrossRow[]> {
-    setRefused([]);
-    if (target === 'development') return request(chosen);
-    const wanted = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
-    const taken = new Set(await batch.add(wanted));
-    return wanted.filter((one) => taken.has(one)).map(({ row }) => row);
-  }
-
-  /** One request after the other; a failure of one does not stop the others. */
-  async function request(chosen: readonly Chosen[]): Promise<readonly CrossRow[]> {
-    if (!person) go(loginAddress(href(paths.QuickOrder)));
-    if (!person || asking) return [];
-    setAsking(true);
-    const done: CrossRow[] = [];
-    const failed: Failure[] = [];
-    for (const { row, quantity } of chosen) {
-      const asked = { action: 'development', item: itemOf(row), quantity, key: newKey() } as const;
-      try {
-        await sendAdding(client, asked);
-        done.push(row);
-      } catch (error) {
-        const message = failureMessage(error, t);
-        if (message) failed.push({ number: row.eePn, message });
-      }
+    request.forget();
+    if (target === 'cart') {
+      const wanted = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
+      const taken = new Set(await batch.add(wanted));
+      return wanted.filter((one) => taken.has(one)).map(({ row }) => row);
     }
-    setAsking(false);
-    setRefused(failed);
-    void refetchChanged(queries, 'developmentRequests');
-    if (done.length > 0) {
-      toast(t('Request development submit succeed!'), {
-        action: <SiteLink to={paths.OrderList}>{t('Open orders')}</SiteLink>,
-      });
-    }
-    return done;
+    if (person) return (await request.act(chosen))?.taken ?? [];
+    go(loginAddress(href(paths.QuickOrder)));
+    return [];
   }
   return {
     send,
-    sending: asking || batch.adding,
-    failures: [...batch.failures, ...refused],
+    sending: request.busy || batch.adding,
+    failures: [...batch.failures, ...(request.answer?.failures ?? [])],
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Counts, ListItem, Removed } from '#contract/ordering.ts';
-import { paths } from '#contract/paths.ts';
+import { useSayDone } from '#features/adding/web/use-add-many.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { focusNextLine, HEADING } from './focus.ts';
 import { lineNumber } from './item.ts';
@@ -19,30 +19,15 @@ import styles from './lines.module.css';
 export type Place = 'cart' | 'list';
 export type Change = 'move' | 'delete';
 
-interface Words {
-  /** Title of the alert when it fails (docs/product.md 8). */
-  failed: TextKey;
-  done: TextKey;
-  nextStep?: { text: TextKey; to: string };
-}
+/** Titles of the alert when a change fails (docs/product.md 8). */
+const failures: Record<Place, Record<Change, TextKey>> = {
+  cart: { move: 'Add to list error!', delete: 'Remove from cart error!' },
+  list: { move: 'Add to cart error!', delete: 'Remove from wishlist error!' },
+};
 
-const words: Record<Place, Record<Change, Words>> = {
-  cart: {
-    move: {
-      failed: 'Add to list error!',
-      done: 'Add to list succeed!',
-      nextStep: { text: 'Open list', to: paths.MyFavList },
-    },
-    delete: { failed: 'Remove from cart error!', done: 'Deleted from the cart.' },
-  },
-  list: {
-    move: {
-      failed: 'Add to cart error!',
-      done: 'Add to cart succeed!',
-      nextStep: { text: 'Open cart', to: paths.MyCart },
-    },
-    delete: { failed: 'Remove from wishlist error!', done: 'Deleted from the list.' },
-  },
+const deleted: Record<Place, TextKey> = {
+  cart: 'Deleted from the cart.',
+  list: 'Deleted from the list.',
 };
 
 interface LineChange {
@@ -59,6 +44,7 @@ export type LineChanges = ReturnType<typeof useLineChanges>;
 export function useLineChanges(place: Place) {
   const t = useText();
   const toast = useToast();
+  const sayDone = useSayDone();
   const { client } = useSite();
   const keepCounts = useKeepCounts();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -72,17 +58,13 @@ export function useLineChanges(place: Place) {
         lines.map(({ id }) => id),
       ),
     done({ undo, ...counts }, { what, lines }) {
-      const { done, nextStep } = words[place][what];
       const [only, ...more] = lines;
       keepCounts(counts);
-      toast(t(done), {
-        detail:
-          only && more.length === 0
-            ? lineNumber(only)
-            : t('{count} items', { count: lines.length }),
-        ...(undo && { action: <UndoButton undo={undo} />, duration: UNDO_MS }),
-        ...(nextStep && { action: <SiteLink to={nextStep.to}>{t(nextStep.text)}</SiteLink> }),
-      });
+      const detail =
+        only && more.length === 0 ? lineNumber(only) : t('{count} items', { count: lines.length });
+      if (what === 'move') return sayDone(place === 'cart' ? 'list' : 'cart', { detail });
+      const action = undo && <UndoButton undo={undo} />;
+      toast(t(deleted[place]), { detail, action, duration: UNDO_MS });
     },
     changes: ['cart', 'lists'],
     tells: 'alert',
@@ -111,7 +93,7 @@ export function useLineChanges(place: Place) {
     cancelDelete: () => setToDelete(undefined),
     failure,
     /** Title of the alert of the failure. */
-    title: failed ? t(words[place][failed.what].failed) : '',
+    title: failed ? t(failures[place][failed.what]) : '',
     clearFailure: forget,
   };
 }

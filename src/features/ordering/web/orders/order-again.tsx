@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import { obstacleWords } from '#features/adding/words.ts';
+import { RefusedItems } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import styles from './orders.module.css';
 
 interface Repeated {
   added: number;
@@ -64,13 +62,7 @@ export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }
           <>
             {repeated.added > 0 && <p>{told(repeated.added)}</p>}
             <p>{t('These items can not be had now:')}</p>
-            <ul className={styles.refused}>
-              {repeated.refused.map(({ refCodeOld, obstacle }) => (
-                <li key={`${refCodeOld} ${obstacle}`}>
-                  <PartNumber number={refCodeOld} copy={false} /> – {t(obstacleWords[obstacle])}
-                </li>
-              ))}
-            </ul>
+            <RefusedItems refused={repeated.refused} />
           </>
         )}
       </Dialog>
