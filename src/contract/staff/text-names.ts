@@ -1,5 +1,7 @@
 /** Constants of the texts desk without schemas, for the browser. */
 
+import type { TextEncoding } from '../order-names.ts';
+
 /** Codes of the languages of texts, English first. */
 export const textLanguages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'] as const;
 export type TextLanguage = (typeof textLanguages)[number];
@@ -22,12 +24,25 @@ export type TextState = (typeof textStates)[number];
 /** Maximum size of a file of translations, in bytes. */
 export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
+/** What a text file may say that does not tell its encoding: nothing of it is taken before staff choose. */
+export interface EncodingChoice {
+  /** The likely one. */
+  readonly encoding: TextEncoding;
+  /** Its first letters beyond ASCII, in each encoding in which it can be read. */
+  readonly previews: readonly {
+    readonly encoding: TextEncoding;
+    readonly rows: readonly (readonly string[])[];
+  }[];
+}
+
 /** The result of an uploaded file of translations. */
 export interface TextsFileResult {
   /** Number of changed translations, and of unchanged ones. */
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
+  /** Set if nothing was taken, since the encoding is to be chosen. */
+  readonly choose?: EncodingChoice;
   /** The first refused translations, at most 200. */
   readonly refusals: readonly {
     /** Line of the file, from 1, the header included. */

@@ -3,23 +3,14 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
-import { now, queries } from '#platform/queries.ts';
+import { queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/member.ts';
+import { keepEncoding } from '#staff/server/sender-encoding.ts';
 import { tableOf } from './mapping.ts';
 import type { EncodedPreview } from './preview-process.ts';
 import { auditOf, filesOf, start, tablesOf, updateRun } from './runs.ts';
 
 type Tables = Partial<Record<TextEncoding, ImportTable[]>>;
-
-/** The encoding that a member of staff confirmed last. */
-export async function lastEncoding(pool: pg.Pool, who: string): Promise<TextEncoding | undefined> {
-  const row = await queries(pool)
-    .selectFrom('catalogue.sender_encoding')
-    .select('encoding')
-    .where('who', '=', who)
-    .executeTakeFirst();
-  return textEncodings.find((encoding) => encoding === row?.encoding);
-}
 
 /** The tables of a file in each encoding, as staff see them. */
 export async function tablesByEncoding(
@@ -65,12 +56,7 @@ export async function setImportEncoding(
     .set({ encoding, guessed: false, tables: JSON.stringify(shown) })
     .where('id', '=', id)
     .execute();
-  const set = { encoding, set_at: now };
-  await queries(client)
-    .insertInto('catalogue.sender_encoding')
-    .values({ who: staff.email, ...set })
-    .onConflict((kept) => kept.column('who').doUpdateSet(set))
-    .execute();
+  await keepEncoding(client, staff.email, encoding);
   await updateRun(client, run.id)
     .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
     .execute();

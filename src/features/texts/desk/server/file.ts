@@ -1,15 +1,14 @@
 /**
- * Translations as a CSV file, out and in: a row for each plural form of a text, a column for each
+ * Translations as a file, out and in: a row for each plural form of a text, a column for each
  * language. What comes back as it went out changes nothing.
  */
-import { isUtf8 } from 'node:buffer';
-import { parse } from 'csv-parse/sync';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { textLanguages, textStates } from '#contract/staff/text-names.ts';
 import { languages } from '#language/languages.ts';
-import { type Cell, separatorOf, textOfCell } from '#platform/tables/csv.ts';
+import type { Cell } from '#platform/tables/csv.ts';
 import { anyText, type ExportedLists, oneOf } from '#staff/server/exports/list.ts';
+import type { FileRow } from './file-process.ts';
 import { allTexts, type DeskText, filterTexts, type TextFilter } from './rows.ts';
 import { noteTexts } from './terms.ts';
 
@@ -58,7 +57,7 @@ export const textExports = {
 
 /** A line of a file that came in. */
 export interface FileLine {
-  /** Of the file, from 1. */
+  /** Row of the file as a spreadsheet counts, from 1. */
   readonly line: number;
   readonly key: string;
   readonly form: string;
@@ -69,27 +68,16 @@ export interface FileLine {
 }
 
 /** Most lines of a file. */
-const MOST = 100_000;
+export const MOST_LINES = 100_000;
 
 /**
  * The lines of a file.
+ * @param rows those that hold anything
  * @throws CallError badInput for what is no such file: it is refused as a whole
  */
-export function readFileLines(contents: Buffer): FileLine[] {
-  if (!isUtf8(contents) || contents.includes(0)) {
-    throw new CallError(
-      'badInput',
-      'The file is not UTF-8. Save it again as "CSV UTF-8" (in a spreadsheet: Save as, CSV UTF-8).',
-    );
-  }
-  const text = contents
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .replace(/^sep=[,;\t]\r?\n/, '');
-  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const [names, ...rows] = recordsOf(text, separatorOf(header));
-  if (rows.length > MOST) {
-    throw new CallError('badInput', 'The file has more than {count} lines.', { count: MOST });
+export function readFileLines([names, ...rows]: readonly FileRow[]): FileLine[] {
+  if (rows.length >= MOST_LINES) {
+    throw new CallError('badInput', 'The file has more than {count} lines.', { count: MOST_LINES });
   }
   const columns = names?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   for (const name of ['text', 'form']) {
@@ -105,13 +93,11 @@ export function readFileLines(contents: Buffer): FileLine[] {
   if (!codes.some((code) => columns.includes(code))) {
     throw new CallError('badInput', 'The file has no column of a language.');
   }
-  return rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => lineOf(line, columns, cells));
+  return rows.map(({ number, cells }) => lineOf(number, columns, cells));
 }
 
 function lineOf(line: number, columns: readonly string[], cells: readonly string[]): FileLine {
-  const cell = (name: string) => textOfCell(cells[columns.indexOf(name)] ?? '');
+  const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
   const version = columns.includes('version') ? cell('version').trim() : '';
   return {
     line,
@@ -122,30 +108,4 @@ function lineOf(line: number, columns: readonly string[], cells: readonly string
       codes.filter((code) => columns.includes(code)).map((code) => [code, cell(code).trim()]),
     ),
   };
-}
-
-interface Record {
-  readonly line: number;
-  readonly cells: string[];
-}
-
-function recordsOf(text: string, delimiter: string): Record[] {
-  let line = 1;
-  try {
-    const found = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      to: MOST + 2,
-      // With `info` a record comes with what is known of it, which the types do not tell.
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return found.map(({ record: cells, info: { lines: end } }) => {
-      const first = line;
-      line = end + 1;
-      return { line: first, cells };
-    });
-  } catch {
-    throw new CallError('badInput', "The file can't be read as CSV.");
-  }
 }

@@ -2,18 +2,25 @@
  * POST /api/staff/texts/upload: a file of translations. What can stand is written, the rest is told by
  * line.
  */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/text-names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { format, type TextKey } from '#language/format.ts';
+import { makeTempFolder } from '#platform/data-dir.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/multipart.ts';
+import { openProcesses } from '#platform/processes.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
+import { keepEncoding, lastEncoding } from '#staff/server/sender-encoding.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
-import { type FileLine, readFileLines } from './file.ts';
+import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
+import type { FileAnswer, FileOrder } from './file-process.ts';
 import { allTexts } from './rows.ts';
 import { noteTexts } from './terms.ts';
 
@@ -44,10 +51,20 @@ export const textUploads =
           });
         }
         const fileName = sentName(part.filename);
+        const chosen = textEncodings.find((one) => one === (request.query as Asked).encoding);
+        const encoding = chosen ?? (await lastEncoding(write, staff.email));
+        const answer = await rowsOfFile(contents, encoding);
+        if ('choose' in answer) {
+          const { choose } = answer;
+          const val = { changed: 0, unchanged: 0, refused: 0, refusals: [], choose };
+          return reply.send(JSON.stringify({ success: '0', msg: '', val }));
+        }
+        const lines = readFileLines(answer.rows);
         // Before the transaction, which would wait with one connection for another.
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
-          const result = await takeFile(client, contents, staff.email);
+          const result = await takeFile(client, lines, staff.email);
+          if (chosen) await keepEncoding(client, staff.email, chosen);
           const { changed, unchanged, refused } = result;
           // A file that changes nothing leaves nothing behind.
           if (changed > 0) {
@@ -66,16 +83,48 @@ export const textUploads =
     );
   };
 
-/**
- * Takes a file in, on the transaction's client; noteTexts comes before it.
- * @throws CallError badInput for what is no such file
- */
+/** `encoding` of the address: what staff chose. */
+interface Asked {
+  encoding?: unknown;
+}
+
+/** One file after another is read, in memory that has an end. */
+const readers = openProcesses<FileOrder, FileAnswer>({
+  script: new URL('./file-process.ts', import.meta.url),
+  mostWaiting: 5,
+  longest: 20_000,
+  mostMemory: 1024 * 1024 * 1024,
+  niceness: 5,
+  refusal: (why) =>
+    why === 'busy'
+      ? new CallError(
+          'unavailable',
+          'Too many files are being read just now. Please send it again.',
+        )
+      : new CallError('badInput', 'The file takes too much memory or time. Please save it as CSV.'),
+});
+
+/** @throws CallError badInput for a file that can't be read */
+async function rowsOfFile(contents: Buffer, encoding: TextEncoding | undefined) {
+  const folder = makeTempFolder('texts-');
+  try {
+    // Sentences about the file begin with its name.
+    const path = join(folder, 'The file');
+    await writeFile(path, contents, { mode: 0o600 });
+    const answer = await readers.run({ path, encoding, mostRows: MOST_LINES + 1 });
+    if ('refused' in answer) throw new CallError('badInput', answer.refused);
+    return answer;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes a file in, on the transaction's client; noteTexts comes before it. */
 async function takeFile(
   client: pg.ClientBase,
-  contents: Buffer,
+  lines: readonly FileLine[],
   who: string,
 ): Promise<TextsFileResult> {
-  const lines = readFileLines(contents);
   await lockTexts(client);
   const texts = await allTexts(client);
   const found = compare(new Map(texts.map(({ row }) => [row.key, row])), lines);

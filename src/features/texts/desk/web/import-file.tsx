@@ -9,25 +9,29 @@ import {
 } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
+import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
 import type { TextsFileResult } from '#contract/staff/text-names.ts';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { breaks, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
+import { ChooseEncoding } from './choose-encoding.tsx';
 import { languageWords } from './text-words.ts';
 
-/** Imports a CSV file of translations and shows the result. */
+/** Imports a file of translations and shows the result; an encoding that is a guess is chosen first. */
 export function ImportFile() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const [file, setFile] = useState<File>();
   const [result, setResult] = useState<TextsFileResult>();
   const attempt = useAttempt();
   const refresh = useRefresh();
 
-  async function send(file: File | undefined) {
-    if (!file) return;
+  async function send(sent: File, encoding?: TextEncoding) {
+    setFile(sent);
     setBusy(true);
     await attempt(async () => {
-      setResult(await sendFiles<TextsFileResult>('texts/upload', [file]));
+      const query = encoding ? `?encoding=${encoding}` : '';
+      setResult(await sendFiles<TextsFileResult>(`texts/upload${query}`, [sent]));
       refresh();
     });
     setBusy(false);
@@ -42,20 +46,29 @@ export function ImportFile() {
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        {busy ? 'Reading the file' : 'Import a CSV file'}
+        {busy ? 'Reading the file' : 'Import a file'}
       </Button>
       <input
         ref={input}
         type="file"
-        aria-label="CSV file of translations"
+        aria-label="File of translations"
         hidden
-        accept=".csv,.tsv,.txt"
+        accept={TABLE_FILE_TYPES}
         onChange={(event) => {
-          void send(event.target.files?.[0]);
+          const [sent] = event.target.files ?? [];
+          if (sent) void send(sent);
           event.target.value = '';
         }}
       />
-      {result && <Report result={result} onClose={() => setResult(undefined)} />}
+      {file && result?.choose && (
+        <ChooseEncoding
+          choice={result.choose}
+          busy={busy}
+          onTake={(encoding) => void send(file, encoding)}
+          onClose={() => setResult(undefined)}
+        />
+      )}
+      {result && !result.choose && <Report result={result} onClose={() => setResult(undefined)} />}
     </>
   );
 }

@@ -1,0 +1,82 @@
+/** The process that reads files of translations: a small one may unpack to more than memory. */
+import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
+import type { EncodingChoice } from '#contract/staff/text-names.ts';
+import { answerOrders } from '#platform/answer-orders.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
+import { openSource } from '#platform/table-files/open.ts';
+import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
+import { customersRoom } from '#platform/table-files/unpacked.ts';
+import { textOfCell } from '#platform/tables/csv.ts';
+
+export interface FileOrder {
+  readonly path: string;
+  /** Rows below the header; a file with more is not read to its end. */
+  readonly mostRows: number;
+  /** As staff chose or confirmed it, for a text file that does not tell it. */
+  readonly encoding: TextEncoding | undefined;
+}
+
+export interface FileRow {
+  /** As a spreadsheet counts, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** The rows that hold anything, the encodings to choose from, or why the file can't be read. */
+export type FileAnswer =
+  | { readonly rows: FileRow[] }
+  | { readonly choose: EncodingChoice }
+  | { readonly refused: string };
+
+/** What is shown to choose an encoding by: rows with letters beyond ASCII, and how much of their cells. */
+const SHOWN_ROWS = 5;
+const SHOWN_LETTERS = 80;
+
+answerOrders(async ({ path, mostRows, encoding }: FileOrder): Promise<FileAnswer> => {
+  try {
+    const [sheet] = shownSheets(await openSource(path, { encoding, guess: true, room }));
+    if (!sheet) return { rows: [] };
+    if (sheet.text?.by === 'guess') return { choose: await choiceOf(path, sheet.text.encoding) };
+    return { rows: await rowsOf(sheet, (rows) => rows.length > mostRows) };
+  } catch (error) {
+    if (error instanceof ImportError) return { refused: error.message };
+    throw error;
+  }
+});
+
+/** All texts in seven languages are 2 MB. */
+const room = { ...customersRoom, unpacked: 64 << 20, held: 64 << 20 };
+
+async function rowsOf(sheet: Sheet, isEnough: (rows: FileRow[]) => boolean): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  // Only CSV has the apostrophe that keeps a text from being a formula.
+  const contents = sheet.text ? textOfCell : (cell: string) => cell;
+  for await (const batch of sheet.rows()) {
+    for (const [at, row] of batch.rows.entries()) {
+      if (row.every((cell) => cell.trim() === '')) continue;
+      rows.push({ number: batch.first + at, cells: row.map(contents) });
+      if (isEnough(rows)) return rows;
+    }
+  }
+  return rows;
+}
+
+async function choiceOf(path: string, guessed: TextEncoding | 'utf-8'): Promise<EncodingChoice> {
+  const previews: EncodingChoice['previews'][number][] = [];
+  for (const encoding of textEncodings) {
+    try {
+      const [sheet] = await openSource(path, { encoding });
+      if (!sheet) continue;
+      const rows = await rowsOf(sheet, () => false);
+      const shown = rows
+        .map(({ cells }) => cells.filter((cell) => /[^\0-\x7f]/.test(cell)))
+        .filter((cells) => cells.length > 0)
+        .slice(0, SHOWN_ROWS)
+        .map((cells) => cells.map((cell) => cell.slice(0, SHOWN_LETTERS).toWellFormed()));
+      previews.push({ encoding, rows: shown });
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+    }
+  }
+  return { encoding: guessed === 'utf-8' ? 'windows-1252' : guessed, previews };
+}
