@@ -1,7 +1,8 @@
 /** Calls of the customers: sign-up, sign-in, profile (docs/product.md 2.11 to 2.13 and 7). */
 import { type Static, Type } from 'typebox';
 import { passwordDigest, secondStep } from './account-security.ts';
-import { choice, defineCalls, digits, object, text } from './call.ts';
+import { choice, codesOf, defineCalls, digits, object, text } from './call.ts';
+import { businessTypeCodes, businessTypes } from './choices.ts';
 import { customerLevels } from './staff/names.ts';
 import { textLanguages } from './staff/text-names.ts';
 
@@ -29,7 +30,7 @@ const profileFields = {
   website: Type.Optional(text('Website of the company')),
   jobTitle: Type.Optional(text('Job title')),
   businessPhone: Type.Optional(text('Phone of the company')),
-  businessType: Type.Optional(choice([1, 2, 3], '1 remanufacturer, 2 wholesaler, 3 repair shop')),
+  businessType: Type.Optional(choice(...codesOf(businessTypes))),
   existingType: flag("'1': was a customer before; default '0'"),
 };
 
@@ -65,7 +66,7 @@ const Profile = Type.Object({
   jobTitle: Type.String(),
   businessPhone: Type.String(),
   /** Empty if unknown. */
-  businessType: Type.Enum(['', '1', '2', '3']),
+  businessType: Type.Enum(['', ...businessTypeCodes]),
   existingType: Type.Enum(['0', '1']),
   mailLanguage,
   customerLevel: CustomerLevel,

@@ -130,6 +130,15 @@ export const chosen = (values: readonly number[], description: string) =>
     { description },
   );
 
+/** The codes of a table of names, and a description that lists both, for `choice` and `chosen`. */
+export const codesOf = (names: Readonly<Record<string, string>>) =>
+  [
+    Object.keys(names).map(Number),
+    Object.entries(names)
+      .map(([code, name]) => `${code} ${name}`)
+      .join(', '),
+  ] as const;
+
 /** An object without other fields. */
 export const object = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });

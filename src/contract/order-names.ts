@@ -30,16 +30,6 @@ export type OrderStage = (typeof orderStages)[number];
 export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** Shipping methods by their codes; Express is the default (docs/product.md 5). */
-export const shippingMethods = {
-  '0': 'Express',
-  '1': 'Air',
-  '2': 'Sea',
-  '3': 'Train',
-  '4': 'Land',
-} as const;
-export type ShippingMethod = keyof typeof shippingMethods;
-
 /** States of a request for an item that is not made yet. */
 export const developmentStatuses = [
   'new',

@@ -1,13 +1,13 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 
 import { type Static, Type } from 'typebox';
-import { choice, chosen, defineCustomerCalls, digits, object, text } from './call.ts';
+import { choice, chosen, codesOf, defineCustomerCalls, digits, object, text } from './call.ts';
+import { shippingMethodCodes, shippingMethods } from './choices.ts';
 import {
   CART_LINES,
   orderActions,
   orderStages,
   orderStatuses,
-  shippingMethods,
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
@@ -30,7 +30,7 @@ const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
 const Status = Type.Enum([...orderStatuses]);
 const Shipping = Type.Enum([...shippingStatuses]);
-export const Method = Type.Enum(Object.keys(shippingMethods) as (keyof typeof shippingMethods)[]);
+export const Method = Type.Enum(shippingMethodCodes);
 
 export const OrderLine = Type.Object({
   id: Type.String(),
@@ -149,7 +149,7 @@ export const orderCalls = defineCustomerCalls({
       shippingConsigneeAddress: addressLine,
       shippingConsigneeZipcode: filled('Zipcode'),
       shippingConsigneeCountry: country,
-      shippingMethod: chosen([0, 1, 2, 3, 4], '0 Express, 1 Air, 2 Sea, 3 Train, 4 Land'),
+      shippingMethod: chosen(...codesOf(shippingMethods)),
       poNumber: Type.Optional(text("The customer's own number of the order")),
       note: Type.Optional(text('A note with the order', MAX_NOTE)),
       cartItems: Type.Array(

@@ -1,16 +1,8 @@
 /** What visitors see of items and their stock (docs/product.md 3 and 4). */
 import { Type } from 'typebox';
+import { type StockState, stockStates } from './choices.ts';
 
-/** The five stock states of docs/product.md 4. */
-export const stockStates = [
-  'Plenty Stock',
-  'Low Stock',
-  'Almost Gone',
-  'Out Of Stock',
-  'Request development',
-] as const;
-export type StockState = (typeof stockStates)[number];
-export const StockInfo = Type.Enum([...stockStates]);
+export const StockInfo = Type.Enum(stockStates);
 
 /** What visitors see of an item's stock. */
 export const stockShape = {

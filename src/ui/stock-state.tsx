@@ -1,6 +1,6 @@
-import type { ShownStock, StockState as State } from '#contract/shown-stock.ts';
+import { type StockState as State, stockKinds } from '#contract/choices.ts';
+import type { ShownStock } from '#contract/shown-stock.ts';
 import { stockNote } from '#language/stock-note.ts';
-import { stockWords } from '#language/stock-words.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
@@ -22,7 +22,7 @@ export function StockState({ state }: { state: State }) {
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={sign} fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      {t(stockWords[state])}
+      {t(stockKinds[state].name)}
     </span>
   );
 }

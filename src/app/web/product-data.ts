@@ -1,15 +1,6 @@
+import { stockKinds } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
-import type { StockState } from '#contract/shown-stock.ts';
 import type { TurboApplication } from '#contract/turbo-application.ts';
-
-/** schema.org's availability of a stock state. */
-const availability: Record<StockState, string> = {
-  'Plenty Stock': 'InStock',
-  'Low Stock': 'LimitedAvailability',
-  'Almost Gone': 'LimitedAvailability',
-  'Out Of Stock': 'OutOfStock',
-  'Request development': 'PreOrder',
-};
 
 /**
  * A turbo as schema.org data. The offer has no price, only availability and seller.
@@ -30,7 +21,7 @@ export function productData(turbo: TurboApplication, url: string): object {
     offers: {
       '@type': 'Offer',
       url,
-      availability: `https://schema.org/${availability[turbo.stockInfo]}`,
+      availability: `https://schema.org/${stockKinds[turbo.stockInfo].availability}`,
       seller: { '@type': 'Organization', name: company.name },
     },
     ...(turbo.bomList.length > 0 && {

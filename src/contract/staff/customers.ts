@@ -1,6 +1,7 @@
 /** Calls of staff about customers and their accounts. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, object, text } from '../call.ts';
+import { businessTypeCodes } from '../choices.ts';
 import { AuditLine } from './accounts.ts';
 import {
   admin,
@@ -39,8 +40,8 @@ const Customer = Type.Object({
   website: Type.String(),
   jobTitle: Type.String(),
   businessPhone: Type.String(),
-  /** '1' remanufacturer, '2' wholesaler, '3' repair shop; may be empty. */
-  businessType: Type.String(),
+  /** Empty if unknown. */
+  businessType: Type.Enum(['', ...businessTypeCodes]),
   /** '1': claims to be a customer already. */
   existingType: Type.String(),
   subscribe: Type.String(),

@@ -4,10 +4,8 @@ import type {
   OrderAction,
   OrderStage,
   OrderStatus,
-  ShippingMethod,
   ShippingStatus,
 } from '#contract/order-names.ts';
-import { shippingMethods } from '#contract/order-names.ts';
 import type { TextKey } from '#language/format.ts';
 
 export const orderStatusWords: Record<OrderStatus, TextKey> = {
@@ -32,9 +30,6 @@ export const stageWords: Record<OrderStage, TextKey> = {
   cancel: orderStatusWords.cancel,
   reject: orderStatusWords.reject,
 };
-
-/** Shipping methods are called by their names. */
-export const methodWords = shippingMethods satisfies Record<ShippingMethod, TextKey>;
 
 /** What was done with an order, in its history. */
 export const deedWords: Record<OrderAction | 'place', TextKey> = {

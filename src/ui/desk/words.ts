@@ -16,12 +16,6 @@ export const roleWords: Record<Role, string> = {
   admin: 'Admin',
 };
 
-export const businessTypes: Readonly<Record<string, string>> = {
-  1: 'Remanufacturer',
-  2: 'Wholesaler',
-  3: 'Repair Shop',
-};
-
 export const actionWords: Readonly<Record<string, string>> = {
   approveCustomer: 'Approved',
   rejectCustomer: 'Rejected',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/accounts.ts';
+import { businessTypeCodes, businessTypes } from '#contract/choices.ts';
 import { languages } from '#language/languages.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
@@ -130,9 +131,11 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
           label={t('Business type')}
         >
           <option value="">{t('Choose…')}</option>
-          <option value="1">{t('Remanufacturer')}</option>
-          <option value="2">{t('Wholesaler')}</option>
-          <option value="3">{t('Repair Shop')}</option>
+          {businessTypeCodes.map((code) => (
+            <option key={code} value={code}>
+              {t(businessTypes[code])}
+            </option>
+          ))}
         </Select>
         <TextFields form={form} fields={companyFields} values={profile} />
       </div>

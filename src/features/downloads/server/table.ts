@@ -1,9 +1,9 @@
 /** A table for a file: its words in a language, its rows as typed cells. */
 
+import { stockKinds } from '#contract/choices.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { stockWords } from '#language/stock-words.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import type { CellKind } from '#platform/tables/workbook.ts';
@@ -66,7 +66,7 @@ export function stockColumns<T>(
 ): Column<T>[] {
   const { t } = writerOf(language);
   const words = (stock: ShownStock): string =>
-    joined(t, [t(stockWords[stock.stockInfo]), stock.backOrder && t('back order')]);
+    joined(t, [t(stockKinds[stock.stockInfo].name), stock.backOrder && t('back order')]);
   return [
     {
       heading: 'Stock',

@@ -1,5 +1,6 @@
 /** What the mails about orders say: to customers in their language, to the sales desk in English. */
-import { type OrderAction, type ShippingMethod, shippingMethods } from '#contract/order-names.ts';
+import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
+import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';

@@ -1,5 +1,6 @@
 /** What an order's PDF says, word by word; order.typ says only how it looks. */
 
+import { shippingMethods } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { stockNote } from '#language/stock-note.ts';
-import { deedWords, methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
+import { deedWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
 /** Everything is text that stands as it is. */
 export interface OrderSheet extends Frame {
@@ -98,7 +99,7 @@ function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
     [t('PO number'), order.poNumber, 'text'],
     [t('Note'), order.note, 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
-    [t('Shipping Method'), t(methodWords[order.shippingMethod]), 'text'],
+    [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
     [t('Shipping status'), confirmed ? t(shippingStatusWords[shippingStatus]) : '', 'text'],
     [t('Carrier'), order.carrier, 'text'],
     [t('Tracking number'), order.trackingNumber, 'number'],

@@ -1,5 +1,7 @@
 /** Carts, lists, addresses, orders in every state and development requests of the demo's customers. */
+
 import type pg from 'pg';
+import { shippingMethodCodes } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { isBasic, type Level } from '#features/gateway/policy.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
@@ -142,7 +144,7 @@ async function placeDemoOrder(
     shippingConsigneeAddress: address.address,
     shippingConsigneeZipcode: address.zipcode,
     shippingConsigneeCountry: address.country,
-    shippingMethod: String(daysAgo % 5),
+    shippingMethod: String(daysAgo % shippingMethodCodes.length),
     cartItems,
   };
   const code = await placeOrder(client, customerId, form, reader, tell);

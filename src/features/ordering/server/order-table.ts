@@ -1,4 +1,5 @@
 /** The lines of orders as a table: one order, or all of a time (docs/product.md 2.16). */
+import { shippingMethods } from '#contract/choices.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { writerOf } from '#features/downloads/server/frame.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { dayAt } from '#language/zone.ts';
-import { methodWords, orderStatusWords, shippingStatusWords } from '../words.ts';
+import { orderStatusWords, shippingStatusWords } from '../words.ts';
 import type { Viewer } from './orders.ts';
 
 type Line = OrderLine & { readonly order: Order };
@@ -41,7 +42,7 @@ function columnsIn(language: LanguageCode, zone: string): Column<Line>[] {
       cell: ({ order: { orderStatus, shippingStatus } }) =>
         orderStatus === 'confirm' ? t(shippingStatusWords[shippingStatus]) : '',
     },
-    { heading: 'Shipping Method', cell: ({ order }) => t(methodWords[order.shippingMethod]) },
+    { heading: 'Shipping Method', cell: ({ order }) => t(shippingMethods[order.shippingMethod]) },
     { heading: 'Recipient', cell: ({ order }) => order.shippingConsigneeName },
     { heading: 'Item', kind: 'number', cell: ({ refCodeOld }) => refCodeOld },
     {

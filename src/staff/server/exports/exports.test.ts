@@ -226,7 +226,7 @@ test('Customers are exported with newsletter, kind of business and tax number', 
   const { payload } = await fetchList('customers', { text: 'business' });
   const [header = '', row = ''] = payload.split('\r\n');
   expect(header).toMatch(/registered,newsletter,business,tax_number$/);
-  expect(row).toMatch(/,1,wholesaler,DE1$/);
+  expect(row).toMatch(/,1,Wholesaler,DE1$/);
 });
 
 test('Orders are exported with their address, and their lines as a file of their own', async () => {

@@ -1,5 +1,7 @@
 /** Customers as staff see them: lists that hold at 100,000 accounts, and one account in full. */
+
 import { sql } from 'kysely';
+import type { BusinessType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { CustomerStatus, customerSorts } from '#contract/staff/names.ts';
@@ -108,7 +110,7 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
     row;
   return {
     ...present(rest),
-    businessType: business_type === null ? '' : String(business_type),
+    businessType: business_type === null ? '' : (String(business_type) as BusinessType),
     existingType: existing ? '1' : '0',
     subscribe: rest.subscribe ? '1' : '0',
     accessAskedAt: (rest.status === 'active' && access_asked_at?.toISOString()) || null,

@@ -1,4 +1,5 @@
 /** The list of customers as a file. */
+import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
 import type { Cell } from '#platform/tables/csv.ts';
@@ -27,13 +28,6 @@ export const customerExports = {
     open: customers,
   },
 } satisfies ExportedLists;
-
-/** Kinds of business by their number, as in the sign-up form. */
-const businessNames: Readonly<Record<string, string>> = {
-  1: 'remanufacturer',
-  2: 'wholesaler',
-  3: 'repair shop',
-};
 
 function customers(database: Database, filters: Filters): ListSource {
   const { sql, parameters } = customersAsked(database, filters)
@@ -65,7 +59,7 @@ function customers(database: Database, filters: Filters): ListSource {
       ...(cells.slice(0, 12) as Cell[]),
       moment(cells[12]),
       cells[13] ? 1 : 0,
-      businessNames[String(cells[14])] ?? '',
+      businessTypes[String(cells[14]) as BusinessType] ?? '',
       cells[15] as Cell,
     ]),
   };

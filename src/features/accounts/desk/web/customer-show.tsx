@@ -1,11 +1,12 @@
 import { Button, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, Show, useRecordContext } from 'react-admin';
+import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { viewPath } from '#ui/desk/views.tsx';
-import { businessTypes, countryName, momentWords } from '#ui/desk/words.ts';
+import { countryName, momentWords } from '#ui/desk/words.ts';
 import { Correct, EditNotes } from './corrections.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -98,7 +99,7 @@ function Application({ customer }: { customer: StaffCustomer }) {
     ['Website', <Website key="website" address={customer.website} />],
     ['Job title', customer.jobTitle],
     ['Business phone', customer.businessPhone],
-    ['Business', businessTypes[customer.businessType]],
+    ['Business', businessTypes[customer.businessType as BusinessType]],
     ['Customer already', yesNo(customer.existingType)],
     ['Newsletter', yesNo(customer.subscribe)],
     ['Language', customer.language],

@@ -1,5 +1,6 @@
 /** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
-import type { ShownStock, StockState } from '#contract/shown-stock.ts';
+import type { StockState } from '#contract/choices.ts';
+import type { ShownStock } from '#contract/shown-stock.ts';
 
 export interface StockThresholds {
   /** 'Plenty Stock' from this count. */

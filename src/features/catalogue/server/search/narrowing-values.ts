@@ -1,7 +1,7 @@
 /** What the results of a search can be narrowed by, with the turbos that are left then. */
 
+import { stockStates } from '#contract/choices.ts';
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
-import { stockStates } from '#contract/shown-stock.ts';
 import { passing } from '#features/catalogue-index/columns.ts';
 import { naturally } from '#features/catalogue-index/natural.ts';
 import { open } from '#features/catalogue-index/order.ts';

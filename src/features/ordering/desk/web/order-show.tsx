@@ -1,5 +1,5 @@
 import { Link, Show, useRecordContext } from 'react-admin';
-import { shippingMethods } from '#contract/order-names.ts';
+import { shippingMethods } from '#contract/choices.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';

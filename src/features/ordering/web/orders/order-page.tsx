@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { shippingMethods } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
@@ -15,7 +16,7 @@ import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ZoneNote } from '#ui/zone-note.tsx';
-import { deedWords, methodWords } from '../../words.ts';
+import { deedWords } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
 import { orderQuery } from '../queries.ts';
@@ -182,7 +183,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         [t('Order date'), <Moment key="date" at={order.inTime} dayOnly />],
         [t('PO number'), typed(order.poNumber)],
         [t('Recipient'), typed(order.shippingConsigneeName)],
-        [t('Shipping Method'), t(methodWords[order.shippingMethod])],
+        [t('Shipping Method'), t(shippingMethods[order.shippingMethod])],
         [t('Order status'), <OrderState key="state" status={orderStatus} />],
         [
           t('Shipping status'),

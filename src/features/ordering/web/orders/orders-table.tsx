@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import { shippingMethods } from '#contract/choices.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { methodWords } from '../../words.ts';
+
 import { OrderItemNumber } from '../lines/item-number.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderAddress } from './order-links.ts';
@@ -63,10 +64,10 @@ function Row({ order }: { order: Order }) {
       </td>
       <td
         className={styles.recipient}
-        data-copy={`${shippingConsigneeName}\t${t(methodWords[shippingMethod])}`}
+        data-copy={`${shippingConsigneeName}\t${t(shippingMethods[shippingMethod])}`}
       >
         <bdi>{shippingConsigneeName}</bdi>
-        <span className={styles.beside}>{t(methodWords[shippingMethod])}</span>
+        <span className={styles.beside}>{t(shippingMethods[shippingMethod])}</span>
       </td>
       <td
         className={styles.items}

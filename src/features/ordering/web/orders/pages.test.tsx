@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { shippingMethods } from '#contract/choices.ts';
 import type { DevelopmentRequest } from '#contract/development.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import {
   type OrderAction,
   obstacles,
   orderStatuses,
-  shippingMethods,
   shippingStatuses,
 } from '#contract/order-names.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
@@ -15,7 +15,7 @@ import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { methodWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
+import { orderStatusWords, shippingStatusWords } from '../../words.ts';
 import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from '../queries.ts';
 import {
   orderAddress,
@@ -319,7 +319,7 @@ test('Every state, method and obstacle has words of its own', () => {
   const words = [
     ...orderStatuses.map((one) => orderStatusWords[one]),
     ...shippingStatuses.map((one) => shippingStatusWords[one]),
-    ...Object.keys(shippingMethods).map((one) => methodWords[one as '0']),
+    ...Object.values(shippingMethods),
     ...obstacles.map((one) => obstacleWords[one]),
   ];
   expect(new Set(words).size).toBe(words.length);

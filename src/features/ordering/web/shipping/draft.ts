@@ -1,7 +1,7 @@
 /** The draft of an order's shipping form. */
 import type { Calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
-import type { ShippingMethod } from '#contract/order-names.ts';
+import type { ShippingMethod } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
 import * as tabDraft from '#ui/session/tab-draft.ts';
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
+import { shippingMethods } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
 import { countriesQuery } from '#features/accounts/web/queries.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { methodWords } from '../../words.ts';
+
 import { QuantityField } from '../cart/quantity-field.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { lineNumber } from '../lines/item.ts';
@@ -104,7 +105,7 @@ function Delivery({ draft }: { draft: Draft }) {
           </>,
         ],
         [t('Contact'), typed(draft.consigneeContact)],
-        [t('Shipping Method'), t(methodWords[draft.shippingMethod])],
+        [t('Shipping Method'), t(shippingMethods[draft.shippingMethod])],
         [t('PO number'), draft.poNumber.trim() && typed(draft.poNumber)],
         [t('Note'), draft.note.trim() && typed(draft.note)],
       ]}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import type { ShippingMethod } from '#contract/order-names.ts';
+import { shippingMethodCodes, shippingMethods } from '#contract/choices.ts';
 import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { methodWords } from '../../words.ts';
+
 import { AddressFields, addressChecks } from './address-fields.tsx';
 import {
   type Draft,
@@ -19,8 +19,6 @@ import { SavedAddresses } from './saved-addresses.tsx';
 import styles from './shipping.module.css';
 
 export const SHIPPING_FORM = 'shipping';
-
-const methods = Object.keys(methodWords) as ShippingMethod[];
 
 interface Props {
   /** What the customer has typed or picked. */
@@ -81,9 +79,9 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
           required
           defaultValue={draft.shippingMethod}
         >
-          {methods.map((method) => (
+          {shippingMethodCodes.map((method) => (
             <option key={method} value={method}>
-              {t(methodWords[method])}
+              {t(shippingMethods[method])}
             </option>
           ))}
         </Select>
