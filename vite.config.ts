@@ -5,17 +5,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { calls } from './src/contract/index.ts';
+import { callPlaces } from './tools/call-places.ts';
 import { folderOfModule } from './tools/notices.ts';
 import { splitTexts } from './tools/split-texts.ts';
 
 /** Address of the files that pdf.js reads; another version has another one, so that they may be kept for ever. */
 const pdfFolder = `assets/pdfjs-${manifest.dependencies['pdfjs-dist']}/`;
-
-/** Where each call stands: all that the browser needs of the contract, whose schemas are large. */
-const places = Object.fromEntries(
-  Object.values(calls).map(({ name, method, path }) => [name, [method, path]]),
-);
 
 /**
  * What every page loads, as two files instead of a dozen: they compress by a tenth better, and the
@@ -63,7 +58,7 @@ export default defineConfig(({ command }) => ({
     listPackages(),
   ],
   define: {
-    __CALLS__: JSON.stringify(places),
+    __CALLS__: JSON.stringify(callPlaces),
     __VERSION__: JSON.stringify(manifest.version),
     __PDF_FILES__: JSON.stringify(
       command === 'build' ? `/${pdfFolder}` : '/node_modules/pdfjs-dist/',

@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { builtAssets } from '#app/pages/page-assets.ts';
-import { type CallPlaces, fetchTransport } from '#app/web/fetch-transport.ts';
 import type { Render } from '#app/web/page-request.ts';
 import { calls } from '#contract';
+import type { CallPlaces } from '#ui/site/call-places.ts';
+import { fetchTransport } from '#ui/site/fetch-transport.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 /** Renders of each page: the first ones are slower, since the compiler has not seen them yet. */

@@ -25,10 +25,14 @@ const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
-export const accountSecurityCalls = defineCustomerCalls({
+const usual = { kept: 'never', dependsOn: [], emptySearches: 'uncounted' } as const;
+
+export const accountSecurityCalls = defineCustomerCalls(usual, {
   getSecondFactor: {
     path: path('getSecondFactor'),
     shows: 'nothing',
+    evidence: 'none',
+    dependsOn: ['secondFactor'],
     summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
     payload: object({}),
     answer: Type.Object({ on: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
@@ -36,6 +40,7 @@ export const accountSecurityCalls = defineCustomerCalls({
   startSecondFactor: {
     path: path('startSecondFactor'),
     shows: 'nothing',
+    evidence: 'none',
     summary:
       'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
     payload: object({ passwordSha: passwordDigest('SHA-256 of the password') }),
@@ -68,6 +73,8 @@ export const accountSecurityCalls = defineCustomerCalls({
   listDevices: {
     path: path('listDevices'),
     shows: 'nothing',
+    evidence: 'none',
+    dependsOn: ['devices'],
     summary: 'Where the customer is signed in, this device first, then the last used',
     payload: object({}),
     answer: Type.Array(Device),

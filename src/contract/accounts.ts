@@ -78,12 +78,16 @@ export type Profile = Static<typeof Profile>;
 
 const path = (name: string) => `/api/ci/customer/${name}`;
 
-export const accountCalls = defineCalls({
+const usual = { kept: 'never', dependsOn: [], emptySearches: 'uncounted' } as const;
+
+export const accountCalls = defineCalls(usual, {
   getAccess: {
     audience: 'customer',
     method: 'GET',
     path: path('getAccess'),
     shows: 'nothing',
+    evidence: 'none',
+    dependsOn: ['access'],
     summary: 'Whether the customer has asked for a level, and what staff answered',
     payload: object({}),
     answer: Type.Object({
@@ -96,6 +100,7 @@ export const accountCalls = defineCalls({
     audience: 'customer',
     path: path('requestAccess'),
     shows: 'nothing',
+    evidence: 'none',
     summary: 'Asks staff for a level beyond C1, once until it is answered',
     payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
     answer: Nothing,
@@ -125,6 +130,7 @@ export const accountCalls = defineCalls({
   signup1: {
     path: path('signup1'),
     shows: 'nothing',
+    evidence: 'none',
     summary: 'The sign-up form; a code goes to the e-mail address',
     payload: object({
       ...profileFields,
@@ -152,6 +158,7 @@ export const accountCalls = defineCalls({
   resendCode: {
     path: path('resendCode'),
     shows: 'nothing',
+    evidence: 'none',
     summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
     payload: object({ email: email() }),
     answer: Nothing,
@@ -160,6 +167,7 @@ export const accountCalls = defineCalls({
   forgotPassword: {
     path: path('forgotPassword'),
     shows: 'nothing',
+    evidence: 'none',
     summary:
       'Sends a code for a new password, at most once a minute; answers alike for any address',
     payload: object({ email: email() }),
@@ -196,6 +204,8 @@ export const accountCalls = defineCalls({
     method: 'GET',
     path: path('getCustomerInfoByToken'),
     shows: 'nothing',
+    evidence: 'none',
+    dependsOn: ['profile'],
     summary: 'The profile of who calls',
     audience: 'customer',
     payload: object({}),
@@ -204,6 +214,7 @@ export const accountCalls = defineCalls({
   updateMyInfo: {
     path: path('updateMyInfo'),
     shows: 'nothing',
+    evidence: 'none',
     summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
     audience: 'customer',
     payload: object({
@@ -234,7 +245,10 @@ export const accountCalls = defineCalls({
       'Gives the account back to its old e-mail address, by the token of the mail sent there',
     evidence: 'emailChanged',
     payload: object({
-      token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Of the link, behind #' }),
+      token: Type.String({
+        pattern: '^[A-Za-z0-9_-]{43}$',
+        description: 'Of the link, behind #',
+      }),
     }),
     answer: Type.Object({ email: Type.String() }),
   },
@@ -242,10 +256,11 @@ export const accountCalls = defineCalls({
     method: 'GET',
     path: '/api/bsm/country/getCountryDropList',
     shows: 'nothing',
+    evidence: 'none',
     summary:
       "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",
     payload: object({}),
     answer: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-    cached: true,
+    kept: 'always',
   },
 });

@@ -45,11 +45,19 @@ const deletion = {
   failures: ['notFound'],
 } as const;
 
-export const addressCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const addressCalls = defineCustomerCalls(usual, {
   listMyAddress: {
     method: 'GET',
     path: address('list-myaddress'),
     shows: 'nothing',
+    dependsOn: ['addresses'],
     summary: 'Saved addresses: the one that orders begin with, then the newest first',
     payload: object({}),
     answer: Type.Array(Address),

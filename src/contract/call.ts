@@ -3,6 +3,8 @@
  * page and fuzz tests are generated from these definitions.
  */
 import { type Static, type TSchema, Type } from 'typebox';
+import type { SharedThing, Thing } from './depends-on.ts';
+import type { EmptySearches } from './empty-searches.ts';
 import type { FailureCode } from './errors.ts';
 import type { SecurityEvent } from './evidence.ts';
 import { DECIMAL_PATTERN } from './figures.ts';
@@ -11,8 +13,6 @@ import type { Shows } from './shows.ts';
 /** Who may make a call. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
 
-/** What stands outside the catalogue's versions. */
-export type ChangesWith = 'stock' | 'content';
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
@@ -32,22 +32,29 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly paged: boolean;
   /** Failures besides those of every call (bad input, server fault). */
   readonly failures: readonly FailureCode[];
-  /** The same answer for everyone of one level and language until the catalogue changes. */
-  readonly cached: boolean;
   /**
-   * What changes an answer to visitors beside the catalogue, so that a page may keep it until then; a
-   * function where the payload decides. Without it no page keeps answers of a call that is not `cached`.
+   * Whether the gateway keeps the answer, the same for everyone of one level and language: never, for pages
+   * of visitors, or always; until the catalogue, the texts or a thing of `dependsOn` changes.
    */
-  readonly changesWith?: ChangesWith | ((payload: Fields) => ChangesWith | undefined);
+  readonly kept: 'never' | 'forPages' | 'always';
+  /** What else changes the answer; a function where the payload decides. What is kept names shared things only. */
+  readonly dependsOn: readonly Thing[] | ((payload: Fields) => readonly SharedThing[]);
+  /** Which of its searches found nothing, to be counted for the catalogue desk. */
+  readonly emptySearches: 'uncounted' | EmptySearches;
   /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;
   /** Maximum size of the body, unpacked, in bytes, if the payload needs more than 64 kB. */
   readonly bodyLimit?: number;
   /** The security event of a success; a failure is recorded as an attempt. */
-  readonly evidence?: SecurityEvent;
+  readonly evidence: SecurityEvent | 'none';
 }
 
-type Definition = Pick<Call, 'path' | 'summary' | 'shows'> &
+/** What every call says about itself, in its own definition or in that of its family. */
+export type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'>;
+
+/** @typeParam U what the family says for all of its calls; a call says the rest, and may say otherwise */
+type Definition<U> = Pick<Call, 'path' | 'summary' | 'shows'> &
+  Omit<CallTraits, keyof U> &
   Partial<Omit<Call, 'name' | 'path' | 'summary' | 'shows' | 'payload' | 'answer'>>;
 
 /** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
@@ -57,12 +64,22 @@ export type Family<D, P, A> = {
 
 const definer =
   (audience: Audience) =>
-  <P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
-    family: Family<Definition, P, A>,
+  <
+    U extends Partial<CallTraits>,
+    P extends Record<string, TSchema>,
+    A extends Record<keyof P, TSchema>,
+  >(
+    usual: U,
+    family: Family<Definition<U>, P, A>,
   ) =>
-    namedCalls(family, () => ({ audience })) as { readonly [N in keyof P]: Call<P[N], A[N]> };
+    namedCalls(family, () => ({ audience, ...usual })) as {
+      readonly [N in keyof P]: Call<P[N], A[N]>;
+    };
 
-/** The calls of a family for everyone; the key is the name. A call is a POST unless it says GET. */
+/**
+ * The calls of a family for everyone; the key is the name. A call is a POST unless it says GET.
+ * The first argument is what its calls say of themselves unless one says otherwise.
+ */
 export const defineCalls = definer('everyone');
 
 /** The calls of a family for customers, who get 'needLogin' without a session. */
@@ -71,7 +88,7 @@ export const defineCustomerCalls = definer('customer');
 /** Calls with their names and defaults. @param more further defaults, by name */
 export function namedCalls(family: object, more: (name: string) => object): Record<string, never> {
   const calls = Object.entries(family).map(([name, definition]) => {
-    const defaults = { method: 'POST', paged: false, cached: false, inAddress: false };
+    const defaults = { method: 'POST', paged: false, inAddress: false };
     const call = { name, ...defaults, ...more(name), ...definition };
     const always = call.audience === 'customer' ? ['needLogin'] : [];
     return [name, { ...call, failures: [...always, ...(definition.failures ?? [])] }];

@@ -25,7 +25,14 @@ const Challenge = Type.Object({
   signature: Type.Optional(Type.String()),
 });
 
-export const captchaCalls = defineCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const captchaCalls = defineCalls(usual, {
   captchaShow: {
     method: 'GET',
     path: '/api0/gateway/captcha/show/{key}',

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
+import { turboSearch } from './empty-searches.ts';
 import { narrowingFields } from './narrowing.ts';
 import { narrowings } from './narrowing-names.ts';
 import { closest, fixed, names, oneItem, page, rows, sheet, suggestions } from './shows.ts';
@@ -152,12 +153,16 @@ export const turboSearchFields = {
   sortDesc: Type.Optional(choice([0, 1], '1: descending')),
 };
 
-export const catalogueCalls = defineCalls({
+const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
+
+export const catalogueCalls = defineCalls(usual, {
   getTurboList: {
     path: '/api/prd/turbo/getTurboList',
     shows: page(),
     // Results narrowed by stock change with it.
-    changesWith: ({ byStock }) => (byStock ? 'stock' : undefined),
+    kept: 'always',
+    dependsOn: ({ byStock }) => (byStock ? ['stock'] : []),
+    emptySearches: turboSearch,
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
       ...turboSearchFields,
@@ -166,12 +171,12 @@ export const catalogueCalls = defineCalls({
     }),
     answer: Type.Array(TurboRow),
     paged: true,
-    cached: true,
   },
   getTurboFacets: {
     path: '/api/prd/turbo/getTurboFacets',
     shows: oneItem,
-    changesWith: 'stock',
+    kept: 'always',
+    dependsOn: ['stock'],
     summary: 'What the results of a search can be narrowed by, with the turbos of each value',
     payload: object(searchFields),
     answer: Type.Array(
@@ -183,71 +188,78 @@ export const catalogueCalls = defineCalls({
         ),
       }),
     ),
-    cached: true,
   },
   getVehicleBrands: {
     path: '/api/prd/turbo/getVehicleQueryData-Brand',
     shows: fixed(1),
+    kept: 'always',
+    dependsOn: [],
     summary: 'Pick list of vehicle brands',
     payload: object({}),
     answer: Type.Array(PickListItem),
-    cached: true,
   },
   getVehicleApplications: {
     path: '/api/prd/turbo/getVehicleQueryData-Application',
     shows: names,
+    kept: 'always',
+    dependsOn: [],
     summary: 'Pick list of applications of a brand',
     payload: object({ vehicleBrand }),
     answer: Type.Array(PickListItem),
-    cached: true,
   },
   getVehicleModels: {
     path: '/api/prd/turbo/getVehicleQueryData-Model',
     shows: names,
+    kept: 'always',
+    dependsOn: [],
     summary: 'Pick list of models of a brand and application',
     payload: object({ vehicleBrand, vehicleApplication }),
     answer: Type.Array(PickListItem),
-    cached: true,
   },
   getVehicleEngines: {
     path: '/api/prd/turbo/getVehicleQueryData-Engine',
     shows: names,
+    kept: 'always',
+    dependsOn: [],
     summary: 'Pick list of engines of a brand, application and model',
     payload: object({ vehicleBrand, vehicleApplication, vehicleModel }),
     answer: Type.Array(PickListItem),
-    cached: true,
   },
   getVehicleYears: {
     path: '/api/prd/turbo/getVehicleQueryData-Year',
     shows: names,
+    kept: 'always',
+    dependsOn: [],
     summary: 'Pick list of years of a brand, application and engine',
     payload: object({ vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine }),
     answer: Type.Array(PickListItem),
-    cached: true,
   },
   suggestNumbers: {
     path: '/api/prd/turbo/suggestNumbers',
     shows: suggestions,
+    kept: 'always',
+    dependsOn: [],
     summary:
       'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none',
     payload: numberPayload,
     answer: Type.Array(Suggestion),
-    cached: true,
   },
   getClosestNumbers: {
     path: '/api/prd/turbo/getClosestNumbers',
     shows: closest,
+    kept: 'always',
+    dependsOn: [],
     summary:
       'Numbers and models that differ little from what was not found, the likeliest misread first',
     payload: numberPayload,
     answer: Type.Array(Suggestion),
-    cached: true,
   },
   getTurboById: {
     method: 'GET',
     path: '/api/prd/turbo/getTurboById',
     shows: sheet,
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
     summary: 'A turbo with its build sheet',
     payload: object({ id: digits('Id of the turbo') }),
     answer: TurboApplication,
@@ -257,7 +269,8 @@ export const catalogueCalls = defineCalls({
     method: 'GET',
     path: '/api/prd/turbo/getTurboStock',
     shows: rows(2),
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
     summary: 'The complete turbo and its CHRA with their stock, to order them from the results',
     payload: object({ id: digits('Id of the turbo') }),
     answer: Type.Array(OrderedItem),

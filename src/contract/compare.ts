@@ -61,7 +61,14 @@ const Comparison = Type.Object({
 });
 export type Comparison = Static<typeof Comparison>;
 
-export const compareCalls = defineCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const compareCalls = defineCalls(usual, {
   compareItems: {
     path: '/api/prd/turbo/compareItems',
     shows: comparison,

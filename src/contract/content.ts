@@ -56,12 +56,15 @@ const Viewed = Type.Object({
 });
 export type Viewed = Static<typeof Viewed>;
 
-export const contentCalls = defineCalls({
+const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
+
+export const contentCalls = defineCalls(usual, {
   getCommonList: {
     ...list,
     path: '/api/cm/common/getCommonList',
     shows: 'nothing',
-    changesWith: 'content',
+    kept: 'forPages',
+    dependsOn: ['content'],
     summary: 'Content of a kind, the newest first; 9 in a page',
     payload: listPayload,
   },
@@ -69,6 +72,8 @@ export const contentCalls = defineCalls({
     ...list,
     path: '/api/cm/common/getCommonListWithDac',
     shows: 'nothing',
+    kept: 'never',
+    dependsOn: [],
     summary: 'The same list, for customers who are signed in',
     payload: listPayload,
     audience: 'customer',
@@ -77,7 +82,8 @@ export const contentCalls = defineCalls({
     ...list,
     path: '/api/cm/common/getEcatalogList',
     shows: 'nothing',
-    changesWith: 'content',
+    kept: 'forPages',
+    dependsOn: ['content'],
     summary: 'E-catalogues; 25 in a page',
     payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
   },
@@ -85,7 +91,8 @@ export const contentCalls = defineCalls({
     method: 'GET',
     path: '/api/cm/common/getCommonById',
     shows: 'nothing',
-    changesWith: 'content',
+    kept: 'forPages',
+    dependsOn: ['content'],
     summary: 'An item of content; htmlContent of a PDF item is the address of its document',
     payload: object({ id }),
     answer: Type.Object({
@@ -110,7 +117,8 @@ export const contentCalls = defineCalls({
     method: 'GET',
     path: '/api/cm/webpage/getWebpageById',
     shows: 'nothing',
-    changesWith: 'content',
+    kept: 'forPages',
+    dependsOn: ['content'],
     summary: "A page of the site's own texts; 1 is About us",
     payload: object({ id }),
     answer: Type.Object({
@@ -124,6 +132,8 @@ export const contentCalls = defineCalls({
   traceCommon: {
     path: '/api/trace/cm/common',
     shows: oneItem,
+    kept: 'never',
+    dependsOn: [],
     summary: 'Says that content was opened; kept in the history of who is signed in',
     payload: object({ commonId: id }),
     answer: object({}),
@@ -132,7 +142,8 @@ export const contentCalls = defineCalls({
   getHomeBlocks: {
     path: '/api/cm/webpage/getHomeBlocks',
     shows: 'nothing',
-    changesWith: 'content',
+    kept: 'forPages',
+    dependsOn: ['content'],
     summary: 'Application tiles and the carousel of the home page',
     payload: object({}),
     answer: Type.Object({
@@ -159,6 +170,8 @@ export const contentCalls = defineCalls({
     method: 'GET',
     path: '/api/cm/webpage/getMapTiles',
     shows: 'nothing',
+    kept: 'never',
+    dependsOn: [],
     summary: 'Where the contact page gets its map from',
     payload: object({}),
     answer: Type.Object({
@@ -172,6 +185,8 @@ export const contentCalls = defineCalls({
     audience: 'customer',
     path: '/api/trace/list-view-history',
     shows: ownLines,
+    kept: 'never',
+    dependsOn: ['history'],
     summary: 'What the customer looked at last, the newest first; 25 in a page',
     payload: object(paging),
     answer: Type.Array(Viewed),
@@ -181,6 +196,8 @@ export const contentCalls = defineCalls({
     audience: 'customer',
     path: '/api/trace/clear-view-history',
     shows: 'nothing',
+    kept: 'never',
+    dependsOn: [],
     summary: 'Empties the history',
     payload: object({}),
     answer: object({}),
@@ -189,6 +206,8 @@ export const contentCalls = defineCalls({
     audience: 'customer',
     path: '/api/trace/prd/item',
     shows: oneItem,
+    kept: 'never',
+    dependsOn: [],
     summary: 'Says that the page of a turbo, part or CHRA was opened; for the history',
     payload: object({ id }),
     answer: object({}),

@@ -26,7 +26,14 @@ const DevelopmentRequest = Type.Object({
 });
 export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
 
-export const developmentCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const developmentCalls = defineCustomerCalls(usual, {
   reqDev: {
     path: '/api/prd/turbo/req-dev',
     shows: oneItem,
@@ -38,6 +45,7 @@ export const developmentCalls = defineCustomerCalls({
   listReqDev: {
     path: '/api/prd/turbo/list-req-dev',
     shows: ownLines,
+    dependsOn: ['developmentRequests'],
     summary: "The customer's development requests, the newest first; at most 200",
     payload: object({}),
     answer: Type.Array(DevelopmentRequest),

@@ -12,7 +12,7 @@ import { ExportedFile } from './table-file.ts';
 import { wheelFields } from './wheels.ts';
 
 const path = (name: string) => `/api/export/${name}`;
-const everyone = { answer: ExportedFile, evidence: 'exported' } as const;
+const everyone = { answer: ExportedFile } as const;
 const customer = { ...everyone, audience: 'customer' } as const;
 
 /** Of what one prints. */
@@ -31,7 +31,14 @@ const QuickLine = object({
   ),
 });
 
-export const exportCalls = defineCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'exported',
+} as const;
+
+export const exportCalls = defineCalls(usual, {
   exportResults: {
     ...customer,
     path: path('results'),

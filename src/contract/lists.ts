@@ -47,7 +47,14 @@ const NamedList = Type.Object({
 });
 export type NamedList = Static<typeof NamedList>;
 
-export const listCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const listCalls = defineCustomerCalls(usual, {
   wishlistAdd: {
     path: wishlist('add'),
     shows: oneItem,
@@ -68,6 +75,7 @@ export const listCalls = defineCustomerCalls({
   wishlistList: {
     path: wishlist('list'),
     shows: ownLines,
+    dependsOn: ['lists', 'ownNumbers'],
     summary: 'A list, the newest line first; 10 lines in a page',
     payload: object({ ...pageFields, listId }),
     answer: Type.Array(ListItem),
@@ -110,7 +118,11 @@ export const listCalls = defineCustomerCalls({
     path: wishlist('update'),
     shows: 'nothing',
     summary: "Sets a line's quantity, its note, or both",
-    payload: object({ id, quantity: Type.Optional(quantity), reference: Type.Optional(reference) }),
+    payload: object({
+      id,
+      quantity: Type.Optional(quantity),
+      reference: Type.Optional(reference),
+    }),
     answer: Counts,
     failures: ['notFound'],
   },
@@ -126,6 +138,7 @@ export const listCalls = defineCustomerCalls({
   listAll: {
     path: list('all'),
     shows: 'nothing',
+    dependsOn: ['lists'],
     summary: "The customer's lists with names, by name",
     payload: object({}),
     answer: Type.Array(NamedList),
@@ -133,6 +146,7 @@ export const listCalls = defineCustomerCalls({
   listGet: {
     path: list('get'),
     shows: 'nothing',
+    dependsOn: ['lists'],
     summary: 'A list with a name: an own one, or one that its owner lets the caller look at',
     payload: object({ id }),
     answer: NamedList,

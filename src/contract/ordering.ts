@@ -111,7 +111,14 @@ export const pageFields = {
 
 const cart = (name: string) => `/api/ot/cart/${name}`;
 
-export const cartCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const cartCalls = defineCustomerCalls(usual, {
   cartAdd: {
     path: cart('add'),
     shows: oneItem,
@@ -138,6 +145,7 @@ export const cartCalls = defineCustomerCalls({
   cartList: {
     path: cart('list'),
     shows: ownLines,
+    dependsOn: ['cart', 'ownNumbers'],
     summary: 'The cart, the newest line first; 200 lines in a page',
     payload: object(pageFields),
     answer: Type.Array(CartItem),
@@ -205,6 +213,7 @@ export const cartCalls = defineCustomerCalls({
   getCounts: {
     path: cart('counts'),
     shows: 'nothing',
+    dependsOn: ['counts'],
     summary: 'How many lines cart and list have',
     payload: object({}),
     answer: Counts,

@@ -136,7 +136,14 @@ const action = {
   failures: ['notFound', 'conflict'],
 } as const;
 
-export const orderCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const orderCalls = defineCustomerCalls(usual, {
   orderAddFromCart: {
     path: order('add-from-cart'),
     shows: tried('cartItems'),
@@ -169,6 +176,7 @@ export const orderCalls = defineCustomerCalls({
   orderTotals: {
     path: order('totals'),
     shows: 'nothing',
+    dependsOn: ['orders', 'ownNumbers', 'zone'],
     summary: 'How many orders match, with their lines and pieces in all',
     payload: object(foundFields),
     answer: Type.Object({
@@ -180,6 +188,7 @@ export const orderCalls = defineCustomerCalls({
   orderList: {
     path: order('list'),
     shows: orderLines,
+    dependsOn: ['orders', 'ownNumbers', 'zone'],
     summary:
       "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
     payload: object({
@@ -193,6 +202,7 @@ export const orderCalls = defineCustomerCalls({
   getOrder: {
     path: order('get'),
     shows: orderLines,
+    dependsOn: ['orders', 'ownNumbers'],
     summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
     payload: object({
       orderId: Type.Optional(id),

@@ -28,7 +28,14 @@ const OwnTable = Type.Object({
 
 const path = (name: string) => `/api/ot/ownnumber/${name}`;
 
-export const ownNumberCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const ownNumberCalls = defineCustomerCalls(usual, {
   ownNumberSet: {
     path: path('set'),
     shows: oneItem,
@@ -47,6 +54,7 @@ export const ownNumberCalls = defineCustomerCalls({
   ownNumberList: {
     path: path('list'),
     shows: ownLines,
+    dependsOn: ['ownNumbers'],
     summary: 'Own numbers in their order, with what they name; `val` narrows them',
     payload: object({
       val: Type.Optional(text('Part of an own number or of the name of its item')),
@@ -60,6 +68,7 @@ export const ownNumberCalls = defineCustomerCalls({
     path: path('of-items'),
     // The customer's own texts, for items that the caller names.
     shows: 'nothing',
+    dependsOn: ['ownNumbers'],
     summary: 'The own numbers of the items that a page shows',
     payload: object({ ids: Type.Array(id, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Array(Type.Object({ refId: Type.String(), number: Type.String() })),
@@ -67,6 +76,7 @@ export const ownNumberCalls = defineCustomerCalls({
   ownNumberFind: {
     path: path('find'),
     shows: rows(1),
+    dependsOn: ['ownNumbers'],
     summary:
       'What an own number names: the item as a row of the cross reference, or what became of it',
     payload: object({ val: text('The number as typed') }),
@@ -75,6 +85,7 @@ export const ownNumberCalls = defineCustomerCalls({
   ownNumberSuggest: {
     path: path('suggest'),
     shows: suggestions,
+    dependsOn: ['ownNumbers'],
     summary:
       'The first 3 own numbers that begin with what has been typed so far, and what they name',
     payload: object({ val: text('The number as far as typed') }),

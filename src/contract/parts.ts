@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { CrossRow, OwnNumber } from './cross-row.ts';
+import { crossSearch, manyNumbers } from './empty-searches.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { StockInfo, stockShape } from './shown-stock.ts';
 import { detail as detailPage, fileRead, oneItem, page, rows, tried } from './shows.ts';
@@ -97,11 +98,15 @@ const Picture = Type.Object({
 const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
 const cross = { answer: Type.Array(CrossRow), paged: true } as const;
 
-export const partCalls = defineCalls({
+const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
+
+export const partCalls = defineCalls(usual, {
   getTurboPartById: {
     ...detail,
     path: path('getTurboPartById'),
     shows: detailPage,
+    kept: 'never',
+    dependsOn: [],
     summary: 'A part, by its id and that of the turbo it was opened from',
     payload: byId,
   },
@@ -109,6 +114,8 @@ export const partCalls = defineCalls({
     ...detail,
     path: path('getTurboAssemblyById'),
     shows: detailPage,
+    kept: 'never',
+    dependsOn: [],
     summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
     payload: byId,
   },
@@ -116,6 +123,8 @@ export const partCalls = defineCalls({
     ...detail,
     path: path('getTurboPartByEepn'),
     shows: detailPage,
+    kept: 'never',
+    dependsOn: [],
     summary: 'A part by its E&E P/N, written in any way',
     payload: byEepn,
   },
@@ -123,6 +132,8 @@ export const partCalls = defineCalls({
     ...detail,
     path: path('getTurboAssemblyByEepn'),
     shows: detailPage,
+    kept: 'never',
+    dependsOn: [],
     summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
     payload: byEepn,
   },
@@ -130,6 +141,8 @@ export const partCalls = defineCalls({
     method: 'GET',
     path: path('list-prd-img'),
     shows: oneItem,
+    kept: 'never',
+    dependsOn: [],
     summary: 'Pictures of an item: thumbnail (s), medium (m) and full size (l)',
     payload: object({
       t: choice([1, 2], "'1' part, '2' CHRA"),
@@ -141,6 +154,8 @@ export const partCalls = defineCalls({
     method: 'GET',
     path: path('list-gallery'),
     shows: rows(5),
+    kept: 'never',
+    dependsOn: [],
     summary:
       'Five product sets of nine pictures: turbos with pictures of their parts; fewer where there are no more',
     payload: object({}),
@@ -151,6 +166,8 @@ export const partCalls = defineCalls({
   getPartUse: {
     path: path('getPartUse'),
     shows: page(),
+    kept: 'never',
+    dependsOn: [],
     summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
     payload: object({
       id,
@@ -165,7 +182,9 @@ export const partCalls = defineCalls({
     ...cross,
     path: path('getPartList'),
     shows: page(),
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
+    emptySearches: crossSearch,
     summary:
       "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
     payload: crossPayload,
@@ -174,14 +193,17 @@ export const partCalls = defineCalls({
     ...cross,
     path: path('getPartList2'),
     shows: page(),
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
+    emptySearches: crossSearch,
     summary: 'The same as getPartList',
     payload: crossPayload,
   },
   getOtherKinds: {
     path: path('getOtherKinds'),
     shows: rows(12),
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
     summary:
       'What a number is that the search of its `vtype` does not find: the other kinds that match, the best first, with three rows of each',
     payload: object({
@@ -208,7 +230,9 @@ export const partCalls = defineCalls({
   matchNumbers: {
     path: path('matchNumbers'),
     shows: tried('numbers'),
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
+    emptySearches: manyNumbers,
     summary:
       'The numbers of a quick order, an answer for each: the best rows, and how many there are',
     payload: object({
@@ -231,17 +255,23 @@ export const partCalls = defineCalls({
   getSuccessors: {
     path: path('getSuccessors'),
     shows: rows(SUCCESSORS),
-    changesWith: 'stock',
+    kept: 'forPages',
+    dependsOn: ['stock'],
     summary: 'The items that supersede the one of an E&E P/N, with their stock',
     payload: object({ val: text('An E&E P/N') }),
     /** Empty where nothing supersedes it. */
     answer: Type.Array(
-      Type.Object({ number: Type.String(), rows: Type.Array(CrossRow, { maxItems: SUCCESSORS }) }),
+      Type.Object({
+        number: Type.String(),
+        rows: Type.Array(CrossRow, { maxItems: SUCCESSORS }),
+      }),
     ),
   },
   readOrderFile: {
     path: path('readOrderFile'),
     shows: fileRead,
+    kept: 'never',
+    dependsOn: [],
     summary:
       'The tables of a file (CSV, XLSX, XLS, ODS) for a quick order: its rows as text, nothing is kept',
     payload: object(tableFile),

@@ -2,7 +2,14 @@
 import { Type } from 'typebox';
 import { defineCalls, object } from './call.ts';
 
-export const textCalls = defineCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const textCalls = defineCalls(usual, {
   uiText: {
     path: '/api/trans/ui-text',
     shows: 'nothing',

@@ -24,7 +24,14 @@ export type Watch = Static<typeof Watch>;
 
 const { refCodeType, refId } = refFields;
 
-export const watchCalls = defineCustomerCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const watchCalls = defineCustomerCalls(usual, {
   watchAdd: {
     path: path('add'),
     shows: oneItem,
@@ -36,6 +43,7 @@ export const watchCalls = defineCustomerCalls({
   watchList: {
     path: path('list'),
     shows: ownLines,
+    dependsOn: ['watches'],
     summary: 'The items that the customer waits for, the newest first',
     payload: object({}),
     answer: Type.Array(Watch),

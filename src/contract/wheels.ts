@@ -36,7 +36,14 @@ export const wheelFields = {
   exducer: Type.Optional(decimal('mm')),
 };
 
-export const wheelCalls = defineCalls({
+const usual = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
+export const wheelCalls = defineCalls(usual, {
   getWheelList: {
     path: '/api/prd/turbo/getWheelList',
     shows: page(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, withLanguage } from '#contract/paths.ts';
+import { cookieIn } from '#features/gateway/server/cookies.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { busy } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
@@ -12,7 +13,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { type Config, isHttps } from '#platform/config.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 import { escaped } from '#platform/escaped.ts';
-import { addressOf, callerOf, cookiesOf, tokenOf, visitorOf } from '../server/visitor.ts';
+import { addressOf, callerOf, tokenOf, visitorOf } from '../server/visitor.ts';
 import { encodingFor } from './page-bodies.ts';
 import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
@@ -58,9 +59,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 
   app.get('/', async (request, reply) => {
-    const cookies = cookiesOf(request);
     const accepted = request.headers['accept-language'];
-    const { prefix } = languageOf(preferredLanguage(cookies.get(LANGUAGE_COOKIE), accepted));
+    const { prefix } = languageOf(
+      preferredLanguage(cookieIn(request.headers.cookie, LANGUAGE_COOKIE), accepted),
+    );
     reply.header('vary', 'accept-language, cookie').header('cache-control', 'no-cache');
     return reply.redirect(withLanguage(prefix, paths.Index));
   });

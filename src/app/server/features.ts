@@ -105,7 +105,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     },
     identify: accounts.identify,
     stamp: () => `${versions.current()}.${texts.version()}`,
-    edition: openEditions(notices, stock),
+    editions: openEditions(notices, stock),
     log,
     limits,
     onReply: zeroCounter.onReply,

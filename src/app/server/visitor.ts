@@ -1,8 +1,9 @@
 /** Identifies the visitor and the address of a request for a page or a document. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
+import { cookieIn, cookieValue } from '#features/gateway/server/cookies.ts';
+import { endedSession, sessionCookie, zoneIn } from '#features/gateway/server/customer-routes.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
-import { sessionCookie, tokenCookie, zoneIn } from '#features/gateway/server/routes.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 const FINGERPRINT_COOKIE = 'fingerprint';
@@ -20,7 +21,7 @@ export async function visitorOf(
 ) {
   const cookie = tokenOf(request, https);
   const visitor = await knownBy(gateway, cookie, caller);
-  if (cookie && !visitor.token) reply.header('set-cookie', sessionCookie(null, https));
+  if (cookie && !visitor.token) reply.header('set-cookie', endedSession(https));
   return visitor;
 }
 
@@ -63,16 +64,8 @@ export function addressOf(request: FastifyRequest, publicUrl: string | undefined
 }
 
 /** The session token of the cookie. @param https whether visitors use https only */
-export const tokenOf = (request: FastifyRequest, https: boolean): string | undefined =>
-  cookiesOf(request).get(tokenCookie(https));
-
-export function cookiesOf(request: FastifyRequest): Map<string, string> {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [name.trim(), value.join('=').trim()] as const;
-  });
-  return new Map(pairs);
-}
+export const tokenOf = ({ headers }: FastifyRequest, https: boolean): string =>
+  cookieValue(sessionCookie, headers.cookie, https);
 
 /** The caller for the gateway and its limits. */
 export function callerOf(request: FastifyRequest, language: LanguageCode) {
@@ -80,7 +73,7 @@ export function callerOf(request: FastifyRequest, language: LanguageCode) {
   return {
     language,
     address: request.ip,
-    fingerprint: cookiesOf(request).get(FINGERPRINT_COOKIE),
+    fingerprint: cookieIn(request.headers.cookie, FINGERPRINT_COOKIE),
     agent,
     zone: zoneIn(request.headers.cookie),
   };

@@ -1,6 +1,5 @@
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
-import type { QueryClient } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -21,12 +20,14 @@ import { endSession, keepSession, watchedClient } from '#ui/session/keep-session
 import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
 import { isFetchingAhead } from '#ui/site/ahead.ts';
+import { callPlaces } from '#ui/site/call-places.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
 import { createClient } from '#ui/site/client.ts';
+import { fetchTransport } from '#ui/site/fetch-transport.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
 import { tellZone, UTC } from '#ui/site/tell-zone.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
-import { fetchTransport } from './fetch-transport.ts';
 import { fingerprint } from './fingerprint.ts';
 import { createRouter, type SiteRouter } from './router.tsx';
 
@@ -49,7 +50,7 @@ async function start() {
   const wording = wordingOf(language, texts.table, changes, missing);
   const calls = createClient(
     fetchTransport({
-      places: __CALLS__,
+      places: callPlaces,
       version: __VERSION__,
       language: language.code,
       token: storedToken,
@@ -94,7 +95,7 @@ async function start() {
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     // The server did not know the zone when it looked for the orders of some days.
-    if (isOtherZone) void refetchDays(queries);
+    if (isOtherZone) void refetchChanged(queries, 'zone');
     // Dialogs and other pages may need any text.
     void texts.all();
     void import('./later-listeners.ts').then(({ listen }) => listen());
@@ -102,12 +103,6 @@ async function start() {
     if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });
 }
-
-/** Asks again for what depends on the time zone. */
-const refetchDays = (queries: QueryClient) =>
-  queries.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[1] === 'orderList' || queryKey[1] === 'orderTotals',
-  });
 
 /** Loads the page's data again after the signed-in customer changed. */
 async function refresh(router: SiteRouter) {

@@ -91,8 +91,10 @@ const StaffAccount = Type.Object({
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 
+const usual = { roles: everyRole } as const;
+
 export const accountCalls = {
-  ...defineReads(everyRole, {
+  ...defineReads(usual, {
     staffLogin: {
       summary: 'Signs a member of staff in; the session comes as a cookie',
       roles: 'anyone',
@@ -125,12 +127,14 @@ export const accountCalls = {
     },
     staffMe: {
       summary: 'Who is signed in',
+      evidence: 'none',
       beforeSecondFactor: true,
       payload: object({}),
       answer: Me,
     },
     startStaffSecondFactor: {
       summary: 'A key for an authenticator app; it counts for nothing before a code of it comes',
+      evidence: 'none',
       beforeSecondFactor: true,
       payload: object({ passwordSha: digest }),
       answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
@@ -138,6 +142,7 @@ export const accountCalls = {
     },
     listAudit: {
       summary: 'What staff changed, the newest first',
+      evidence: 'none',
       roles: admin,
       payload: object({
         who: Type.Optional(text('E-mail of a member of staff')),
@@ -149,6 +154,7 @@ export const accountCalls = {
     },
     listSecurityEvents: {
       summary: 'Sign-ins, failures, refusals and changes of rights, the newest first',
+      evidence: 'none',
       roles: admin,
       payload: object({
         who: Type.Optional(text('E-mail of a customer or of a member of staff')),
@@ -161,13 +167,14 @@ export const accountCalls = {
     },
     listStaff: {
       summary: 'Accounts of staff, ended ones included',
+      evidence: 'none',
       roles: admin,
       payload: object({ ...paging }),
       answer: Type.Array(StaffAccount),
       paged: true,
     },
   }),
-  ...defineChanges(everyRole, {
+  ...defineChanges(usual, {
     changeStaffPassword: {
       summary: "Changes one's own password and ends one's other sessions",
       beforeSecondFactor: true,
@@ -191,7 +198,9 @@ export const accountCalls = {
       failures: ['needSecondStep', 'conflict', 'tooMany'],
     },
     resetStaffSecondFactor: {
-      ...change('Takes two-step sign-in off another member of staff, who is told by mail', { id }),
+      ...change('Takes two-step sign-in off another member of staff, who is told by mail', {
+        id,
+      }),
       roles: admin,
       evidence: 'twoFactorChanged',
     },

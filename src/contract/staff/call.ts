@@ -16,26 +16,32 @@ export interface StaffCall<
   readonly changes: C;
 }
 
-type Definition = Pick<Call, 'summary'> &
+/** What a family says for all of its calls; a call may say otherwise. */
+type Usual = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
+
+type Definition<U> = Pick<Call, 'summary'> &
+  Omit<Pick<Call, 'evidence'>, keyof U> &
   Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit'>> &
   Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
 
+/** Staff edit the catalogue: nothing of it counts for them, and what they read is never kept. */
+const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };
+
 const definer =
   <C extends boolean>(changes: C) =>
-  <P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
-    roles: StaffCall['roles'],
-    family: Family<Definition, P, A>,
+  <U extends Usual, P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
+    usual: U,
+    family: Family<Definition<U>, P, A>,
   ) =>
     namedCalls(family, (name) => ({
-      // Staff edit the catalogue; nothing of it counts for them.
-      ...{ audience: 'everyone', path: `/api/staff/${name}`, shows: 'nothing' },
-      ...{ roles, beforeSecondFactor: false, changes },
+      ...{ audience: 'everyone', path: `/api/staff/${name}`, ...traits },
+      ...{ beforeSecondFactor: false, changes, ...usual },
     })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 
-/** Calls that change nothing. @param roles who may make those that name no others */
+/** Calls that change nothing. */
 export const defineReads = definer(false);
 
-/** Calls that change something. @param roles who may make those that name no others */
+/** Calls that change something. */
 export const defineChanges = definer(true);
 
 export const everyRole = roles;

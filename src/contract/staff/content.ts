@@ -160,8 +160,10 @@ const published = Type.String({
 
 const Saved = Type.Object({ id: Type.String(), version: Type.Integer() });
 
+const usual = { roles: content, evidence: 'none' } as const;
+
 export const contentCalls = {
-  ...defineReads(content, {
+  ...defineReads(usual, {
     listContent: {
       summary: 'Items of content, in the order in which visitors see them or another',
       payload: object({
@@ -226,7 +228,7 @@ export const contentCalls = {
       answer: Type.Object({ player: Type.String(), hosts: Type.Array(Type.String()) }),
     },
   }),
-  ...defineChanges(content, {
+  ...defineChanges(usual, {
     saveContent: {
       summary: 'Changes an item, or makes one where there is no id; its HTML is cleaned',
       bodyLimit: MAX_CALL,

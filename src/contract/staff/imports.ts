@@ -166,8 +166,10 @@ const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
+const usual = { roles: catalogue, evidence: 'none' } as const;
+
 export const importCalls = {
-  ...defineReads(catalogue, {
+  ...defineReads(usual, {
     listImports: {
       summary: 'Imports, the newest first',
       payload: object({ ...paging }),
@@ -216,7 +218,7 @@ export const importCalls = {
       paged: true,
     },
   }),
-  ...defineChanges(catalogue, {
+  ...defineChanges(usual, {
     setImportMapping: change(
       'Says which column of a table is which; kept for files with the same header',
       {
@@ -257,7 +259,12 @@ export const importCalls = {
       summary: 'Makes a key for a program that reports stock; it is shown this once',
       evidence: 'rightsChanged',
       payload: object({
-        name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Of whom' }),
+        name: Type.String({
+          minLength: 1,
+          maxLength: 60,
+          pattern: '\\S',
+          description: 'Of whom',
+        }),
       }),
       answer: Type.Object({ id: Type.String(), key: Type.String() }),
     },

@@ -126,8 +126,10 @@ const saveList = <F extends Record<string, TSchema>>(summary: string, fields: F)
   bodyLimit: 512 << 10,
 });
 
+const usual = { roles: catalogue, evidence: 'none' } as const;
+
 export const itemCalls = {
-  ...defineReads(catalogue, {
+  ...defineReads(usual, {
     findItems: {
       summary: 'Turbos, parts and CHRAs by any number: in full first, then from its start',
       payload: object({
@@ -161,7 +163,7 @@ export const itemCalls = {
       failures: ['notFound'],
     },
   }),
-  ...defineChanges(catalogue, {
+  ...defineChanges(usual, {
     saveTurbo: save("Saves a turbo's own fields", turboShapes),
     saveTurboVehicles: saveList('Saves the vehicles that a turbo fits, in order', {
       vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),

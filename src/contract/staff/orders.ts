@@ -97,8 +97,10 @@ export type DevelopmentItem = Static<typeof DevelopmentItem>;
 /** Number of entries, and time of the oldest; null if there is none. */
 const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Moment) });
 
+const usual = { roles: sales, evidence: 'none' } as const;
+
 export const orderCalls = {
-  ...defineReads(sales, {
+  ...defineReads(usual, {
     getQueues: {
       summary: 'What waits for staff',
       payload: object({}),
@@ -166,7 +168,7 @@ export const orderCalls = {
       failures: ['notFound'],
     },
   }),
-  ...defineChanges(sales, {
+  ...defineChanges(usual, {
     confirmOrder: decision('Confirms an order as the customer sent it', {}),
     changeOrder: decision(
       'Changes quantities and sends the order back to the customer; 0 takes a line out',

@@ -34,8 +34,10 @@ export interface SentResult {
   readonly msg?: string;
 }
 
+const usual = { roles: catalogue, evidence: 'none' } as const;
+
 export const pictureCalls = {
-  ...defineReads(catalogue, {
+  ...defineReads(usual, {
     listPictures: {
       summary: 'Pictures of one item in their order, or of all, the newest first',
       payload: object({ itemId: Type.Optional(id), state: Type.Optional(State), ...paging }),
@@ -43,7 +45,7 @@ export const pictureCalls = {
       paged: true,
     },
   }),
-  ...defineChanges(catalogue, {
+  ...defineChanges(usual, {
     describePicture: {
       summary: 'Says what a picture shows, for who can not see it',
       payload: object({ id, alt: text('What it shows, in English', 200) }),

@@ -91,8 +91,10 @@ const PublishState = Type.Object({
 });
 export type PublishState = Static<typeof PublishState>;
 
+const usual = { roles: catalogue, evidence: 'none' } as const;
+
 export const publishingCalls = {
-  ...defineReads(catalogue, {
+  ...defineReads(usual, {
     getPublishState: {
       summary: 'What visitors read, and what they do not see yet',
       payload: object({}),
@@ -111,7 +113,7 @@ export const publishingCalls = {
       paged: true,
     },
   }),
-  ...defineChanges(catalogue, {
+  ...defineChanges(usual, {
     publishNow: {
       summary: 'Publishes what has changed without waiting, also after a rollback',
       payload: object({}),

@@ -76,8 +76,10 @@ export const textFilters = {
   text: Type.Optional(text('Part of the text, in any language', 200)),
 };
 
+const usual = { roles: content, evidence: 'none' } as const;
+
 export const textCalls = {
-  ...defineReads(content, {
+  ...defineReads(usual, {
     listTexts: {
       summary: 'Texts with their translations, in the order of the parts of the site',
       payload: object({ ...textFilters, ...paging }),
@@ -102,7 +104,7 @@ export const textCalls = {
       failures: ['notFound'],
     },
   }),
-  ...defineChanges(content, {
+  ...defineChanges(usual, {
     saveText: {
       summary: 'Changes the translation of a text, or takes the change back; live at once',
       payload: object({

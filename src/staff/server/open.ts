@@ -32,7 +32,7 @@ const doorReads = (database: Database, config: TwoStepSettings, evidence: Eviden
     staffLogin: async (credentials, caller) => {
       const { staff, device } = await checkSignIn(database, credentials, caller);
       const val = await meOf(database, config, staff);
-      return { val, session: await startSession(database, staff.id), device };
+      return { val, session: { token: await startSession(database, staff.id) }, device };
     },
     staffLogout: async (_payload, { token }) => {
       await endSession(database, token);

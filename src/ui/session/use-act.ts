@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Attempt, isUnanswered } from '../site/attempt.ts';
-import { type Changed, refetchChanged } from '../site/changed.ts';
+import type { OwnThing } from '#contract/depends-on.ts';
+import { refetchChanged } from '../site/changed.ts';
 import { useToast } from '../toaster.tsx';
 import { alertMessage, failureMessage } from './failure-message.ts';
 
@@ -18,7 +19,7 @@ export interface ActOptions<Given, Done> {
   /** Runs after success, once the page shows what was changed. */
   after?: (answer: Done, given: Given) => void;
   /** What it changes: the answers that show it are refetched. */
-  changes?: readonly Changed[];
+  changes?: readonly OwnThing[];
   /** Where a failure is told: by the caller (default), by the caller in an alert, or in a toast. */
   tells?: 'failure' | 'alert' | 'toast';
   /** What runs once at a time; default: the whole act. */

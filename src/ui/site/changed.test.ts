@@ -1,12 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { CallName } from '#contract';
+import { type CallName, calls } from '#contract';
+import type { OwnThing } from '#contract/depends-on.ts';
 import { callQuery, type QuerySite } from './call-query.ts';
-import { type Changed, refetchChanged, shownBy } from './changed.ts';
+import { refetchChanged } from './changed.ts';
 import { FreshQueryClient } from './fresh-queries.ts';
 
-const pairs = Object.entries(shownBy).flatMap(([changed, calls]) =>
-  calls.map((call) => ({ changed: changed as Changed, call: call as CallName })),
+const pairs = Object.values(calls).flatMap(({ name, kept, dependsOn }) =>
+  kept === 'never' && typeof dependsOn === 'object'
+    ? dependsOn.map((changed) => ({ changed: changed as OwnThing, call: name as CallName }))
+    : [],
 );
 
 /** A site of one value; its answers can be held back after they were read. */

@@ -1,45 +1,22 @@
-/** Which answers show what a customer changes, so that every page refetches them after a change. */
+/** After a change, every page refetches the answers that depend on what was changed. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract';
-
-/** The calls that show a thing, by the thing that changes. */
-export const shownBy = {
-  access: ['getAccess'],
-  addresses: ['listMyAddress'],
-  cart: ['cartList'],
-  counts: ['getCounts'],
-  developmentRequests: ['listReqDev'],
-  devices: ['listDevices'],
-  history: ['listViewHistory'],
-  lists: ['wishlistList', 'listAll', 'listGet'],
-  orders: ['orderList', 'orderTotals', 'getOrder'],
-  ownNumbers: [
-    'ownNumberOf',
-    'ownNumberList',
-    'ownNumberFind',
-    'ownNumberSuggest',
-    'cartList',
-    'wishlistList',
-    'orderList',
-    'orderTotals',
-    'getOrder',
-  ],
-  profile: ['getCustomerInfoByToken'],
-  secondFactor: ['getSecondFactor'],
-  watches: ['watchList'],
-} as const satisfies Record<string, readonly CallName[]>;
-
-export type Changed = keyof typeof shownBy;
+import type { OwnThing } from '#contract/depends-on.ts';
+import { callPlaces } from './call-places.ts';
 
 /**
- * Marks the cached answers that show what was changed as outdated. Those of the open page are
+ * Marks the cached answers that depend on what was changed as outdated. Those of the open page are
  * refetched, and so is what was being fetched (FreshQueryClient).
  * @returns resolves when the open page has its new answers
  */
 export async function refetchChanged(
   queries: QueryClient,
-  ...changed: readonly Changed[]
+  ...changed: readonly OwnThing[]
 ): Promise<void> {
-  const names: readonly unknown[] = changed.flatMap((thing): readonly CallName[] => shownBy[thing]);
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[1]) });
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [, name] }) => {
+      const [, , ...things] = callPlaces[name as CallName] ?? [];
+      return changed.some((thing) => things.includes(thing));
+    },
+  });
 }

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { type CallPlaces, fetchTransport } from '#app/web/fetch-transport.ts';
 import type { Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { CallPlaces } from './call-places.ts';
 import { createClient } from './client.ts';
+import { fetchTransport } from './fetch-transport.ts';
 import { outcomeOf } from './outcome.ts';
 
 const places = {

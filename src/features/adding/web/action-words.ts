@@ -1,7 +1,7 @@
 /** What is said of an action on items: the same for one of them, for many, and for lines of cart and list. */
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
-import type { Changed } from '#ui/site/changed.ts';
+import type { OwnThing } from '#contract/depends-on.ts';
 import type { AddingAction } from './adding.ts';
 
 interface Words {
@@ -11,7 +11,7 @@ interface Words {
   nextStep: TextKey;
   to: string;
   /** What it changes; the answers that show it are refetched. */
-  changes: Changed;
+  changes: OwnThing;
 }
 
 const list = { nextStep: 'Open list', to: paths.MyFavList, changes: 'lists' } as const;

@@ -1,38 +1,24 @@
 /**
- * Every call runs here: the gateway identifies the caller, checks the payload, runs the handler and
- * wraps the answer in the envelope. Both transports (HTTP and the server render) use it.
+ * Customers' access to their calls, for both transports (HTTP and the server render): tokens, limits, kept
+ * answers, and the right to call.
  */
-import { LRUCache } from 'lru-cache';
-import { Compile } from 'typebox/compile';
-import {
-  type Answer,
-  type CallName,
-  type Calls,
-  calls,
-  type PageInfo,
-  type Payload,
-} from '#contract';
+import type { Answer, Call, CallName, Calls, PageInfo, Payload } from '#contract';
+import { calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
-import type { Logger } from '#platform/log.ts';
 import type { Customer, Level } from '../policy.ts';
 import { needLogin } from '../policy.ts';
-import type { Evidence } from './evidence.ts';
+import { type KeptAnswersOptions, keepAnswers } from './kept-answers.ts';
 import type { Limits } from './limits.ts';
 import { recordCall } from './record-call.ts';
-import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
+import { type CookieChanges, type Reply, reply } from './reply.ts';
+import { type AnyCaller, createRunner, type Run, type RunnerOptions } from './run-calls.ts';
 import type { Taken } from './taken.ts';
-import { payloadCheck } from './validate.ts';
 
 /** What the transport knows about the caller. */
-export interface Caller {
-  /** Value of x-token; empty or absent for visitors. */
-  readonly token?: string | undefined;
-  readonly language: LanguageCode;
-  /** Network address. */
-  readonly address?: string | undefined;
+export interface Caller extends AnyCaller {
   /** Value of x-fingerprint. */
   readonly fingerprint?: string | undefined;
   /** Value of user-agent. */
@@ -85,61 +71,64 @@ export interface Gateway {
   dispatch(name: CallName, payload: unknown, caller: Caller): Promise<Reply>;
 }
 
-export interface GatewayOptions {
+export interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
   readonly handlers: Handlers;
   /** The customer of a token; undefined if the token is invalid or expired. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** The versions of catalogue and texts; a cached answer is stale when they change. */
-  readonly stamp: () => string;
-  /**
-   * What an answer depends on beside the catalogue: changes when it may be stale. Answers of calls that
-   * are not `cached` are cached for visitors' pages only, and not at all where it is undefined.
-   */
-  readonly edition?: (name: CallName, payload: unknown) => string | undefined;
-  readonly log: Logger;
   /** Counts every answer, including those from the cache. */
   readonly limits: Pick<Limits, 'take'>;
   /** Called with every successful answer, from a handler or the cache; must be fast. */
-  readonly onReply?: (name: CallName, payload: unknown, context: Context, reply: Reply) => void;
-  /** Records security events. */
-  readonly evidence?: Pick<Evidence, 'record'>;
-  /** In tests: an answer that violates the contract is an error. */
-  readonly checkAnswers?: boolean;
+  readonly onReply?: (call: Call, payload: unknown, context: Context, reply: Reply) => void;
 }
 
-/** Size of the cache, in characters of the answers' text. */
-const CACHE_SIZE = 24_000_000;
-/** Maximum length of the keys of questions that were asked once, together. */
-const KEYS_SIZE = 4_000_000;
-
 export function createGateway(options: GatewayOptions): Gateway {
-  const { identify, log, limits, onReply } = options;
-  const fromCache = cached(runner(options), options);
-
-  async function answer(name: CallName, payload: unknown, caller: Caller): Promise<Reply> {
-    const recorded = {
-      evidence: options.evidence,
+  const { identify, evidence } = options;
+  const handlers = options.handlers as unknown as Record<string, Handler<CallName>>;
+  const dispatch = createRunner<Caller, Context>(
+    {
       area: 'customer',
-      call: calls[name],
-      payload,
-      caller,
-    } as const;
-    let customer: Customer | undefined;
-    try {
-      const context = await contextOf(caller, identify);
-      customer = context.customer;
-      const made = await answerTo(name, payload, caller, context);
-      recordCall(recorded, { customer: customer?.id }, made);
-      return made;
-    } catch (error) {
-      recordCall(recorded, { customer: customer?.id }, error);
-      throw error;
-    }
-  }
+      calls,
+      async enter(call, caller, payload) {
+        const client = clientOf(caller);
+        if (!caller.token) return { ...client, level: 'C1', customer: undefined };
+        const customer = await identify(caller.token);
+        if (customer) return { ...client, level: customer.level, customer };
+        const error = expired();
+        recordCall({ evidence, area: 'customer', call, payload, caller }, {}, error);
+        throw error;
+      },
+      personOf: ({ customer }) => ({ customer: customer?.id }),
+      async work({ name, audience }, payload, context) {
+        if (audience === 'customer' && !context.customer) throw needLogin();
+        return (handlers[name] as Handler<CallName>)(payload as never, context);
+      },
+      around: (run) => limited(run, options),
+      // Delete the cookie of an ended session; else every page would begin with a failed call.
+      cookiesOfFailure: (error) =>
+        error instanceof CallError && error.code === 'tokenExpired' ? { session: null } : {},
+    },
+    options,
+  );
+  return { dispatch };
+}
 
-  async function answerTo(name: CallName, payload: unknown, caller: Caller, context: Context) {
+const clientOf = (caller: Caller) => {
+  const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
+  const { device = '', zone = UTC } = caller;
+  const client = { language, address, fingerprint, agent, idempotencyKey, device, zone };
+  return { ...client, raise: unlimited };
+};
+
+const unlimited: Taken['raise'] = () => true;
+
+/** Counts what a call shows towards the caller's limits, whether a handler answers or the cache. */
+function limited(run: Run<Context>, options: GatewayOptions) {
+  const { limits, onReply } = options;
+  const fromCache = keepAnswers(run, options);
+
+  return async (call: Call, payload: unknown, context: Context, caller: Caller): Promise<Reply> => {
     const uncounted = caller.uncounted && !context.customer;
-    const asked = uncounted ? undefined : limits.take(name, context, payload);
+    const asked = uncounted ? undefined : limits.take(call.name as CallName, context, payload);
     if (asked === 'empty') return noSuggestions;
     // Awaiting a plain value would cost more than the counting.
     const taken = asked instanceof Promise ? await asked : asked;
@@ -147,117 +136,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     let shown = 1;
     try {
       const counted = taken ? { ...context, raise: taken.raise } : context;
-      const made = await fromCache(name, payload, counted, forPage);
+      const made = await fromCache(call, payload, counted, forPage);
       shown = made.shown ?? 1;
-      onReply?.(name, payload, context, made);
+      onReply?.(call, payload, context, made);
       return made;
     } finally {
       const settling = taken?.settle(shown);
       if (settling) await settling;
     }
-  }
-
-  return {
-    async dispatch(name, payload, caller) {
-      try {
-        return await answer(name, payload, caller);
-      } catch (error) {
-        if (!(error instanceof CallError)) log.error({ err: error, call: name }, 'a call failed');
-        const failed = failure(error, caller.language);
-        // Delete the cookie of an ended session; else every page would begin with a failed call.
-        const ended = error instanceof CallError && error.code === 'tokenExpired';
-        return ended ? Object.assign(failed, { session: null }) : failed;
-      }
-    },
-  };
-}
-
-async function contextOf(caller: Caller, identify: GatewayOptions['identify']): Promise<Context> {
-  const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;
-  const { device = '', zone = UTC } = caller;
-  const client = {
-    language,
-    address,
-    fingerprint,
-    agent,
-    idempotencyKey,
-    device,
-    zone,
-    raise: unlimited,
-  };
-  if (!caller.token) return { ...client, level: 'C1', customer: undefined };
-  const customer = await identify(caller.token);
-  if (!customer) throw expired();
-  return { ...client, level: customer.level, customer };
-}
-
-const unlimited: Taken['raise'] = () => true;
-
-type Run = (name: CallName, payload: unknown, context: Context) => Promise<Reply>;
-
-/** Checks the payload and the right to call, then runs the handler. */
-function runner({ handlers, checkAnswers }: GatewayOptions): Run {
-  const checks = mapCalls((name) => payloadCheck(calls[name].payload));
-  const answers = mapCalls((name) => (checkAnswers ? Compile(calls[name].answer) : undefined));
-
-  return async <N extends CallName>(name: N, payload: unknown, context: Context) => {
-    checks[name](payload);
-    if (calls[name].audience === 'customer' && !context.customer) {
-      throw needLogin();
-    }
-    const { session, device, ...result } = await handlers[name](
-      payload as Payload<Calls[N]>,
-      context,
-    );
-    const faults = answers[name]?.Errors(result.val) ?? [];
-    if (faults.length > 0) {
-      throw new Error(`${name} violates the contract: ${JSON.stringify(faults[0])}`);
-    }
-    const { shows } = calls[name];
-    const shown =
-      shows === 'nothing' ? 1 : shows.in(result.val, payload as Record<string, unknown>);
-    const made = reply(200, { success: '0', msg: '', ...result }, shown);
-    if (session === undefined && device === undefined) return made;
-    return Object.assign(made, session !== undefined && { session }, device && { device });
-  };
-}
-
-/** Takes the answer from the cache, or runs the handler and caches what is asked for a second time. */
-function cached(run: Run, { stamp, edition: editionOf }: GatewayOptions) {
-  const cache = new LRUCache<string, Reply>({
-    maxSize: CACHE_SIZE,
-    sizeCalculation: (reply, key) => reply.body.length + key.length,
-  });
-  // Most questions are never asked again: their answers would only take memory.
-  const asked = new LRUCache<string, true>({
-    maxSize: KEYS_SIZE,
-    sizeCalculation: (_, key) => key.length,
-  });
-  let current = stamp();
-
-  return async (
-    name: CallName,
-    payload: unknown,
-    context: Context,
-    forPage: boolean,
-  ): Promise<Reply> => {
-    const own = editionOf?.(name, payload);
-    if (!calls[name].cached && (!forPage || own === undefined)) return run(name, payload, context);
-    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
-    const at = stamp();
-    if (at !== current) {
-      // Nobody gets what was made of the version before.
-      cache.clear();
-      current = at;
-    }
-    const key = `${at}|${own ?? ''}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
-    const known = cache.get(key);
-    if (known) return known;
-    const isRepeated = asked.has(key);
-    asked.set(key, true);
-    const made = await run(name, payload, context);
-    if (isRepeated) cache.set(key, made);
-    return made;
   };
 }
 
@@ -269,8 +155,3 @@ const expired = () =>
 
 /** The answer to suggestions beyond their allowance. */
 const noSuggestions = reply(200, { success: '0', msg: '', val: [] });
-
-function mapCalls<T>(make: (name: CallName) => T): Record<CallName, T> {
-  const names = Object.keys(calls) as CallName[];
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<CallName, T>;
-}

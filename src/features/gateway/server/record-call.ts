@@ -33,14 +33,23 @@ function eventOfFailure(
   if (code === 'noRight' || code === 'tooMany' || code === 'needMailCode') return 'refused';
   if (code === 'tokenExpired') return token ? 'badToken' : undefined;
   const wrong = code === 'badInput' || code === 'needLogin';
-  if (!wrong || evidence === undefined) return undefined;
+  if (!wrong || evidence === 'none') return undefined;
   return evidence === 'signIn' ? 'signInFailed' : 'attemptFailed';
+}
+
+const eventOfSuccess = ({ evidence }: Pick<Call, 'evidence'>): SecurityEvent | undefined =>
+  evidence === 'none' ? undefined : evidence;
+
+/** Who calls: a customer by id, or a member of staff by e-mail address. */
+export interface Person {
+  readonly customer?: number | undefined;
+  readonly email?: string;
 }
 
 interface RecordedCall {
   readonly evidence: Pick<Evidence, 'record'> | undefined;
   readonly area: EvidenceEntry['area'];
-  readonly call: Call;
+  readonly call: Pick<Call, 'name' | 'evidence'>;
   readonly payload: unknown;
   readonly caller: { readonly token?: string | undefined; readonly address?: string | undefined };
 }
@@ -48,19 +57,17 @@ interface RecordedCall {
 /**
  * Records the event of a call, if it has one.
  * @param outcome its answer, or the error that it threw
- * @param subject the account that the call changed, if that is not the caller's
  */
 export function recordCall(
   { evidence, area, call, payload, caller: { token, address } }: RecordedCall,
-  known: { readonly customer?: number | undefined; readonly email?: string },
+  person: Person,
   outcome: unknown,
-  subject = '',
 ): void {
   const failed = outcome instanceof CallError ? outcome : undefined;
   if (!evidence || (!failed && outcome instanceof Error)) return;
-  const event = failed ? eventOfFailure(call, failed.code, !!token) : call.evidence;
-  const begun = failed ? undefined : (outcome as { session?: unknown }).session;
-  const own = typeof begun === 'string' ? begun : (begun as { token?: string } | undefined)?.token;
+  const event = failed ? eventOfFailure(call, failed.code, !!token) : eventOfSuccess(call);
+  const { session: begun, subject = '' } = failed ? {} : (outcome as Partial<Reply>);
+  const own = begun?.token;
   // A sign-in that still needs its second step, or a sign-out without a session, is no event; nor is
   // what visitors take along, since anybody may see it.
   const isNoEvent =
@@ -68,9 +75,9 @@ export function recordCall(
   if (event === undefined || isNoEvent) return;
   const done = event === 'exported' && !subject ? exported(payload, outcome) : subject;
   const detail = failed ? `${call.name}: ${failed.code}` : `${call.name} ${done}`.trim();
-  const who = known.email || typedEmail(payload);
+  const who = person.email || typedEmail(payload);
   const session = sessionMark(own ?? token);
-  evidence.record({ event, area, who, customer: known.customer, address, session, detail });
+  evidence.record({ event, area, who, customer: person.customer, address, session, detail });
 }
 
 /** Format and rows of a file, from the checked payload and the answer. */

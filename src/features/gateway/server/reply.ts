@@ -24,6 +24,8 @@ export interface Reply extends CookieChanges {
   readonly body: string;
   /** Number of rows and numbers in the answer, for the limits. */
   readonly shown?: number;
+  /** The account that the call changed, for the security event, if that is not the caller's. */
+  readonly subject?: string;
 }
 
 /** The message while the site or its database is overloaded. */

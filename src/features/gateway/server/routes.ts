@@ -1,26 +1,41 @@
-/** The calls over HTTP: a route for each, and an envelope for any other request to /api. */
+/** The calls over HTTP: a route for each, and an envelope for any other request beside them. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallName, calls } from '#contract';
+import type { Call } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/place.ts';
-import { ZONE_COOKIE } from '#contract/zone.ts';
-import { languageOf } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
-import { zoneOf } from '#language/zone.ts';
-import type { Caller, Gateway } from './gateway.ts';
+import { multipartFailure } from '#platform/multipart.ts';
+import { type CookieRule, setCookie } from './cookies.ts';
 import { isBrokenBody, MAX_BODY, takeJsonCalls } from './json-calls.ts';
-import { busy, failure, type Reply, type SessionChange } from './reply.ts';
+import { busy, failure, type Reply } from './reply.ts';
+import type { AnyCaller, Dispatch } from './run-calls.ts';
 
-interface CallRoutesOptions {
-  readonly gateway: Gateway;
-  /** Whether visitors use https only. */
+/** What customers or staff have of their own: calls, headers of the caller, cookies. */
+export interface CallRoutesOptions<C extends AnyCaller> {
+  readonly calls: Readonly<Record<string, Call>>;
+  readonly dispatch: Dispatch<C>;
+  readonly callerOf: (request: FastifyRequest) => C;
+  readonly cookies: { readonly session: CookieRule; readonly device: CookieRule };
+  /** Addresses that get an envelope where there is no call. */
+  readonly below: readonly string[];
+  /** Runs before the body of a call is read. */
+  readonly beforeBody?: (call: Call, request: FastifyRequest) => Promise<void>;
+  /** Whether callers use https only. */
   readonly https: boolean;
 }
 
-export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
+export async function serveCalls<C extends AnyCaller>(
+  app: FastifyInstance,
+  options: CallRoutesOptions<C>,
+) {
+  const { calls, dispatch, callerOf, beforeBody, https } = options;
+  const send = (reply: FastifyReply, answer: Reply) => {
+    for (const cookie of cookiesOf(answer, options)) reply.header('set-cookie', cookie);
+    return reply.code(answer.status).send(answer.body);
+  };
   takeJsonCalls(app, { https });
-  for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path, inAddress, bodyLimit = MAX_BODY } = calls[name];
+  for (const call of Object.values(calls)) {
+    const { name, method, path, inAddress, bodyLimit = MAX_BODY } = call;
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -28,20 +43,24 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
       // from the cache. Calls need fixed headers only (json-calls.ts).
       helmet: false,
       bodyLimit,
+      ...(beforeBody && { onRequest: (request) => beforeBody(call, request) }),
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
-        const answer = await gateway.dispatch(name, payload, callerOf(request, https));
-        for (const cookie of cookiesOf(answer, https)) reply.header('set-cookie', cookie);
-        return send(reply, answer);
+        return send(reply, await dispatch(name, payload, callerOf(request)));
       },
     });
   }
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failed = transportFailure(error, request.routeOptions.bodyLimit);
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
-    return send(reply, failure(failed, languageIn(request)));
+    return send(reply, failure(failed, callerOf(request).language));
   });
-  for (const url of ['/api', '/api/*', '/api0', '/api0/*']) app.all(url, unknownCall);
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { error, allow } = unknownCall(calls, request);
+    if (allow !== '') reply.header('allow', allow);
+    return send(reply, failure(error, callerOf(request).language));
+  };
+  for (const url of options.below) app.all(url, { helmet: false }, refuse);
 }
 
 /** Query and path parameters of a GET; those of the path win. */
@@ -58,99 +77,36 @@ const bodyOf = ({ body, query }: FastifyRequest, inAddress: boolean): unknown =>
   return body === undefined || isObject ? { ...(query as object), ...body } : body;
 };
 
-/** The caller of a request, from the headers of docs/product.md 7.1. */
-function callerOf(request: FastifyRequest, https: boolean): Caller {
-  const token = request.headers['x-token'];
-  const fingerprint = request.headers['x-fingerprint'];
-  const idempotencyKey = request.headers['idempotency-key'];
-  return {
-    token: typeof token === 'string' ? token : undefined,
-    language: languageIn(request),
-    address: request.ip,
-    fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 100) : undefined,
-    agent: request.headers['user-agent'],
-    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
-    device: deviceOf(request.headers.cookie, https),
-    zone: zoneIn(request.headers.cookie),
-  };
-}
-
-function languageIn({ headers }: FastifyRequest) {
-  const language = headers['x-language'];
-  return languageOf(typeof language === 'string' ? language : undefined).code;
-}
-
-/** The name of a cookie. With https the prefix stops other hosts of the domain setting it; it needs Path=/. */
-export const cookieName = (name: string, https: boolean): string =>
-  https ? `__Host-${name}` : name;
-
-/** Name of the cookie with the session token, which only renders pages (docs/product.md 10). */
-export const tokenCookie = (https: boolean): string => cookieName('tk', https);
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
-
-/**
- * Identifies a device that signed in before, so that failures of other devices never lock it out. It
- * gives no rights.
- */
-const DEVICE_COOKIE = 'device';
-/** The longest lifetime that browsers accept. */
-const DEVICE_SECONDS = 400 * 24 * 60 * 60;
-
-const deviceCookies = {
-  https: /(?:^|; *)__Host-device=([\w-]{43})(?:;|$)/,
-  http: /(?:^|; *)device=([\w-]{43})(?:;|$)/,
-};
-
-/** With https only the cookie that no other host of the domain can set. */
-function deviceOf(cookies: string | undefined, https: boolean): string | undefined {
-  return deviceCookies[https ? 'https' : 'http'].exec(cookies ?? '')?.[1];
-}
-
-const zonePattern = new RegExp(`(?:^|; *)${ZONE_COOKIE}=([^;]*)`);
-
-/** The time zone that the browser tells by its cookie. */
-export const zoneIn = (cookies: string | undefined): string =>
-  zoneOf(zonePattern.exec(cookies ?? '')?.[1]);
-
-/** Set-Cookie header that begins or ends a session. No call reads this cookie. */
-export function sessionCookie(session: SessionChange, https: boolean): string {
-  const [value, seconds] = session ? [session.token, COOKIE_SECONDS] : ['', 0];
-  const secure = https ? '; Secure' : '';
-  return `${tokenCookie(https)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
-
 /** Set-Cookie headers of a reply. */
-function cookiesOf({ session, device }: Reply, https: boolean): string[] {
-  const secure = https ? '; Secure' : '';
-  const ofDevice = `${cookieName(DEVICE_COOKIE, https)}=${device}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict`;
+function cookiesOf<C extends AnyCaller>(
+  { session, device }: Reply,
+  { cookies, https }: CallRoutesOptions<C>,
+): string[] {
+  const token = session === null ? null : session?.token;
   return [
-    ...(session !== undefined ? [sessionCookie(session, https)] : []),
-    ...(device !== undefined ? [ofDevice + secure] : []),
+    ...(token !== undefined ? [setCookie(cookies.session, token, https)] : []),
+    ...(device !== undefined ? [setCookie(cookies.device, device, https)] : []),
   ];
 }
 
-function send(reply: FastifyReply, { status, body }: Reply): FastifyReply {
-  return reply.code(status).send(body);
-}
-
-async function unknownCall(request: FastifyRequest, reply: FastifyReply) {
+/** The failure of a request that is no call. @returns `allow`: the methods of the calls at its path */
+function unknownCall(calls: Readonly<Record<string, Call>>, request: FastifyRequest) {
   const path = request.url.split('?')[0] ?? '';
   // Two calls can share a path with different methods.
-  const methods = Object.values(calls)
+  const allow = Object.values(calls)
     .filter((one) => isAt(one.path, path))
     .map(({ method }) => method)
     .join(', ');
   const shown = path.slice(0, 100);
-  if (methods !== '') reply.header('allow', methods);
-  const error = methods
+  const error = allow
     ? new CallError('wrongMethod', 'The call {path} takes {method} only.' satisfies TextKey, {
         path: shown,
-        method: methods,
+        method: allow,
       })
     : new CallError('notFound', 'The address {path} does not exist.' satisfies TextKey, {
         path: shown,
       });
-  return send(reply, failure(error, languageIn(request)));
+  return { error, allow };
 }
 
 const MEGABYTE = 1 << 20;
@@ -166,6 +122,8 @@ function tooLarge(bodyLimit: number): CallError {
 
 /** Translates an error from before the gateway, such as a broken body. */
 function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
+  const multipart = multipartFailure(error);
+  if (multipart) return multipart;
   const known: Record<string, CallError> = {
     FST_UNDER_PRESSURE: new CallError('unavailable', busy),
     FST_ERR_CTP_INVALID_MEDIA_TYPE: new CallError(

@@ -2,8 +2,7 @@
  * Counts the searches that find nothing, beside the answers: in memory, and every few seconds into the
  * database. What a process had not written when it was killed is lost, which a ranking bears.
  */
-import type { CallName } from '#contract';
-import { narrowings } from '#contract/narrowing-names.ts';
+import type { Call } from '#contract';
 import type { ZeroSearchKind } from '#contract/staff/import-names.ts';
 import { claimsEngine } from '#features/gateway/server/engines.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
@@ -35,14 +34,11 @@ interface Counted extends Search {
 
 export interface ZeroCounter {
   /** Told of every answer; counts those of searches without results. */
-  onReply(name: CallName, payload: unknown, context: Context, reply: Reply): void;
+  onReply(call: Call, payload: unknown, context: Context, reply: Reply): void;
   /** Writes what is counted so far. */
   write(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** How answers without a row begin; read as text, since parsing each answer would cost a search's time. */
-const empty = '{"success":"0","msg":"","val":[]';
 
 export function openZeroCounter({
   database,
@@ -83,9 +79,9 @@ export function openZeroCounter({
   timer.unref();
 
   return {
-    onReply(name, payload, context, reply) {
+    onReply(call, payload, context, reply) {
       if (reply.status !== 200 || claimsEngine(context.agent)) return;
-      for (const search of searchesIn(name, payload, reply)) count(search, context);
+      for (const search of searchesIn(call, payload, reply)) count(search, context);
     },
     write: inTurn,
     async close() {
@@ -95,46 +91,13 @@ export function openZeroCounter({
   };
 }
 
-/** The searches of a call that found nothing. */
-function searchesIn(name: CallName, payload: unknown, reply: Reply): Search[] {
-  if (name === 'matchNumbers') return numbersIn(reply);
-  if (name !== 'getTurboList' && name !== 'getPartList' && name !== 'getPartList2') return [];
-  if (!reply.body.startsWith(empty)) return [];
-  const asked = payload as Record<string, string | number | undefined>;
-  // A page beyond the last one is empty as well.
-  if (Number(asked.page || 1) !== 1) return [];
-  // Narrowed results were there before.
-  if (narrowings.some((one) => asked[one])) return [];
-  if (name !== 'getTurboList') return [numberSearch('part', asked.val)];
-  if (Number(asked.isAdvSearch || 0) === 1) return [wheelSearch(asked)];
-  const kind = (['turbo', 'oe', 'ee'] as const)[Number(asked.vtype || 0)];
-  // A vehicle comes from lists, so it is always there.
-  if (kind === undefined || (kind === 'oe' && Number(asked.vsubtype || 0) === 1)) return [];
-  return [numberSearch(kind, asked.val)];
-}
-
-function numbersIn(reply: Reply): Search[] {
-  if (!reply.body.includes('"count":0,')) return [];
-  const answers = reply.envelope.val as { number: string; count: number }[];
-  return answers
-    .filter(({ count }) => count === 0)
-    .map(({ number }) => numberSearch('part', number));
-}
-
-const numberSearch = (kind: ZeroSearchKind, typed: string | number | undefined): Search => ({
-  kind,
-  key: numberKey(String(typed ?? '')),
-  sample: String(typed ?? '').trim(),
-});
-
-function wheelSearch(asked: Record<string, string | number | undefined>): Search {
-  const turbine = Number(asked.advQueryVtype) === 1;
-  const [inducer, exducer] = turbine
-    ? [asked.valDim1_1, asked.valDim1_2]
-    : [asked.valDim2_1, asked.valDim2_2];
-  const text = (value: string | number | undefined) => String(value ?? '').replace(',', '.') || '–';
-  const sample = `${turbine ? 'turbine' : 'compressor'} wheel ${text(inducer)} / ${text(exducer)} mm`;
-  return { kind: 'wheel', key: sample, sample };
+/** The searches of a call that found nothing, by its definition. */
+function searchesIn({ emptySearches }: Call, payload: unknown, reply: Reply): Search[] {
+  if (emptySearches === 'uncounted') return [];
+  return emptySearches(payload as Record<string, unknown>, reply).map(({ kind, typed }) => ({
+    ...{ kind, sample: typed },
+    key: kind === 'wheel' ? typed : numberKey(typed),
+  }));
 }
 
 async function store({ write }: Database, rows: readonly Counted[]): Promise<void> {

@@ -1,13 +1,9 @@
-import type { CallName, Envelope } from '#contract';
+import type { Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { placeOf } from '#contract/place.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import type { Transport } from '#ui/site/client.ts';
-
-/** Method and path of each call. The build extracts them, so the browser loads no schemas. */
-export type CallPlaces = Readonly<
-  Record<CallName, readonly [method: 'GET' | 'POST', path: string]>
->;
+import type { CallPlaces } from './call-places.ts';
+import type { Transport } from './client.ts';
 
 export interface FetchOptions {
   places: CallPlaces;

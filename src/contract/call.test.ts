@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { calls } from '#contract';
+import { type Call, defineCalls, object } from './call.ts';
+import { defineReads } from './staff/call.ts';
+import { staffCalls } from './staff/index.ts';
+
+const plain = {
+  path: '/api/test',
+  summary: 'Of a test',
+  payload: object({}),
+  answer: Type.Null(),
+} as const;
+const traits = { kept: 'never', dependsOn: [], emptySearches: 'uncounted' } as const;
+
+test('A call that neither says something about itself nor has it from its family does not compile', () => {
+  defineCalls({ ...traits, evidence: 'none' }, { complete: { ...plain, shows: 'nothing' } });
+  defineCalls(traits, { complete: { ...plain, shows: 'nothing', evidence: 'none' } });
+  // @ts-expect-error: what it shows
+  defineCalls({ ...traits, evidence: 'none' }, { some: plain });
+  // @ts-expect-error: whether it is recorded as evidence
+  defineCalls(traits, { some: { ...plain, shows: 'nothing' } });
+  // @ts-expect-error: whether it is kept, what it depends on, whether its searches are counted
+  defineCalls({ evidence: 'none' }, { some: { ...plain, shows: 'nothing' } });
+  const { path: _path, ...read } = plain;
+  // @ts-expect-error: whether it is recorded as evidence
+  defineReads({ roles: ['admin'] }, { some: read });
+  expect(defineReads({ roles: ['admin'], evidence: 'none' }, { some: read })).toBeDefined();
+});
+
+test('An answer that is kept depends on nothing of a customer', () => {
+  const kept = Object.values<Call>(calls).filter((call) => call.kept !== 'never');
+  expect(kept.length).toBeGreaterThan(20);
+  for (const { name, dependsOn, audience } of kept) {
+    const things = typeof dependsOn === 'function' ? dependsOn({ byStock: 1 }) : dependsOn;
+    const own = things.filter((thing) => thing !== 'stock' && thing !== 'content');
+    expect({ name, audience, own }).toEqual({ name, audience: 'everyone', own: [] });
+  }
+});
+
+test('Nothing that staff read is kept', () => {
+  const kept = Object.values<Call>(staffCalls).filter((call) => call.kept !== 'never');
+  expect(kept).toEqual([]);
+});

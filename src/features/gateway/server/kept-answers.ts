@@ -1,0 +1,78 @@
+/** Answers that are kept in memory, as their calls say (`kept`, `dependsOn`). */
+import { LRUCache } from 'lru-cache';
+import type { Call } from '#contract/call.ts';
+import type { SharedThing } from '#contract/depends-on.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { Level } from '../policy.ts';
+import type { Reply } from './reply.ts';
+import type { Run } from './run-calls.ts';
+
+/** The versions of what changes the same answer for everybody; a kept answer is stale when they change. */
+export type Editions = Readonly<Record<SharedThing, () => number>>;
+
+export interface KeptAnswersOptions {
+  /** The versions of catalogue and texts; every kept answer is stale when they change. */
+  readonly stamp: () => string;
+  readonly editions?: Editions;
+}
+
+/** Size of the cache, in characters of the answers' text. */
+const CACHE_SIZE = 24_000_000;
+/** Maximum length of the keys of questions that were asked once, together. */
+const KEYS_SIZE = 4_000_000;
+
+/** What an answer that is kept depends on of its caller. */
+interface Reader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+}
+
+/**
+ * Takes the answer from the cache, or runs the call and keeps what is asked for a second time.
+ * @returns runs a call; `forPage` tells whether the answer becomes part of a page that may be cached
+ */
+export function keepAnswers<X extends Reader>(
+  run: Run<X>,
+  { stamp, editions }: KeptAnswersOptions,
+) {
+  const cache = new LRUCache<string, Reply>({
+    maxSize: CACHE_SIZE,
+    sizeCalculation: (reply, key) => reply.body.length + key.length,
+  });
+  // Most questions are never asked again: their answers would only take memory.
+  const asked = new LRUCache<string, true>({
+    maxSize: KEYS_SIZE,
+    sizeCalculation: (_, key) => key.length,
+  });
+  let current = stamp();
+
+  return async (call: Call, payload: unknown, context: X, forPage: boolean): Promise<Reply> => {
+    const { kept, name } = call;
+    if (kept === 'never' || (kept === 'forPages' && !forPage)) return run(call, payload, context);
+    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
+    const at = stamp();
+    const edition = editionOf(call, payload, editions);
+    if (at !== current) {
+      // Nobody gets what was made of the version before.
+      cache.clear();
+      current = at;
+    }
+    const key = `${at}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const isRepeated = asked.has(key);
+    asked.set(key, true);
+    const made = await run(call, payload, context);
+    if (isRepeated) cache.set(key, made);
+    return made;
+  };
+}
+
+/** The versions of the shared things that an answer depends on. */
+function editionOf({ dependsOn }: Call, payload: unknown, editions: Editions | undefined): string {
+  const things =
+    typeof dependsOn === 'function'
+      ? dependsOn((payload ?? {}) as Record<string, unknown>)
+      : dependsOn;
+  return things.map((thing) => `${thing}${editions?.[thing as SharedThing]()}`).join(' ');
+}
