@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
+import { endSessions } from '#features/accounts/server/sessions.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import type { Staff } from './member.ts';
 import { pageOf, presented, readPage } from './paging.ts';
-import { endSessions } from './sessions.ts';
 
 export async function listStaff(
   database: Database,
@@ -105,7 +105,7 @@ export async function endStaff(
     .set({ ended_at: now })
     .where('id', '=', id)
     .execute();
-  await endSessions(client, id);
+  await endSessions(client, 'staff', id);
   const { email, role } = account;
   return { val: null, audit: { ...about(id, email), before: { role }, after: { ended: true } } };
 }
@@ -122,7 +122,7 @@ export async function changePassword(
     .set({ password_hash: hash, demo: false })
     .where('id', '=', staff.id)
     .execute();
-  await endSessions(client, staff.id, token);
+  await endSessions(client, 'staff', staff.id, token);
   const after = { password: 'changed' };
   return { val: null, audit: { ...about(staff.id, staff.email), before: {}, after } };
 }

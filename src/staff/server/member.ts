@@ -1,13 +1,6 @@
-import type { Role } from '#contract/staff/names.ts';
+import type { Staff } from '#features/accounts/server/session-queries.ts';
 
-/** A member of staff who is signed in. */
-export interface Staff {
-  readonly id: number;
-  readonly email: string;
-  readonly role: Role;
-  /** Whether sign-in asks for a second step. */
-  readonly secondFactor?: boolean;
-}
+export type { Staff };
 
 /** A member of staff with address and session, for the audit log. */
 export interface StaffHere extends Staff {

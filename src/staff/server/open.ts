@@ -1,4 +1,5 @@
 /** Opens the back office's calls; here are those for sign-in, staff accounts and the audit log. */
+import { endSessionOf, identifyStaff } from '#features/accounts/server/sessions.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
@@ -14,8 +15,7 @@ import {
 } from './gateway.ts';
 import { sendStaffLink, setPasswordByLink } from './password-link.ts';
 import { listSecurityEvents } from './security.ts';
-import { endSession, identifyStaff, startSession } from './sessions.ts';
-import { checkOwnPassword, checkSignIn } from './sign-in.ts';
+import { checkOwnPassword, signInStaff } from './sign-in.ts';
 import {
   disableTwoStep,
   enableTwoStep,
@@ -30,12 +30,11 @@ import { refuseWeak } from './weak-passwords.ts';
 const doorReads = (database: Database, config: TwoStepSettings, evidence: Evidence) =>
   ({
     staffLogin: async (credentials, caller) => {
-      const { staff, device } = await checkSignIn(database, credentials, caller);
-      const val = await meOf(database, config, staff);
-      return { val, session: { token: await startSession(database, staff.id) }, device };
+      const { staff, token, device } = await signInStaff(database, credentials, caller);
+      return { val: await meOf(database, config, staff), session: { token }, device };
     },
     staffLogout: async (_payload, { token }) => {
-      await endSession(database, token);
+      await endSessionOf(database.write, 'staff', token);
       return { val: null, session: null };
     },
     setStaffPassword: (typed, caller) => setPasswordByLink(database, typed, caller),

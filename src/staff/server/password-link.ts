@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { forgetDevices } from '#features/accounts/server/devices.ts';
 import { hashPassword, refuseCommon } from '#features/accounts/server/passwords.ts';
+import { endSessions } from '#features/accounts/server/sessions.ts';
 import {
   endStaffCodes,
   sendPasswordLink,
@@ -12,7 +13,6 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import type { StaffContext } from './gateway.ts';
-import { endSessions } from './sessions.ts';
 import { refuseWeak } from './weak-passwords.ts';
 
 /** Has a link mailed. @throws CallError notFound for an account that is unknown or has ended */
@@ -56,7 +56,7 @@ export async function setPasswordByLink(
       .where('id', '=', id)
       .execute();
     await accounts.deleteFrom('staff.sign_in_attempt').where('email', '=', account.email).execute();
-    await endSessions(client, id);
+    await endSessions(client, 'staff', id);
     await forgetDevices(client, 'staff', id);
     await endStaffCodes(client, id);
     const doer = { ...account, id, address, session };

@@ -5,17 +5,16 @@
  * mailbox; devices that have signed in before do not.
  */
 import { CallError } from '#contract/errors.ts';
-import { knownDevice, rememberDevice } from '#features/accounts/server/devices.ts';
-import { verifyPassword } from '#features/accounts/server/passwords.ts';
-import { hasSecondFactor, takeSecondStep } from '#features/accounts/server/second-factor.ts';
+import { checkPassword, signInTo } from '#features/accounts/server/check-sign-in.ts';
 import {
   askForSignInCode,
   endStaffCodes,
   isSignInCode,
 } from '#features/accounts/server/staff-codes.ts';
+import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import { networkOf } from '#features/gateway/server/network.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
 import type { Staff } from './member.ts';
 import { addAttempt, attemptsAt, attemptsOf } from './queries.ts';
@@ -41,41 +40,84 @@ interface Credentials {
 }
 
 /**
- * Checks e-mail, password and second step; returns the member of staff and the device's new id.
+ * Checks e-mail, password and second step; returns the member of staff, the new session's token and the
+ * device's id.
  * @throws CallError needLogin if they are wrong; the failures of takeSecondStep; tooMany after too
  *   many attempts; needMailCode after too many from anywhere
  */
-export async function checkSignIn(
+export async function signInStaff(
   database: Database,
-  { email: typed, passwordSha, code, mailCode }: Credentials,
+  { email: typed, mailCode, ...form }: Credentials,
   { address, device }: Pick<StaffCaller, 'address' | 'device'>,
-): Promise<{ staff: Staff; device: string }> {
+): Promise<{ staff: Staff; token: string; device: string }> {
   const email = typed.trim().toLowerCase();
-  const account = await queries(database.write)
+  const row = await queries(database.write)
     .selectFrom('staff.account')
-    .select(['id', 'email', 'role', 'password_hash as hash'])
+    .leftJoin('staff.second_factor', 'owner_id', 'id')
+    .select(['id', 'email', 'role', 'password_hash as hash', 'enabled_at'])
     .where('email', '=', email)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  const known = await knownDevice(database.write, 'staff', account?.id, device);
-  const place = known ?? networkOf(address);
-  await countAttempt(database, email, place);
-  if (known === undefined) await expectMailCode(database, { email, id: account?.id, mailCode });
-  // Verifies a dummy hash if there is no account, so that the time is the same.
-  const right = await verifyPassword(account?.hash ?? null, passwordSha);
-  if (!account || !right) {
-    throw new CallError('needLogin', 'The e-mail or the password is wrong.');
-  }
-  const { id, role } = account;
-  if (await hasSecondFactor(database.write, 'staff', id)) {
-    const step = { typed: code, known: known !== undefined };
-    await takeSecondStep(database.write, 'staff', id, step);
-  }
-  await forgetAttempts(database, email, place);
+  const account = row && { ...row, secondFactor: row.enabled_at !== null };
+  const brakes = brakesOf(database, { id: row?.id, mailCode });
+  const access = { whose: 'staff', email, account, brakes, wrong } as const;
+  const signed = await signInTo(database, access, form, { address, device });
+  const { id, role } = signed.account;
   if (mailCode) await endStaffCodes(database.write, id);
+  await queries(database.write)
+    .updateTable('staff.account')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .execute();
+  const staff = { id, email: signed.account.email, role };
+  return { staff, token: signed.token, device: signed.device };
+}
+
+const wrong = () => new CallError('needLogin', 'The e-mail or the password is wrong.');
+const wrongOwn = () => new CallError('badInput', 'The present password is wrong.');
+
+/**
+ * Checks the password of a signed-in member of staff. Failures have a counter of their own.
+ * @throws CallError badInput if it is wrong, tooMany after too many attempts
+ */
+export async function checkOwnPassword(
+  database: Database,
+  { staff: { id, email, address } }: Pick<StaffContext, 'staff'>,
+  passwordSha: string,
+): Promise<void> {
+  const account = await queries(database.write)
+    .selectFrom('staff.account')
+    .select('password_hash as hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const brakes = brakesOf(database, { id });
+  const place = { address, device: SIGNED_IN };
+  await checkPassword(brakes, { email, hash: account?.hash ?? null }, passwordSha, place, wrongOwn);
+  await brakes.loginSucceeded(email, place);
+}
+
+/** The account of a sign-in, and the code from its mail. */
+interface Mailed {
+  readonly id: number | undefined;
+  readonly mailCode?: string | undefined;
+}
+
+/** What slows sign-ins of staff: they count where the customers' bring a captcha. */
+function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   return {
-    staff: { id, email: account.email, role },
-    device: await rememberDevice(database.write, 'staff', id, device),
+    async checkLogin(email, { address, device }) {
+      await countAttempt(database, email, device ?? networkOf(address));
+      if (device === undefined) await expectMailCode(database, email, mailed);
+    },
+    // It was counted before the check.
+    loginFailed: async () => undefined,
+    async loginSucceeded(email, { address, device }) {
+      await queries(database.write)
+        .deleteFrom('staff.sign_in_attempt')
+        .where('email', '=', email)
+        .where('address', '=', device ?? networkOf(address))
+        .execute();
+    },
   };
 }
 
@@ -86,9 +128,9 @@ export async function checkSignIn(
  */
 async function expectMailCode(
   { write }: Database,
-  account: { email: string; id: number | undefined; mailCode: string | undefined },
+  email: string,
+  { id, mailCode = '' }: Mailed,
 ): Promise<void> {
-  const { email, id, mailCode = '' } = account;
   if ((await attemptsAt(write, email, MINUTES)) <= MOST_OF_ACCOUNT) return;
   const isTyped = mailCode.trim() !== '';
   if (isTyped && id !== undefined && (await isSignInCode(write, id, mailCode))) return;
@@ -99,36 +141,6 @@ async function expectMailCode(
       ? 'The code from the mail is wrong or has expired. Use the newest mail.'
       : 'Many sign-ins with this e-mail failed. A code was sent to its mailbox: enter it, too.',
   );
-}
-
-/**
- * Checks the password of a signed-in member of staff. Failures have a counter of their own.
- * @throws CallError badInput if it is wrong, tooMany after too many attempts
- */
-export async function checkOwnPassword(
-  database: Database,
-  { staff }: Pick<StaffContext, 'staff'>,
-  passwordSha: string,
-): Promise<void> {
-  const place = SIGNED_IN;
-  await countAttempt(database, staff.email, place);
-  const account = await queries(database.write)
-    .selectFrom('staff.account')
-    .select('password_hash as hash')
-    .where('id', '=', staff.id)
-    .executeTakeFirst();
-  if (!(await verifyPassword(account?.hash ?? null, passwordSha))) {
-    throw new CallError('badInput', 'The present password is wrong.');
-  }
-  await forgetAttempts(database, staff.email, place);
-}
-
-async function forgetAttempts(database: Database, email: string, place: string): Promise<void> {
-  await queries(database.write)
-    .deleteFrom('staff.sign_in_attempt')
-    .where('email', '=', email)
-    .where('address', '=', place)
-    .execute();
 }
 
 /** Writes the attempt before counting, so that concurrent attempts all count. */

@@ -10,12 +10,12 @@ import {
   startSecondFactor,
   takeSecondStep,
 } from '#features/accounts/server/second-factor.ts';
+import { endSessions } from '#features/accounts/server/sessions.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Staff } from './member.ts';
-import { endSessions } from './sessions.ts';
 
 export type TwoStepSettings = Pick<Config, 'environment' | 'staffTwoStep'>;
 
@@ -78,7 +78,7 @@ export async function resetStaffTwoStep(
     .executeTakeFirst();
   if (!account) throw new CallError('notFound', 'There is no such account.');
   await takeOff(client, id);
-  await endSessions(client, id);
+  await endSessions(client, 'staff', id);
   await queueMail(client, { to: account.email, language: 'en', template: 'twoStepOff' });
   return { val: null, audit: changed(id, account.email, 'reset') };
 }

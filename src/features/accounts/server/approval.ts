@@ -81,7 +81,7 @@ export async function carryOut(client: pg.ClientBase, customerId: number, decisi
   const name = `${row.first_name} ${row.last_name}`.trim();
   const { email: to, language } = row;
   await queueMail(client, { to, template: rules[kind].letter, language, params: { name, reason } });
-  if (kind === 'block' || kind === 'setLevel') await endSessions(client, customerId);
+  if (kind === 'block' || kind === 'setLevel') await endSessions(client, 'customer', customerId);
 }
 
 async function levelOf(client: pg.ClientBase, customerId: number): Promise<Level | undefined> {

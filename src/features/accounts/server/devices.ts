@@ -3,15 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { networkOf } from '#features/gateway/server/network.ts';
 import { now, queries } from '#platform/queries.ts';
+import { tables, type Whose } from './whose.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
-
-/** Whose devices: the customers' or those of staff. */
-const tables = {
-  customer: { table: 'accounts.device', owner: 'customer_id' },
-  staff: { table: 'staff.device', owner: 'account_id' },
-} as const;
-export type Whose = keyof typeof tables;
 
 const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();
 
@@ -25,7 +19,7 @@ export async function knownDevice(
   id: number | undefined,
   device: string,
 ): Promise<string | undefined> {
-  const { table, owner } = tables[whose];
+  const { device: table, owner } = tables[whose];
   const hash = hashOf(device);
   const known = await queries(client)
     .selectFrom(table)
@@ -43,7 +37,7 @@ export async function rememberDevice(
   id: number,
   device: string,
 ): Promise<string> {
-  const { table, owner } = tables[whose];
+  const { device: table, owner } = tables[whose];
   const value = device || randomBytes(32).toString('base64url');
 
   await queries(client)
@@ -56,7 +50,7 @@ export async function rememberDevice(
 
 /** Forgets all devices of an account. */
 export async function forgetDevices(client: Queryable, whose: Whose, id: number): Promise<void> {
-  const { table, owner } = tables[whose];
+  const { device: table, owner } = tables[whose];
   await queries(client).deleteFrom(table).where(owner, '=', id).execute();
 }
 

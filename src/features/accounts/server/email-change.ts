@@ -125,7 +125,7 @@ export function undoEmail(database: Database, token: string): Promise<{ email: s
       .where('owner_id', '=', id)
       .where(({ or, eb }) => or([eb('enabled_at', 'is', null), eb('enabled_at', '>=', since)]))
       .execute();
-    await endSessions(client, id);
+    await endSessions(client, 'customer', id);
     await forgetDevices(client, 'customer', id);
     return { email };
   });

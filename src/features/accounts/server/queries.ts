@@ -1,6 +1,5 @@
 /** Queries about accounts that are written by hand. */
 import type pg from 'pg';
-import type { Customer } from '#features/gateway/policy.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
@@ -62,34 +61,4 @@ export async function countTry(
     ],
   );
   return rows;
-}
-
-/** Whose session it is that has not ended, which is marked as used, at most once a minute. */
-export async function customerOfSession(
-  client: pg.Pool | pg.ClientBase,
-  hash: Buffer,
-  { sessionIdleDays, sessionDays }: { sessionIdleDays: number; sessionDays: number },
-): Promise<Customer | undefined> {
-  const { rows } = await client.query<Customer>({
-    name: 'identify',
-    text: `with live as (
-        select s.token_sha256, s.used_at, s.id session, c.id, c.level
-        from accounts.session s cross join lateral (
-          -- By the id, whatever PostgreSQL believes of how many are active: 'offset' keeps it from joining.
-          select id, level from accounts.customer
-          where id = s.customer_id and status = 'active' offset 0
-        ) c
-        where s.token_sha256 = $1
-          and s.used_at > now() - make_interval(days => $2)
-          and s.created_at > now() - make_interval(days => $3)
-          -- A clock that had jumped ahead: the session would outlive its days.
-          and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
-      ), used as (
-        update accounts.session s set used_at = now() from live
-        where s.token_sha256 = live.token_sha256 and live.used_at < now() - interval '1 minute'
-      )
-      select id, level, session from live`,
-    values: [hash, sessionIdleDays, sessionDays],
-  });
-  return rows[0];
 }

@@ -10,13 +10,12 @@ import { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, now, queries } from '#platform/queries.ts';
-import type { Whose } from './devices.ts';
+import { tables, type Whose } from './whose.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
-const schemas = { customer: 'accounts', staff: 'staff' } as const satisfies Record<Whose, string>;
-const factorsOf = (whose: Whose) => `${schemas[whose]}.second_factor` as const;
-const codesOf = (whose: Whose) => `${schemas[whose]}.recovery_code` as const;
+const factorsOf = (whose: Whose) => tables[whose].secondFactor;
+const codesOf = (whose: Whose) => tables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
 /** So many wrong codes in a day, then only recovery codes and devices that the account knows count. */

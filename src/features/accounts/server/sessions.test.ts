@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { signIn } from '#test/factories.ts';
-import { customerOfSession } from './queries.ts';
+import { ownerOfSession } from './session-queries.ts';
 import { hashToken } from './sessions.ts';
 
 let own: TestDatabase;
@@ -40,8 +40,10 @@ test('one customer is read, whether or not PostgreSQL has counted how many there
   try {
     await client.query('begin');
     const before = await customersRead();
-    const life = { sessionIdleDays: 7, sessionDays: 30 };
-    expect(await customerOfSession(client, hashToken(token), life)).toMatchObject({ level: 'A' });
+    const life = { idle: '7 days', longest: '30 days' };
+    expect(await ownerOfSession(client, 'customer', hashToken(token), life)).toMatchObject({
+      level: 'A',
+    });
     expect((await customersRead()) - before).toBe(1);
   } finally {
     await client.query('rollback');

@@ -1,4 +1,4 @@
-/** Sessions: who a token stands for, and where a customer is signed in (docs/product.md 10). */
+/** Sessions of customers and of staff: who a token stands for, and where a customer is signed in (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,9 +9,12 @@ import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
 import { plainText } from './fields.ts';
-import { customerOfSession } from './queries.ts';
+import { type Life, ownerOfSession } from './session-queries.ts';
+import { tables, type Whose } from './whose.ts';
 
-/** How long a session lives, in days. */
+type Queryable = pg.Pool | pg.ClientBase;
+
+/** How long sessions of customers live, in days. */
 export interface SessionLife {
   /** Without use. */
   readonly sessionIdleDays: number;
@@ -20,6 +23,13 @@ export interface SessionLife {
 }
 const usualLife: SessionLife = { sessionIdleDays: 7, sessionDays: 30 };
 
+/** The same as intervals; those of staff are shorter and no setting. */
+export const customerLife = ({ sessionIdleDays, sessionDays }: SessionLife): Life => ({
+  idle: `${sessionIdleDays} days`,
+  longest: `${sessionDays} days`,
+});
+export const staffLife: Life = { idle: '2 hours', longest: '12 hours' };
+
 /** What the database holds of a token: its SHA-256, 32 bytes. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -27,36 +37,37 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * The customer of a session token, or undefined where it is unknown or has ended.
  * Marks the session as used, at most once a minute so that reading stays cheap.
  */
-export async function identify(
-  database: Database,
-  token: string,
-  life: SessionLife = usualLife,
-): Promise<Customer | undefined> {
-  return customerOfSession(database.write, hashToken(token), life);
-}
+export const identify = (database: Database, token: string, life: SessionLife = usualLife) =>
+  ownerOfSession(database.write, 'customer', hashToken(token), customerLife(life));
 
-/** Begins a session. Always with a new token: one that a caller brings along is never taken. */
+/** The member of staff of a session token, in the same way. */
+export const identifyStaff = (database: Database, token: string) =>
+  ownerOfSession(database.write, 'staff', hashToken(token), staffLife);
+
+/**
+ * Begins a session. Always with a new token: one that a caller brings along is never taken.
+ * @returns the token, 32 random bytes in base64url; the database holds only its SHA-256
+ */
 export async function beginSession(
-  client: pg.Pool | pg.ClientBase,
-  customerId: number,
-  from: { agent: string; address: string },
+  client: Queryable,
+  whose: Whose,
+  ownerId: number,
+  from?: { agent: string; address: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const { session, owner } = tables[whose];
+  // Customers see where they are signed in.
+  const place = from && { device: deviceName(from.agent), address: from.address.slice(0, 60) };
   await queries(client)
-    .insertInto('accounts.session')
-    .values({
-      token_sha256: hashToken(token),
-      customer_id: customerId,
-      device: deviceName(from.agent),
-      address: from.address.slice(0, 60),
-    })
+    .insertInto(session)
+    .values({ [owner]: ownerId, token_sha256: hashToken(token), ...place })
     .execute();
   return token;
 }
 
 /** Ends one session of a customer; whether there was one. */
 export async function endSession(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   customerId: number,
   session: number,
 ): Promise<boolean> {
@@ -68,11 +79,24 @@ export async function endSession(
   return numDeletedRows === 1n;
 }
 
-/** Ends all sessions of a customer: their next call gets TokenExpired. */
-export async function endSessions(client: pg.Pool | pg.ClientBase, customerId: number) {
+/** Ends the session of a token. */
+export async function endSessionOf(client: Queryable, whose: Whose, token: string): Promise<void> {
+  const { session } = tables[whose];
+  await queries(client).deleteFrom(session).where('token_sha256', '=', hashToken(token)).execute();
+}
+
+/** Ends all sessions of an account, but that of the given token: their next call gets TokenExpired. */
+export async function endSessions(
+  client: Queryable,
+  whose: Whose,
+  ownerId: number,
+  exceptToken = '',
+): Promise<void> {
+  const { session, owner } = tables[whose];
   await queries(client)
-    .deleteFrom('accounts.session')
-    .where('customer_id', '=', customerId)
+    .deleteFrom(session)
+    .where(owner, '=', ownerId)
+    .where('token_sha256', '<>', hashToken(exceptToken))
     .execute();
 }
 

@@ -9,13 +9,10 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import { knownDevice, rememberDevice } from './devices.ts';
+import { checkPassword, signInTo } from './check-sign-in.ts';
 import { readEmail } from './fields.ts';
-import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
+import { expectRoom, hashPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
-import { takeSecondStep } from './second-factor.ts';
-import { beginSession } from './sessions.ts';
-
 import { setPassword } from './signup.ts';
 
 export type { LoginLimits };
@@ -31,7 +28,7 @@ const closed: Record<Exclude<Status, 'active'>, TextKey> = {
 };
 
 /**
- * Signs in. An unknown address takes the same words and the same work as a wrong password.
+ * Signs in.
  * @throws CallError badInput; noRight for an account that is not active; needSecondStep where the
  *   account asks for a code; as the limits do
  */
@@ -48,38 +45,22 @@ export async function signIn(
     .leftJoin('accounts.second_factor', 'owner_id', 'id')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'mobile'])
     .select(['level as customerLevel', 'sub_level as customerSubLevel', 'country as countryCode'])
-    .select(['status', 'password_hash', 'enabled_at as second_factor'])
+    .select(['status', 'password_hash as hash', 'enabled_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const device = await knownDevice(database.write, 'customer', row?.id, from.device);
-  const place = { address: from.address, device };
-  await limits.checkLogin(email, place);
-  const right = await verifyPassword(row?.password_hash ?? null, form.passwordSha);
-  if (!row || !right) {
-    await limits.loginFailed(email, place);
-    throw new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
-  }
-  if (row.status !== 'active') {
-    await limits.loginSucceeded(email, place);
-    throw new CallError('noRight', closed[row.status]);
-  }
-  if (row.second_factor) {
-    // Until it is taken the try counts: the password alone must not give endless codes.
-    const step = { typed: form.code, known: device !== undefined };
-    try {
-      await takeSecondStep(database.write, 'customer', row.id, step);
-    } catch (error) {
-      if (form.code) await limits.loginFailed(email, place);
-      throw error;
-    }
-  }
-  await limits.loginSucceeded(email, place);
-  const { id, status, password_hash, second_factor, ...person } = row;
-  return {
-    val: { tk: await beginSession(database.write, id, from), ...person },
-    device: await rememberDevice(database.write, 'customer', id, from.device),
+  const account = row && {
+    ...row,
+    secondFactor: row.enabled_at !== null,
+    closed: row.status === 'active' ? undefined : new CallError('noRight', closed[row.status]),
   };
+  const access = { whose: 'customer', email, account, brakes: limits, wrong } as const;
+  const signed = await signInTo(database, access, form, from);
+  const { id, status, hash, enabled_at, secondFactor, closed: _closed, ...person } = signed.account;
+  return { val: { tk: signed.token, ...person }, device: signed.device };
 }
+
+const wrong = () => new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
+const wrongOwn = () => new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
 
 /**
  * Asks who is signed in for the password: a token alone takes no account over. Failures count for
@@ -95,16 +76,12 @@ export async function checkOwnPassword(
 ): Promise<{ email: string; language: LanguageCode }> {
   const row = await queries(database.write)
     .selectFrom('accounts.customer')
-    .select(['email', 'language', 'password_hash'])
+    .select(['email', 'language', 'password_hash as hash'])
     .where('id', '=', customer.id)
     .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
   const place = { address, device: `session ${customer.session}` };
-  await limits.checkLogin(row.email, place);
-  if (!(await verifyPassword(row.password_hash, passwordSha))) {
-    await limits.loginFailed(row.email, place);
-    throw new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
-  }
+  await checkPassword(limits, row, passwordSha, place, wrongOwn);
   await limits.loginSucceeded(row.email, place);
   return row;
 }

@@ -191,5 +191,5 @@ export async function setPassword(
     })
     .where('id', '=', customerId)
     .execute();
-  await endSessions(client, customerId);
+  await endSessions(client, 'customer', customerId);
 }

@@ -1,7 +1,8 @@
 /** What accounts leave behind, removed once an hour. */
 import type pg from 'pg';
-import { ago, now, queries } from '#platform/queries.ts';
-import type { SessionLife } from './sessions.ts';
+import { ago, now, queries, soon } from '#platform/queries.ts';
+import { customerLife, type SessionLife, staffLife } from './sessions.ts';
+import { tables } from './whose.ts';
 
 /** After so many days a sign-up whose code was never typed is gone, as if it had never been. */
 const UNCONFIRMED_DAYS = 7;
@@ -18,23 +19,27 @@ export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Pr
     from.deleteFrom('accounts.mail_request').where('asked_at', '<', ago('1 hour')),
     from.deleteFrom('accounts.code').where('expires_at', '<', now),
     from.deleteFrom('accounts.code_tries').where('since', '<', days(1)),
-    from
-      .deleteFrom('accounts.session')
-      .where(({ or, eb }) =>
-        or([
-          eb('used_at', '<', days(life.sessionIdleDays)),
-          eb('created_at', '<', days(life.sessionDays)),
-        ]),
-      ),
-    ...(['accounts.device', 'staff.device'] as const).map((table) =>
-      from.deleteFrom(table).where('used_at', '<', days(DEVICE_DAYS)),
-    ),
-    ...(['accounts.second_factor', 'staff.second_factor'] as const).map((table) =>
-      from
-        .deleteFrom(table)
-        .where('enabled_at', 'is', null)
-        .where('begun_at', '<', days(BEGUN_DAYS)),
-    ),
+    ...(['customer', 'staff'] as const).flatMap((whose) => {
+      const { session, device, secondFactor } = tables[whose];
+      const { idle, longest } = whose === 'staff' ? staffLife : customerLife(life);
+      return [
+        from
+          .deleteFrom(session)
+          .where(({ or, eb }) =>
+            or([
+              eb('used_at', '<', ago(idle)),
+              eb('created_at', '<', ago(longest)),
+              eb('used_at', '>', soon),
+              eb('created_at', '>', soon),
+            ]),
+          ),
+        from.deleteFrom(device).where('used_at', '<', days(DEVICE_DAYS)),
+        from
+          .deleteFrom(secondFactor)
+          .where('enabled_at', 'is', null)
+          .where('begun_at', '<', days(BEGUN_DAYS)),
+      ];
+    }),
     // One who asks for the code again after days may still type it.
     from
       .deleteFrom('accounts.customer')

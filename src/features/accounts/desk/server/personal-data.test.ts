@@ -148,7 +148,10 @@ async function wholeDatabase(): Promise<string> {
 
 test('An erased customer is in no table any more; orders and the audit log stay', async () => {
   const { id, email, order } = await fullCustomer('erase@test.example');
-  const token = await beginSession(site.database.write, Number(id), { agent: '', address: '' });
+  const token = await beginSession(site.database.write, 'customer', Number(id), {
+    agent: '',
+    address: '',
+  });
   const auditLines = async () => (await run('select id from staff.audit order by id')).length;
   const linesBefore = await auditLines();
   const erase = { id, version: 3, email };
