@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OwnThing } from '#contract/depends-on.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Attempt, isUnanswered } from '../site/attempt.ts';
-import type { OwnThing } from '#contract/depends-on.ts';
 import { refetchChanged } from '../site/changed.ts';
 import { useToast } from '../toaster.tsx';
 import { alertMessage, failureMessage } from './failure-message.ts';
