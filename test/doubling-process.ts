@@ -1,9 +1,9 @@
 /** A process that doubles numbers, or ends in the way that it is told. */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 
-interface Order {
+interface Task {
   readonly number?: number;
   readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'always' | 'memory';
 }
@@ -15,7 +15,7 @@ const held: Buffer[] = [];
 closeSync(2);
 openSync(devNull, 'w');
 
-answerOrders(async ({ number = 0, end }: Order) => {
+runTasks(async ({ number = 0, end }: Task) => {
   if (end === 'SIGSEGV' || end === 'SIGABRT') process.kill(process.pid, end);
   if (end === 'throw') throw new Error('broken, as the test wants');
   if (end === 'memory') {

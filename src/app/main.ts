@@ -50,13 +50,13 @@ async function start(config: Config, log: Logger): Promise<Site> {
   return startWhole({ config, log, pages: isDev ? 'sources' : 'built' });
 }
 
-/** Serves as one of several processes, by the ground that the first one has prepared. */
+/** Serves as one of several processes, on the platform that the first one has started. */
 async function serveWithOthers(config: Config, log: Logger): Promise<void> {
-  const { joinGround } = await import('./server/site.ts');
-  const ground = joinGround(config);
+  const { connectPlatform } = await import('./server/site.ts');
+  const platform = connectPlatform(config);
   const { startWhole } = await import('./server/start.ts');
   const { stopWhenTold, tellServing } = await import('./processes/serving-process.ts');
-  const starting = startWhole({ config, log, pages: 'built', ground });
+  const starting = startWhole({ config, log, pages: 'built', platform });
   const stop = stopOnce(starting, config, log);
   stopWhenTold(stop);
   process.on('SIGTERM', () => stop(true));

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** How long an idle process stays, ms: orders often come in batches. */
+/** How long an idle process stays, ms: tasks often come in batches. */
 const IDLE_MS = 20_000;
-/** How often to look at what a busy process takes, and at the memory of one between two orders, ms. */
+/** How often to look at what a busy process takes, and at the memory of one between two tasks, ms. */
 const CHECK_MS = 50;
 const CHECK_BETWEEN_MS = 1000;
 
 export interface ChildSettings {
-  /** The module that a process runs; it calls `answerOrders`. */
+  /** The module that a process runs; it calls `runTasks`. */
   readonly script: URL;
   /** This many stay alive while idle. */
   readonly keep?: number;
@@ -41,7 +41,7 @@ export class Children {
     return child;
   }
 
-  /** Keeps a process for the next order, unless the last one left it too large. */
+  /** Keeps a process for the next task, unless the last one left it too large. */
   async putBack(child: ChildProcess): Promise<void> {
     if (await this.#usesTooMuchMemory(child)) child.kill('SIGKILL');
     else this.#rest(child);
@@ -85,7 +85,7 @@ export class Children {
     this.#idle.set(child, end);
   }
 
-  /** Whether earlier orders left so much memory in use that the next order needs a new process. */
+  /** Whether earlier tasks left so much memory in use that the next task needs a new process. */
   async #usesTooMuchMemory(child: ChildProcess): Promise<boolean> {
     const now = performance.now();
     if (now - (this.#checkedAt.get(child) ?? 0) < CHECK_BETWEEN_MS) return false;

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 function afterGivingWay(started: number): number {
   const script = `
     import { getPriority, setPriority } from 'node:os';
-    import { giveWay } from '${new URL('./priority.ts', import.meta.url)}';
+    import { lowerPriority } from '${new URL('./priority.ts', import.meta.url)}';
     setPriority(Math.max(getPriority(), ${started}));
-    giveWay();
+    lowerPriority();
     console.log(getPriority());`;
   const args = ['--input-type=module', '--eval', script];
   return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));

@@ -5,6 +5,6 @@ import { getPriority, setPriority } from 'node:os';
 const LATER = 10;
 
 /** Lets other processes go first. Who was put further back stays there: only root may come forward. */
-export function giveWay(): void {
+export function lowerPriority(): void {
   if (process.platform !== 'win32' && getPriority() < LATER) setPriority(LATER);
 }

@@ -6,7 +6,7 @@ import { crashes, openProcesses, type Processes, type ProcessSettings } from './
 
 const script = new URL('../../test/doubling-process.ts', import.meta.url);
 
-interface Order {
+interface Task {
   /** The number to double; without it, the other fields say how the process ends. */
   readonly number?: number;
   readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'always' | 'memory';
@@ -16,14 +16,14 @@ interface Answer {
   readonly double: number;
 }
 
-const opened: Processes<Order, Answer>[] = [];
+const opened: Processes<Task, Answer>[] = [];
 afterEach(() => {
   vi.useRealTimers();
   for (const one of opened.splice(0)) one.close();
 });
 
-function open(settings: Partial<ProcessSettings> = {}): Processes<Order, Answer> {
-  const processes = openProcesses<Order, Answer>({
+function open(settings: Partial<ProcessSettings> = {}): Processes<Task, Answer> {
+  const processes = openProcesses<Task, Answer>({
     script,
     mostWaiting: 2,
     longest: 60_000,
@@ -36,10 +36,10 @@ function open(settings: Partial<ProcessSettings> = {}): Processes<Order, Answer>
   return processes;
 }
 
-test('One process does one order after another', async () => {
+test('One process does one task after another', async () => {
   const processes = open();
-  const orders = [1, 2, 3].map((number) => processes.run({ number }));
-  const answers = await Promise.all(orders);
+  const tasks = [1, 2, 3].map((number) => processes.run({ number }));
+  const answers = await Promise.all(tasks);
   expect(answers.map(({ double }) => double)).toEqual([2, 4, 6]);
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
 });
@@ -65,7 +65,7 @@ test('There are never more processes than allowed', async () => {
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
 });
 
-test('An order beyond the queue is refused, and expectRoom says so in advance', async () => {
+test('A task beyond the queue is refused, and expectRoom says so in advance', async () => {
   const processes = open();
   const running = [1, 2, 3].map((number) => processes.run({ number }));
   expect(() => processes.expectRoom()).toThrow('busy');
@@ -75,7 +75,7 @@ test('An order beyond the queue is refused, and expectRoom says so in advance', 
 });
 
 test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
-  'A process that ends by %s fails its own order alone, after a second try',
+  'A process that ends by %s fails its own task alone, after a second try',
   async (end) => {
     const told: string[] = [];
     const listen = ({ why }: { why: string }) => told.push(why);
@@ -97,14 +97,14 @@ test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
   },
 );
 
-test('An order whose process is killed from outside is done by another process', async () => {
+test('A task whose process is killed from outside is done by another process', async () => {
   const processes = open();
   const { pid } = await processes.run({ number: 1 });
   // A stopped process answers nothing, and dies without running again.
   process.kill(pid, 'SIGSTOP');
-  const order = processes.run({ number: 2 });
+  const task = processes.run({ number: 2 });
   process.kill(pid, 'SIGKILL');
-  const answer = await order;
+  const answer = await task;
   expect(answer.double).toBe(4);
   expect(answer.pid).not.toBe(pid);
 });
@@ -120,26 +120,26 @@ test('A process that is killed while idle is replaced', async () => {
   expect(answer.pid).not.toBe(pid);
 });
 
-test('An order that takes too long is stopped without a retry, and frees its place', async () => {
+test('A task that takes too long is stopped without a retry, and frees its place', async () => {
   const processes = open({ longest: 200 });
-  const orders = [processes.run({ end: 'never' }), processes.run({ end: 'never' })];
-  for (const order of orders) await expect(order).rejects.toThrow('late');
+  const tasks = [processes.run({ end: 'never' }), processes.run({ end: 'never' })];
+  for (const task of tasks) await expect(task).rejects.toThrow('late');
 });
 
-test('An order whose process waits for a processor is not late', async () => {
+test('A task whose process waits for a processor is not late', async () => {
   const longest = 60_000;
   const processes = open({ longest });
   const { pid } = await processes.run({ number: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   process.kill(pid, 'SIGSTOP');
-  const order = processes.run({ number: 2 });
+  const task = processes.run({ number: 2 });
   vi.advanceTimersByTime(5 * longest);
   process.kill(pid, 'SIGCONT');
-  expect(await order).toEqual({ pid, double: 4, secret: undefined });
+  expect(await task).toEqual({ pid, double: 4, secret: undefined });
 });
 
 test.runIf(process.platform === 'linux')(
-  'An order that takes too much processor time is ended long before its time by the clock',
+  'A task that takes too much processor time is ended long before its time by the clock',
   async () => {
     const processes = open({ longest: 2000 });
     await processes.run({ number: 1 });
@@ -149,7 +149,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'An order that takes too much memory is ended, and the next one done',
+  'A task that takes too much memory is ended, and the next one done',
   async () => {
     const processes = open({ mostMemory: 300 * 1024 ** 2 });
     const [fat, next] = await Promise.allSettled([
@@ -161,16 +161,16 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('A closed pool refuses orders: those at work, those that wait, and new ones; none is a crash', async () => {
+test('A closed pool refuses tasks: those at work, those that wait, and new ones; none is a crash', async () => {
   const processes = open();
   await processes.run({ number: 1 });
-  const orders = [processes.run({ end: 'never' }), processes.run({ number: 2 })];
+  const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];
   const told: string[] = [];
   const listen = ({ why }: { why: string }) => told.push(why);
   crashes.on('crash', listen);
   processes.close();
   const refused = { status: 'rejected', reason: { message: 'closed' } };
-  const ends = await Promise.allSettled([...orders, processes.run({ number: 3 })]);
+  const ends = await Promise.allSettled([...tasks, processes.run({ number: 3 })]);
   expect(ends).toMatchObject([refused, refused, refused]);
   crashes.off('crash', listen);
   expect(told).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * Pools of child processes for native code, for files from outside that may exhaust memory or time,
- * and for work that would block the event loop. A process does one order after another. If it
- * crashes, only its order fails; a crash in a thread would end the site (decision 20).
+ * and for work that would block the event loop. A process does one task after another. If it
+ * crashes, only its task fails; a crash in a thread would end the site (decision 20).
  */
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
@@ -9,12 +9,12 @@ import { basename } from 'node:path';
 import { Children, type ChildSettings, watchUsage } from './children.ts';
 
 /**
- * Why an order failed: the queue is full, its process crashed, timed out or used too much memory, or the
+ * Why a task failed: the queue is full, its process crashed, timed out or used too much memory, or the
  * pool was closed.
  */
 export type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
 
-/** An order failed. */
+/** A task failed. */
 export class UndoneError extends Error {
   readonly why: Undone;
 
@@ -24,36 +24,36 @@ export class UndoneError extends Error {
   }
 }
 
-/** How many times its processor time an order may take by the clock, before its process counts as hanging. */
+/** How many times its processor time a task may take by the clock, before its process counts as hanging. */
 const CLOCK = 6;
 
 export interface ProcessSettings extends ChildSettings {
   /** Maximum number of processes; each starts when needed and ends when idle. */
   readonly most?: number;
-  /** Maximum length of the queue; further orders are refused. */
+  /** Maximum length of the queue; further tasks are refused. */
   readonly mostWaiting?: number;
   /**
-   * Processor time of one order, with the start of its process, ms. By the clock it may take CLOCK times
+   * Processor time of one task, with the start of its process, ms. By the clock it may take CLOCK times
    * as long, since processes of low priority wait while the machine is busy.
    */
   readonly longest: number;
-  /** Makes the error for an order that failed; default UndoneError. */
+  /** Makes the error for a task that failed; default UndoneError. */
   readonly refusal?: (why: Undone) => Error;
 }
 
-export interface Processes<Order, Answer> {
+export interface Processes<Task, Answer> {
   /**
-   * Runs an order. If its process crashes, another process tries it once more.
+   * Runs a task. If its process crashes, another process tries it once more.
    * @throws the refusal
    */
-  run(order: Order): Promise<Answer>;
-  /** Callers may check for room before they prepare an order. @throws the refusal if the queue is full */
+  run(task: Task): Promise<Answer>;
+  /** Callers may check for room before they prepare a task. @throws the refusal if the queue is full */
   expectRoom(): void;
-  /** Starts the processes that stay alive, so the first order does not wait for one. */
+  /** Starts the processes that stay alive, so the first task does not wait for one. */
   warm(): void;
   /** Ids of the running processes. */
   pids(): number[];
-  /** Kills all processes; their orders fail. */
+  /** Kills all processes; their tasks fail. */
   close(): void;
 }
 
@@ -64,12 +64,12 @@ interface Crash {
   readonly end: string | number;
 }
 
-/** Emits an event for each process that ended before its order was done, unless its pool was closed. */
+/** Emits an event for each process that ended before its task was done, unless its pool was closed. */
 export const crashes = new EventEmitter<{ crash: [Crash] }>();
 
-export function openProcesses<Order extends object, Answer>(
+export function openProcesses<Task extends object, Answer>(
   settings: ProcessSettings,
-): Processes<Order, Answer> {
+): Processes<Task, Answer> {
   const { most = 1, mostWaiting = Number.POSITIVE_INFINITY } = settings;
   const { refusal = (why) => new UndoneError(why) } = settings;
   const children = new Children(settings);
@@ -98,9 +98,9 @@ export function openProcesses<Order extends object, Answer>(
     else working -= 1;
   }
 
-  async function attempt(order: Order): Promise<Outcome<Answer>> {
+  async function attempt(task: Task): Promise<Outcome<Answer>> {
     const child = children.take();
-    const outcome = await outcomeOf<Order, Answer>(child, order, settings);
+    const outcome = await outcomeOf<Task, Answer>(child, task, settings);
     if ('why' in outcome) {
       const { why, end } = outcome;
       if (!closed) crashes.emit('crash', { script: basename(settings.script.pathname), why, end });
@@ -111,14 +111,13 @@ export function openProcesses<Order extends object, Answer>(
 
   return {
     expectRoom,
-    async run(order) {
+    async run(task) {
       await enter();
       try {
         expectOpen();
-        let outcome = await attempt(order);
-        // Another order or the system may have caused a crash; only the order itself causes the others.
-        if ('why' in outcome && outcome.why === 'crashed' && !closed)
-          outcome = await attempt(order);
+        let outcome = await attempt(task);
+        // Another task or the system may have caused a crash; only the task itself causes the others.
+        if ('why' in outcome && outcome.why === 'crashed' && !closed) outcome = await attempt(task);
         if ('why' in outcome) throw refusal(closed ? 'closed' : outcome.why);
         return outcome.answer;
       } finally {
@@ -136,10 +135,10 @@ export function openProcesses<Order extends object, Answer>(
 
 type Outcome<Answer> = { readonly answer: Answer } | Pick<Crash, 'why' | 'end'>;
 
-/** Sends an order and waits for its answer, a crash or a limit. */
-function outcomeOf<Order extends object, Answer>(
+/** Sends a task and waits for its answer, a crash or a limit. */
+function outcomeOf<Task extends object, Answer>(
   child: ChildProcess,
-  order: Order,
+  task: Task,
   { longest, mostMemory }: ProcessSettings,
 ): Promise<Outcome<Answer>> {
   return new Promise((resolve) => {
@@ -163,7 +162,7 @@ function outcomeOf<Order extends object, Answer>(
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
     const failed = (error: Error) => giveUp('crashed', error.message);
-    // What its process had taken for earlier orders; 0 until it could be read.
+    // What its process had taken for earlier tasks; 0 until it could be read.
     let before = 0;
     const late = setTimeout(giveUp, longest * CLOCK, 'late', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
@@ -175,7 +174,7 @@ function outcomeOf<Order extends object, Answer>(
     child.once('message', answered);
     child.once('exit', ended);
     child.once('error', failed);
-    child.send(order, (error) => {
+    child.send(task, (error) => {
       if (error) failed(error);
     });
   });

@@ -11,7 +11,7 @@ import { inDataDir, makeDataDir } from '#platform/data-dir.ts';
 import type { Database } from '#platform/database.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
-import { giveWay } from '#platform/priority.ts';
+import { lowerPriority } from '#platform/priority.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { endWithUsage, readArguments, readSettings, runCommand, withDatabase } from './command.ts';
 
@@ -79,7 +79,7 @@ async function run(asked: Asked): Promise<void> {
     }
   };
   // Not before: a database that is started here may serve a site, too.
-  await withDatabase(config, work, giveWay);
+  await withDatabase(config, work, lowerPriority);
 }
 
 const options = {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, Gauge } from '@prometheus-io/client';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import { prepareGround, type Site } from '../server/site.ts';
+import { type Site, startPlatform } from '../server/site.ts';
 import { type FromSite, isOurs, type ToSite } from './messages.ts';
 import { SiteProcesses } from './site-processes.ts';
 
@@ -19,17 +19,17 @@ export async function startProcesses(config: Config, log: Logger): Promise<Site>
   const { processes: count, shutdownSeconds } = config;
   // `npm start` runs another program first, which the others do not need.
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), args: [] });
-  const ground = await prepareGround(config, log);
+  const platform = await startPlatform(config, log);
   const processes = new SiteProcesses({ count, shutdownSeconds, log });
   answerMetrics(processes);
   const stop = async () => {
     await processes.stop();
-    await ground.stop();
+    await platform.stop();
   };
   try {
     const url = await processes.start();
     restartOnHangup(processes, log);
-    return { url, lost: Promise.race([ground.lost, processes.lost]), stop };
+    return { url, lost: Promise.race([platform.lost, processes.lost]), stop };
   } catch (error) {
     await stop();
     throw error;

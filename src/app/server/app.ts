@@ -169,7 +169,7 @@ async function addFiles(app: FastifyInstance, { config, database }: Services, fe
 async function addPages(app: FastifyInstance, services: Services, features: Features) {
   const { config, database } = services;
   const { gateway, versions, texts, limits, pictures } = features;
-  await pictures.hangDrawings();
+  await pictures.attachDrawings();
   await app.register(sitemap, {
     source: sitemapSource(versions),
     content: contentSitemap(database),

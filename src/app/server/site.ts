@@ -17,7 +17,7 @@ import type { Services } from '#platform/services.ts';
 import { siblingsOf } from '#platform/siblings.ts';
 
 /** What the processes of a site share on one machine: DATA_DIR and the database. */
-export interface Ground {
+export interface Platform {
   /** Address of the database. */
   url: string;
   /** Whether the database is the embedded one. */
@@ -31,7 +31,7 @@ export interface Parts {
   config: Config;
   log: Logger;
   /** What another process of the site has prepared; else this one prepares it. */
-  ground?: Ground;
+  platform?: Platform;
   /** The source of the pages. */
   pages: Services['pages'];
   /** Builds the application; buildApp except in tests. */
@@ -63,7 +63,7 @@ const never = new Promise<never>(() => undefined);
  * database.
  * @throws ConfigError if DATA_DIR can't be written
  */
-export async function prepareGround(config: Config, log: Logger): Promise<Ground> {
+export async function startPlatform(config: Config, log: Logger): Promise<Platform> {
   await inDataDir(config.dataDir, async () => {
     await clearImportFolder(config);
     makeFolders(config.dataDir, (error) =>
@@ -82,8 +82,8 @@ export async function prepareGround(config: Config, log: Logger): Promise<Ground
   return { url, embedded: true, lost: lost.then(() => why), stop };
 }
 
-/** The ground that another process of the site has prepared, and ends. */
-export function joinGround(config: Config): Ground {
+/** The platform that another process of the site has prepared, and ends. */
+export function connectPlatform(config: Config): Platform {
   const url = config.databaseUrl ?? joinEmbedded(config.dataDir);
   const embedded = config.databaseUrl === undefined;
   return { url, embedded, lost: never, stop: async () => undefined };
@@ -105,21 +105,21 @@ export async function startSite(parts: Parts): Promise<Site> {
     }
   };
   try {
-    const ground = parts.ground ?? (await prepareGround(config, log));
-    stops.push(ground.stop);
-    await migrate(ground.url, log);
+    const platform = parts.platform ?? (await startPlatform(config, log));
+    stops.push(platform.stop);
+    await migrate(platform.url, log);
     const size = poolSize(siblingsOf(config));
-    const database = openDatabase({ url: ground.url, log, limits: callLimits, size });
+    const database = openDatabase({ url: platform.url, log, limits: callLimits, size });
     stops.push(database.close);
     const services: Services = { config, database, log, pages: parts.pages };
-    if (ground.embedded && hasDemo(config)) {
+    if (platform.embedded && hasDemo(config)) {
       await parts.loadDemo?.({ ...services, database: withoutTimeLimits(database) });
     }
     for (const warning of warningsOf(config)) log.warn(warning);
     const app = await parts.build(services);
     stops.push((gently) => closeApp(app, gently));
     await listen(app, config);
-    return { url: addressOf(app, config), lost: ground.lost, stop };
+    return { url: addressOf(app, config), lost: platform.lost, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,9 +1,9 @@
 /** A process that does password hashes, one after another. */
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 
 /** What to do: make a hash of the password, compare it with one, or only see whether it is common. */
-export interface PasswordOrder {
+export interface PasswordTask {
   readonly work: 'hash' | 'compare' | 'look';
   readonly passwordSha: string;
   /** The hash to compare with. */
@@ -13,7 +13,7 @@ export interface PasswordOrder {
 /** The hash, 'common' in its place, or whether the password fits; null where that failed. */
 export type PasswordResult = string | boolean | null;
 
-async function result({ work, passwordSha, kept }: PasswordOrder): Promise<PasswordResult> {
+async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {
   try {
     if (work === 'compare') return verifySync(kept ?? '', passwordSha);
     // Only now: most processes compare all day, and the list takes a tenth of a second to make.
@@ -25,4 +25,4 @@ async function result({ work, passwordSha, kept }: PasswordOrder): Promise<Passw
   }
 }
 
-answerOrders(result);
+runTasks(result);

@@ -8,11 +8,11 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { hasSiblings } from '#platform/siblings.ts';
-import type { PasswordOrder, PasswordResult } from './password-process.ts';
+import type { PasswordResult, PasswordTask } from './password-process.ts';
 
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
 
-const processes = openProcesses<PasswordOrder, PasswordResult>({
+const processes = openProcesses<PasswordTask, PasswordResult>({
   script: new URL('./password-process.ts', import.meta.url),
   most: AT_ONCE,
   // A sign-in does not wait for the start of a process.
@@ -38,8 +38,8 @@ export const { expectRoom } = processes;
 /** Starts what hashes before the first sign-in; `pids` is for tests that end it. */
 export const { warm: warmPasswords, pids } = processes;
 
-async function run(order: PasswordOrder): Promise<string | boolean> {
-  const result = await processes.run(order);
+async function run(task: PasswordTask): Promise<string | boolean> {
+  const result = await processes.run(task);
   if (result === null) throw new Error('a password hash could not be made or read');
   return result;
 }

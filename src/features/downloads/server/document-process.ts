@@ -3,12 +3,12 @@
  * workbooks, of which a large one would stop the event loop for everybody.
  */
 import { readFileSync } from 'node:fs';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 import { fontFiles } from './fonts.ts';
 
 /** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
-export type DocumentOrder =
+export type DocumentTask =
   | { readonly workbook: MemoryTable }
   | { readonly template: string; readonly sheet: object };
 
@@ -26,7 +26,7 @@ const pdfs = lazily(async () => {
 const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
 const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');
 
-/** Loads what only some orders need when the first of them comes. */
+/** Loads what only some tasks need when the first of them comes. */
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());
@@ -50,12 +50,12 @@ async function pdfOf(template: string, sheet: object): Promise<Uint8Array> {
   }
 }
 
-async function result(order: DocumentOrder): Promise<DocumentResult> {
+async function result(task: DocumentTask): Promise<DocumentResult> {
   try {
     const made =
-      'workbook' in order
-        ? await (await workbooks()).workbookOf(order.workbook)
-        : await pdfOf(order.template, order.sheet);
+      'workbook' in task
+        ? await (await workbooks()).workbookOf(task.workbook)
+        : await pdfOf(task.template, task.sheet);
     // A copy: a buffer would arrive as one, and not everybody takes it for bytes.
     return { bytes: Uint8Array.from(made) };
   } catch (error) {
@@ -63,4 +63,4 @@ async function result(order: DocumentOrder): Promise<DocumentResult> {
   }
 }
 
-answerOrders(result);
+runTasks(result);

@@ -2,9 +2,9 @@
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { openProcesses } from '#platform/processes.ts';
-import type { DocumentOrder, DocumentResult } from './document-process.ts';
+import type { DocumentResult, DocumentTask } from './document-process.ts';
 
-const maker = openProcesses<DocumentOrder, DocumentResult>({
+const maker = openProcesses<DocumentTask, DocumentResult>({
   script: new URL('./document-process.ts', import.meta.url),
   mostWaiting: 20,
   longest: 15_000,
@@ -21,8 +21,8 @@ const maker = openProcesses<DocumentOrder, DocumentResult>({
  * The bytes of a document.
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
-export async function documentOf(order: DocumentOrder): Promise<Uint8Array> {
-  const result = await maker.run(order);
+export async function documentOf(task: DocumentTask): Promise<Uint8Array> {
+  const result = await maker.run(task);
   if ('failure' in result) throw new Error(`a document could not be made: ${result.failure}`);
   return result.bytes;
 }

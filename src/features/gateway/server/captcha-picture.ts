@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';
 import { openProcesses } from '#platform/processes.ts';
-import type { CaptchaOrder, CaptchaPicture } from './captcha-process.ts';
+import type { CaptchaPicture, CaptchaTask } from './captcha-process.ts';
 import { busy } from './reply.ts';
 
 // No letters and digits that look alike: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
@@ -13,7 +13,7 @@ const LONGEST = 10_000;
 /** Length of the queue: about a second of work. */
 const MOST_WAITING = 100;
 
-const painter = openProcesses<CaptchaOrder, CaptchaPicture>({
+const painter = openProcesses<CaptchaTask, CaptchaPicture>({
   script: new URL('./captcha-process.ts', import.meta.url),
   mostWaiting: MOST_WAITING,
   longest: LONGEST,

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 
 /** In pixels: twice the 120 that the page shows (docs/product.md 9). */
 const WIDTH = 240;
@@ -20,7 +20,7 @@ const fontFile = fileURLToPath(
 if (!GlobalFonts.registerFromPath(fontFile, FONT)) throw new Error(`${fontFile} is no font.`);
 
 /** What to draw, and the PNG's bytes. */
-export interface CaptchaOrder {
+export interface CaptchaTask {
   readonly letters: string;
 }
 export type CaptchaPicture = Uint8Array;
@@ -29,7 +29,7 @@ const between = (least: number, most: number): number =>
   least + (randomInt(10_000) / 10_000) * (most - least);
 
 /** @returns a PNG, 240 × 88 pixels, readable on light and dark pages */
-function draw({ letters }: CaptchaOrder): CaptchaPicture {
+function draw({ letters }: CaptchaTask): CaptchaPicture {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = '#f4f1ea';
@@ -77,4 +77,4 @@ function drawSpecks(context: SKRSContext2D, hue: number): void {
   }
 }
 
-answerOrders(draw);
+runTasks(draw);

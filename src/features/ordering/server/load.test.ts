@@ -14,7 +14,7 @@ const CUSTOMERS = 64;
 const ORDERS = 3;
 
 /** Staff who change, confirm and reject what waits, until `over`. @returns what their calls answered */
-async function answerOrders(site: TestSite, token: string, over: () => boolean) {
+async function runTasks(site: TestSite, token: string, over: () => boolean) {
   const answers = new Set<string>();
   while (!over()) {
     const waiting = await staffCall(
@@ -75,7 +75,7 @@ test('64 customers order at once while staff answer and imports publish: nothing
     const token = await addStaffMember(site, 'sales');
     const shoppers = await Promise.all(Array.from({ length: CUSTOMERS }, () => addShopper(site)));
     let over = false;
-    const staff = [answerOrders(site, token, () => over), answerOrders(site, token, () => over)];
+    const staff = [runTasks(site, token, () => over), runTasks(site, token, () => over)];
     const imports = importAgain(site, () => over);
     const codes = await Promise.all(
       shoppers.map(async (shopper, index) => {

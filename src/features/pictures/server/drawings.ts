@@ -23,7 +23,7 @@ const nameOf = (component: string, contents: Uint8Array) =>
   `${component} ${createHash('sha256').update(contents).digest('hex').slice(0, 12)}.svg`;
 
 /** Asks for pictures of drawings that are new or have changed; several processes at once make one of each. */
-export async function hangDrawings(database: Database, files: Files): Promise<void> {
+export async function attachDrawings(database: Database, files: Files): Promise<void> {
   await inTransaction(database.write, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('drawings'))");
     const db = queries(client);

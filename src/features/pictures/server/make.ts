@@ -30,14 +30,14 @@ export class PictureError extends Error {
 }
 
 /** A file to make a picture of. */
-export interface PictureOrder {
+export interface PictureTask {
   readonly sent: Uint8Array;
   /** A drawing of the project's own: SVG, which nobody else may send, since it is a program. */
   readonly drawing: boolean;
 }
 
 /** @throws PictureError for what is no picture, is too large, or can't be read to its end */
-export async function makePicture({ sent, drawing }: PictureOrder): Promise<MadePicture> {
+export async function makePicture({ sent, drawing }: PictureTask): Promise<MadePicture> {
   const { pages = 1 } = await describe(sent, drawing ? ['svg'] : taken);
   if (pages > 100) throw new PictureError('The picture has more than 100 frames.');
   try {

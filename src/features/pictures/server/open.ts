@@ -2,14 +2,14 @@
 
 import { openFiles } from '#platform/files.ts';
 import type { Services } from '#platform/services.ts';
-import { hangDrawings } from './drawings.ts';
+import { attachDrawings } from './drawings.ts';
 import { pictureHandlers } from './list.ts';
-import type { PictureOrder } from './make.ts';
+import type { PictureTask } from './make.ts';
 import { type KeptPicture, keepSizes, openStudio, pictureJobs } from './store.ts';
 
 /** Makes and keeps the sizes of a file that was sent, or of a drawing of the project's own. */
 export type KeepPicture = (
-  order: PictureOrder,
+  task: PictureTask,
 ) => Promise<KeptPicture | { readonly refused: string }>;
 
 export async function openPictures({ config, database }: Services) {
@@ -19,8 +19,8 @@ export async function openPictures({ config, database }: Services) {
     files,
     handlers: pictureHandlers(database),
     jobs: pictureJobs(files, studio),
-    keep: ((order) => keepSizes(files, studio, order)) satisfies KeepPicture,
-    hangDrawings: () => hangDrawings(database, files),
+    keep: ((task) => keepSizes(files, studio, task)) satisfies KeepPicture,
+    attachDrawings: () => attachDrawings(database, files),
     close: () => studio.close(),
   };
 }

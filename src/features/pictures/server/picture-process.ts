@@ -3,8 +3,8 @@
  * takes neither the site's processor nor its memory.
  */
 import sharp from 'sharp';
-import { answerOrders } from '#platform/answer-orders.ts';
-import { type MadePicture, makePicture, PictureError, type PictureOrder } from './make.ts';
+import { runTasks } from '#platform/run-tasks.ts';
+import { type MadePicture, makePicture, PictureError, type PictureTask } from './make.ts';
 
 /** What is made of one file, or why nothing is. */
 export type PictureAnswer = { made: MadePicture } | { refused: string };
@@ -12,13 +12,13 @@ export type PictureAnswer = { made: MadePicture } | { refused: string };
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function answer(order: PictureOrder): Promise<PictureAnswer> {
+async function answer(task: PictureTask): Promise<PictureAnswer> {
   try {
-    return { made: await makePicture(order) };
+    return { made: await makePicture(task) };
   } catch (error) {
     if (error instanceof PictureError) return { refused: error.message };
     return { refused: 'The picture could not be made.' };
   }
 }
 
-answerOrders(answer);
+runTasks(answer);

@@ -5,7 +5,7 @@ import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
-import type { PictureOrder } from './make.ts';
+import type { PictureTask } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 import { insertPicture } from './queries.ts';
 import { contentTypes, fileName, formats, type Size, sizes } from './sizes.ts';
@@ -57,11 +57,11 @@ export interface KeptPicture {
 export async function keepSizes(
   files: Files,
   studio: Studio,
-  order: PictureOrder,
+  task: PictureTask,
 ): Promise<KeptPicture | { readonly refused: string }> {
-  const answer = await studio.make(order);
+  const answer = await studio.make(task);
   if ('refused' in answer) return answer;
-  const name = createHash('sha256').update(RECIPE).update(order.sent).digest('hex').slice(0, 24);
+  const name = createHash('sha256').update(RECIPE).update(task.sent).digest('hex').slice(0, 24);
   for (const { size, format, contents } of answer.made.files) {
     await files.put(fileName(name, size, format), contents, contentTypes[format]);
   }
@@ -134,7 +134,7 @@ const LONGEST = 60_000;
 /** Where pictures are made: a process that is started when it is needed and ends when it is not. */
 interface Studio {
   /** One at a time; a process that dies of a picture refuses that picture alone. */
-  make(order: PictureOrder): Promise<PictureAnswer>;
+  make(task: PictureTask): Promise<PictureAnswer>;
   /** Ends what is being made at once: no picture is refused for that, and its job is done again later. */
   close(): void;
 }
@@ -143,7 +143,7 @@ interface Studio {
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
 export function openStudio(): Studio {
-  const processes = openProcesses<PictureOrder, PictureAnswer>({
+  const processes = openProcesses<PictureTask, PictureAnswer>({
     script: new URL('./picture-process.ts', import.meta.url),
     longest: LONGEST,
     mostMemory: MOST_MEMORY,
@@ -151,8 +151,8 @@ export function openStudio(): Studio {
     niceness: 10,
   });
   return {
-    async make(order) {
-      return processes.run(order).catch((error: unknown) => {
+    async make(task) {
+      return processes.run(task).catch((error: unknown) => {
         if (!(error instanceof UndoneError) || error.why === 'closed') throw error;
         return { refused: 'The picture takes too much memory or time.' };
       });

@@ -1,31 +1,31 @@
 /**
  * The process that reads catalogue files, so that no visitor waits for it, and a file that takes too
- * much memory ends this process alone. It does one order and ends.
+ * much memory ends this process alone. It does one task and ends.
  */
 import type pg from 'pg';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { giveWay } from '#platform/priority.ts';
+import { lowerPriority } from '#platform/priority.ts';
 import { BusyError, ImportError } from '#platform/table-files/errors.ts';
 import { importCatalogue } from '../import.ts';
 import type { Place } from '../report.ts';
 import { lastSet, newerChanges } from './newer-changes.ts';
-import { CANCEL, type ImportOrder, type Order, type Outcomes, type Said } from './orders.ts';
 import { shownResult } from './remarks.ts';
 import { updateRun } from './runs.ts';
+import { CANCEL, type ImportTask, type Outcomes, type Said, type Task } from './tasks.ts';
 
 /** How often progress is told, ms. */
 const TELL_EVERY = 500;
 
 const cancelling = new AbortController();
-process.on('message', (message: Order | typeof CANCEL) => {
+process.on('message', (message: Task | typeof CANCEL) => {
   if (message === CANCEL) cancelling.abort(new ImportError('Cancelled: nothing was changed.'));
   else void work(message);
 });
 // The site's process ended: the job is taken up again by another one.
 process.on('disconnect', () => process.exit(1));
-giveWay();
+lowerPriority();
 
 const say = (said: Said) =>
   new Promise<void>((resolve) => {
@@ -33,9 +33,9 @@ const say = (said: Said) =>
     else resolve();
   });
 
-async function work(order: Order): Promise<void> {
+async function work(task: Task): Promise<void> {
   try {
-    await say({ outcome: await outcomeOf(order) });
+    await say({ outcome: await outcomeOf(task) });
   } catch (error) {
     if (error instanceof ImportError) {
       await say({ refused: error.message, busy: error instanceof BusyError });
@@ -46,12 +46,12 @@ async function work(order: Order): Promise<void> {
   process.disconnect?.();
 }
 
-async function outcomeOf(order: Order): Promise<Outcomes[Order['kind']]> {
-  const database = openDatabase({ url: order.databaseUrl, log: silentLog() });
+async function outcomeOf(task: Task): Promise<Outcomes[Task['kind']]> {
+  const database = openDatabase({ url: task.databaseUrl, log: silentLog() });
   try {
-    if (order.kind === 'import') return await importFiles(database, order);
+    if (task.kind === 'import') return await importFiles(database, task);
     const { version } = await publish(database, {
-      reason: order.reason,
+      reason: task.reason,
       onProgress: ({ step, done, total }) =>
         tell({ step: `publishing: ${step}`, done, total, rows: done }),
     });
@@ -69,36 +69,36 @@ function tell(progress: { step: string; done: number; total: number; rows: numbe
   void say({ progress });
 }
 
-async function importFiles(database: Database, order: ImportOrder): Promise<Outcomes['import']> {
+async function importFiles(database: Database, task: ImportTask): Promise<Outcomes['import']> {
   let set = 0;
-  const sources = order.paths.map(({ path, encoding }) => (encoding ? { path, encoding } : path));
+  const sources = task.paths.map(({ path, encoding }) => (encoding ? { path, encoding } : path));
   const result = await importCatalogue(database, sources, {
-    check: order.check,
-    differences: order.check,
-    who: order.who,
-    report: order.report,
+    check: task.check,
+    differences: task.check,
+    who: task.who,
+    report: task.report,
     signal: cancelling.signal,
     onProgress: tell,
     mapping: (place) => {
-      const table = tableAt(order, place);
+      const table = tableAt(task, place);
       return table && (table.mapping ?? 'leave out');
     },
-    isComplete: (place) => tableAt(order, place)?.complete ?? false,
+    isComplete: (place) => tableAt(task, place)?.complete ?? false,
     before: async (client) => {
       set = await lastSet(client);
     },
-    after: (client, found) => settle(client, order, found),
+    after: (client, found) => settle(client, task, found),
   });
   return { ...result, set };
 }
 
-const tableAt = ({ tables }: ImportOrder, { file, sheet }: Place) =>
+const tableAt = ({ tables }: ImportTask, { file, sheet }: Place) =>
   tables.find((table) => table.file === file && table.sheet === sheet);
 
 /** The end of the import's transaction: it is undone where it would write over what others did. */
 async function settle(
   client: pg.ClientBase,
-  { checkedSet, runId, attempt }: ImportOrder,
+  { checkedSet, runId, attempt }: ImportTask,
   found: Parameters<typeof shownResult>[0],
 ): Promise<void> {
   const refused = found.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;

@@ -18,10 +18,10 @@ import { now, queries } from '#platform/queries.ts';
 import type { ImportProgress } from '../work.ts';
 import { storeChanges } from './changes.ts';
 import { mappingOf } from './mapping.ts';
-import type { ImportOrder, MappedTable } from './orders.ts';
 import { shownResult, storeRemarks } from './remarks.ts';
 import { ProcessEnded, RefusedError, type Running, runProcess } from './run-process.ts';
 import { filesOf, IMPORT_JOB, updateRun } from './runs.ts';
+import type { ImportTask, MappedTable } from './tasks.ts';
 
 /** Tries of an import whose process dies of it. */
 const MOST_TRIES = 3;
@@ -79,10 +79,10 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   const { database } = services;
   const check = run.state === 'checking';
   const report = join(folder, 'report.csv');
-  const order = { ...(await orderOf(services, run, folder)), report };
+  const task = { ...(await taskOf(services, run, folder)), report };
   if (!check) await updateAttempt(database.write, run).set({ state: 'running' }).execute();
   let last: ImportProgress | undefined;
-  const running = runProcess<'import'>(order, (progress) => {
+  const running = runProcess<'import'>(task, (progress) => {
     last = progress;
   });
   const stopLooking = lookAfter(database, run, running, () => last);
@@ -105,15 +105,15 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   }
 }
 
-async function orderOf(
+async function taskOf(
   { database, files }: ImportJobServices,
   run: Run,
   folder: string,
-): Promise<Omit<ImportOrder, 'report'>> {
+): Promise<Omit<ImportTask, 'report'>> {
   const rows = await filesOf(database.write, [run.id])
     .select(['name', 'stored', 'tables', 'encoding'])
     .execute();
-  const paths: ImportOrder['paths'][number][] = [];
+  const paths: ImportTask['paths'][number][] = [];
   for (const { name, stored, encoding } of rows) {
     const path = join(folder, name);
     await pipeline(await files.stream(stored), createWriteStream(path));

@@ -1,11 +1,11 @@
 /** The process that looks into files as they are sent: a small one may unpack to more than memory. */
 import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
 import { type Preview, previewFile } from '../recognise.ts';
 
-export interface PreviewOrder {
+export interface PreviewTask {
   readonly path: string;
   /** How many rows to show. */
   readonly rows: number;
@@ -29,7 +29,7 @@ export interface FilePreview {
 /** The file's tables, or why it can't be read. */
 export type PreviewAnswer = FilePreview | { readonly refused: string };
 
-answerOrders(async ({ path, rows, encoding: last }: PreviewOrder): Promise<PreviewAnswer> => {
+runTasks(async ({ path, rows, encoding: last }: PreviewTask): Promise<PreviewAnswer> => {
   try {
     const sheets = await openSource(path, { guess: true, encoding: last });
     const text = sheets[0]?.text;

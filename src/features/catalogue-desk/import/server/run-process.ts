@@ -1,11 +1,11 @@
-/** Starts the import's process for one order and waits for what comes of it. */
+/** Starts the import's process for one task and waits for what comes of it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchUsage } from '#platform/children.ts';
 import type { ImportProgress } from '../work.ts';
-import { CANCEL, type Order, type Outcomes, type Said } from './orders.ts';
+import { CANCEL, type Outcomes, type Said, type Task } from './tasks.ts';
 
-/** The order can't be done; the message is a sentence for whoever gave it. */
+/** The task can't be done; the message is a sentence for whoever gave it. */
 export class RefusedError extends Error {
   /** Another import is at work: asking again later helps. */
   readonly busy: boolean;
@@ -39,8 +39,8 @@ export function killAll(): void {
   for (const child of atWork) child.kill('SIGKILL');
 }
 
-export function runProcess<K extends Order['kind']>(
-  order: Extract<Order, { kind: K }>,
+export function runProcess<K extends Task['kind']>(
+  task: Extract<Task, { kind: K }>,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Running<Outcomes[K]> {
   const child = fork(fileURLToPath(new URL('./import-process.ts', import.meta.url)), [], {
@@ -68,7 +68,7 @@ export function runProcess<K extends Order['kind']>(
   });
   // Whoever asked may have gone; the failure is met by those who wait.
   outcome.catch(() => undefined);
-  child.send(order);
+  child.send(task);
   return {
     outcome,
     cancel: () => {

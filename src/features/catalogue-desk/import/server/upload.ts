@@ -23,7 +23,7 @@ import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { lastEncoding } from '#staff/server/sender-encoding.ts';
 import { tablesByEncoding } from './encoding.ts';
 import { SAMPLE_ROWS, tableOf } from './mapping.ts';
-import type { FilePreview, PreviewAnswer, PreviewOrder } from './preview-process.ts';
+import type { FilePreview, PreviewAnswer, PreviewTask } from './preview-process.ts';
 import { releaseFiles } from './queries.ts';
 
 /** A file of the request, as it arrives. */
@@ -50,7 +50,7 @@ interface Uploading extends UploadServices {
 }
 
 /** One file after another is looked into, in memory that has an end. */
-const previews = openProcesses<PreviewOrder, PreviewAnswer>({
+const previews = openProcesses<PreviewTask, PreviewAnswer>({
   script: new URL('./preview-process.ts', import.meta.url),
   mostWaiting: 5,
   longest: 120_000,

@@ -9,10 +9,10 @@ import type { TextKey } from '#language/text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { FileFault } from '#platform/table-files/errors.ts';
-import type { ReadFile, TableAnswer, TableOrder } from './table-process.ts';
+import type { ReadFile, TableAnswer, TableTask } from './table-process.ts';
 
 /** One file after another, whoever sent it: reading takes a processor of its own. */
-const readers = openProcesses<TableOrder, TableAnswer>({
+const readers = openProcesses<TableTask, TableAnswer>({
   script: new URL('./table-process.ts', import.meta.url),
   mostWaiting: 8,
   longest: 2_000,
@@ -77,8 +77,8 @@ export async function readTables(
   if (!TABLE_FILE_NAMES.test(name)) throw new CallError('badInput', otherKind, { name });
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > TABLE_FILE_BYTES) throw new CallError('tooLarge', tooLarge, { name });
-  const order = { mostRows, encoding };
-  const answer = await inTurn(callerOf(context), () => readFile(name, bytes, order));
+  const task = { mostRows, encoding };
+  const answer = await inTurn(callerOf(context), () => readFile(name, bytes, task));
   if ('tables' in answer) return answer;
   const [code, key] = refusals[answer.refused];
   throw new CallError(code, key, { name, rows: mostRows });
@@ -87,7 +87,7 @@ export async function readTables(
 async function readFile(
   name: string,
   bytes: Buffer,
-  order: Omit<TableOrder, 'path'>,
+  task: Omit<TableTask, 'path'>,
 ): Promise<TableAnswer> {
   let folder: string | undefined;
   try {
@@ -95,7 +95,7 @@ async function readFile(
     folder = makeTempFolder('table-');
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
-    return await readers.run({ ...order, path });
+    return await readers.run({ ...task, path });
   } catch (error) {
     throw error instanceof UndoneError ? unread(error, name) : error;
   } finally {

@@ -1,13 +1,13 @@
 /** The process that reads files of customers: a small one may unpack to more than memory. */
 import type { TextEncoding } from '#contract/order-names.ts';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
 import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
-export interface TableOrder {
+export interface TableTask {
   readonly path: string;
   /** The most rows of a table that are not empty. */
   readonly mostRows: number;
@@ -44,7 +44,7 @@ const MOST_COLUMNS = 50;
 /** Characters of a cell: a number has 60 at most. */
 const LONGEST_CELL = 200;
 
-answerOrders(async ({ path, mostRows, encoding }: TableOrder): Promise<TableAnswer> => {
+runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> => {
   try {
     const sheets = await openSource(path, { encoding, guess: true, room: customersRoom });
     const shown = shownSheets(sheets);

@@ -4,9 +4,9 @@
  * so it takes none of the site's.
  */
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 
-export interface PdfOrder {
+export interface PdfTask {
   readonly contents: Uint8Array;
 }
 export type PdfAnswer = { readonly pages: number } | { readonly refused: string };
@@ -35,4 +35,4 @@ async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
 }
 
 // A copy: what came is a buffer, which the reader does not take.
-answerOrders(({ contents }: PdfOrder) => look(Uint8Array.from(contents)));
+runTasks(({ contents }: PdfTask) => look(Uint8Array.from(contents)));

@@ -15,7 +15,7 @@ import type { Files } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
 import { documentFile } from '../../server/documents.ts';
-import type { PdfAnswer, PdfOrder } from './pdf-process.ts';
+import type { PdfAnswer, PdfTask } from './pdf-process.ts';
 
 export interface FileServices {
   readonly files: Files;
@@ -31,7 +31,7 @@ const MOST_MEMORY = 512 * 1024 * 1024;
 /** Documents that wait for a look, each in memory; one more is refused. */
 const MOST_WAITING = 5;
 
-const reader = openProcesses<PdfOrder, PdfAnswer>({
+const reader = openProcesses<PdfTask, PdfAnswer>({
   script: new URL('./pdf-process.ts', import.meta.url),
   mostWaiting: MOST_WAITING,
   longest: LONGEST_LOOK,

@@ -1,14 +1,14 @@
 /** The process that reads files of translations: a small one may unpack to more than memory. */
 import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
 import type { EncodingChoice } from '#contract/staff/text-names.ts';
-import { answerOrders } from '#platform/answer-orders.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
 import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
-export interface FileOrder {
+export interface FileTask {
   readonly path: string;
   /** Rows below the header; a file with more is not read to its end. */
   readonly mostRows: number;
@@ -32,7 +32,7 @@ export type FileAnswer =
 const SHOWN_ROWS = 5;
 const SHOWN_LETTERS = 80;
 
-answerOrders(async ({ path, mostRows, encoding }: FileOrder): Promise<FileAnswer> => {
+runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => {
   try {
     const [sheet] = shownSheets(await openSource(path, { encoding, guess: true, room }));
     if (!sheet) return { rows: [] };

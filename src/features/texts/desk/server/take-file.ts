@@ -20,7 +20,7 @@ import type { StaffPlugin } from '#staff/server/routes.ts';
 import { keepEncoding, lastEncoding } from '#staff/server/sender-encoding.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
 import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
-import type { FileAnswer, FileOrder } from './file-process.ts';
+import type { FileAnswer, FileTask } from './file-process.ts';
 import { allTexts } from './rows.ts';
 import { noteTexts } from './terms.ts';
 
@@ -89,7 +89,7 @@ interface Asked {
 }
 
 /** One file after another is read, in memory that has an end. */
-const readers = openProcesses<FileOrder, FileAnswer>({
+const readers = openProcesses<FileTask, FileAnswer>({
   script: new URL('./file-process.ts', import.meta.url),
   mostWaiting: 5,
   longest: 20_000,

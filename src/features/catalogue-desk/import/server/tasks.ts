@@ -13,7 +13,7 @@ export interface MappedTable {
   readonly complete: boolean;
 }
 
-export interface ImportOrder {
+export interface ImportTask {
   readonly kind: 'import';
   readonly databaseUrl: string;
   readonly runId: number;
@@ -30,18 +30,18 @@ export interface ImportOrder {
 }
 
 /** What is left when the import is stored already. */
-export interface PublishOrder {
+export interface PublishTask {
   readonly kind: 'publish';
   readonly databaseUrl: string;
   readonly reason: string;
 }
 
-export type Order = ImportOrder | PublishOrder;
+export type Task = ImportTask | PublishTask;
 
 /** Said to the process while it works: stop, and leave the catalogue as it was. */
 export const CANCEL = 'cancel';
 
-/** What comes of an order. */
+/** What comes of a task. */
 export interface Outcomes {
   import: ImportResult & {
     /** The last set of changes before it (migration 0008). */
@@ -59,6 +59,6 @@ export interface Refusal {
 /** What the process says: how far it is, and at last what came of it, or a fault of the program. */
 export type Said =
   | { readonly progress: ImportProgress }
-  | { readonly outcome: Outcomes[Order['kind']] }
+  | { readonly outcome: Outcomes[Task['kind']] }
   | Refusal
   | { readonly fault: string };

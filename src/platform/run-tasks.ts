@@ -1,15 +1,13 @@
 import { flushCompileCache } from 'node:module';
 
 /**
- * Answers the orders that `openProcesses` sends to this process, one after another. An error that
+ * Answers the tasks that `openProcesses` sends to this process, one after another. An error that
  * `answer` throws ends the process, as a crash would.
  */
-export function answerOrders<Order, Answer>(
-  work: (order: Order) => Answer | Promise<Answer>,
-): void {
+export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   let compiled = false;
-  process.on('message', async (order) => {
-    process.send?.(await work(order as Order));
+  process.on('message', async (task) => {
+    process.send?.(await work(task as Task));
     if (compiled) return;
     compiled = true;
     // A process that is killed while it is idle could not keep what it has compiled.
