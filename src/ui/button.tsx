@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { SiteLink, type SiteLinkProps } from './site/site.tsx';
 import { useScripts } from './site/use-scripts.ts';
@@ -12,11 +12,26 @@ interface Look {
 const classOf = ({ variant = 'plain', size = 'normal' }: Look, more = '') =>
   `${styles.button} ${styles[variant]} ${size === 'small' ? styles.small : ''} ${more}`.trim();
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;
-
-export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={classOf({ variant, size }, className)} />;
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** What the button does is under way: it ignores presses, but keeps the focus, unlike a disabled one. */
+  busy?: boolean | undefined;
 }
+
+export function Button(props: ButtonProps) {
+  const { variant, size, className, type = 'button', busy, onClick, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      className={classOf({ variant, size }, className)}
+    />
+  );
+}
+
+/** Also keeps a submit button from sending its form, by the key Enter in a field too. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
  * Submits a form that only scripts can send. It is disabled until they are there: the browser would

@@ -14,7 +14,7 @@ interface Props {
    * Called on No or on close. After `onYes` it is called only if the caller keeps the dialog open.
    */
   onClose: () => void;
-  /** The confirmed action is running: both buttons are disabled. */
+  /** The confirmed action is running: both buttons ignore presses. */
   busy?: boolean;
   /** Details below the question. */
   children?: ReactNode;
@@ -31,10 +31,10 @@ export function ConfirmDialog(props: Props) {
       title={title}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} busy={busy}>
             {t('No')}
           </Button>
-          <Button variant="primary" onClick={onYes} disabled={busy} aria-busy={busy || undefined}>
+          <Button variant="primary" onClick={onYes} busy={busy}>
             {yes ?? t('Yes')}
           </Button>
         </>

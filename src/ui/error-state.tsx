@@ -65,7 +65,7 @@ export function LoginLink({ here }: { here: string }) {
 function RetryButton({ retry, retrying }: Pick<Props, 'retry' | 'retrying'>) {
   const t = useText();
   return (
-    <Button variant="primary" onClick={() => void retry?.()} aria-busy={retrying || undefined}>
+    <Button variant="primary" onClick={() => void retry?.()} busy={retrying}>
       {t('Try again')}
     </Button>
   );

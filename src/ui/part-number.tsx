@@ -52,7 +52,7 @@ function CopyButton({ number }: { number: string }) {
 
 /** Made once: a page of results has twenty of them. */
 const sign = (
-  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" fill="none" stroke="currentColor" />
   </svg>
 );

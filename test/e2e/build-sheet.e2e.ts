@@ -327,6 +327,8 @@ test.describe('Many lines at once', () => {
     await chra.fill('');
     await add.click();
     await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+    // The button is gone with the quantities; the focus is where the next sheet begins.
+    await expect(page.getByRole('textbox', { name: 'Whole sheet ×' })).toBeFocused();
     for (const field of await fields.all()) {
       if (await field.isEnabled()) await expect(field).not.toHaveValue('3');
     }

@@ -3,7 +3,7 @@ import { company } from '#contract/company.ts';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { addCustomer, signInAs, signInByCall } from './customers.ts';
-import { expect, idOf, open, test, turbo } from './journey.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 
 test('The language menu keeps the place', async ({ page }) => {
   await open(page, '/query?vtype=0&val=5303&pindex=2&sortSeq=6&sortDesc=1');
@@ -253,5 +253,62 @@ test('Bars that stay in view leave four fifths of a small window free', async ({
     await page.getByRole('button', { name: 'Read the list' }).click();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     expect.soft(await heightOfBars(page), `quick order, ${width} px`).toBeLessThanOrEqual(0.2);
+  }
+});
+
+/** Copy signs that lie over letters. */
+const coveringSigns = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems = [];
+    const texts: { text: string; rects: DOMRect[] }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue;
+      // For screen readers alone.
+      if (getComputedStyle(node.parentElement).clipPath !== 'none') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      texts.push({ text: node.textContent.trim(), rects: [...range.getClientRects()] });
+    }
+    for (const number of document.querySelectorAll('[data-part-number]')) {
+      const sign = number.parentElement?.closest('span')?.querySelector('button > svg');
+      if (!sign?.checkVisibility()) continue;
+      const { left, right, top, bottom } = sign.getBoundingClientRect();
+      const covered = texts.find(({ rects }) =>
+        rects.some(
+          (one) =>
+            one.left < right - 1 &&
+            one.right > left + 1 &&
+            one.top < bottom - 1 &&
+            one.bottom > top + 1,
+        ),
+      );
+      if (covered) problems.push(`${number.textContent} covers ${covered.text.slice(0, 30)}`);
+    }
+    return problems;
+  });
+
+test('The sign that copies a part number covers no letters', async ({ page }) => {
+  test.slow();
+  await signInByCall(page, await addCustomer('A'));
+  const id = await idOf(page, turbo);
+  const addresses = [
+    '/query?vtype=0&val=5303',
+    `/turbodetail?id=${id}`,
+    '/chradetail?eepn=CH-1749-031',
+    '/crquery?val=5303',
+    '/query?isAdvSearch=1&advQueryVtype=2&valDim2_1=36&valDim2_2=49',
+  ];
+  for (const address of addresses) {
+    for (const language of ['', '/ar']) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, `${language}${address}`);
+        await expect(page.locator('[data-part-number]').first()).toBeVisible();
+        const where = `${language}${address} at ${width}`;
+        expect.soft(await coveringSigns(page), where).toEqual([]);
+        expect.soft(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
+      }
+    }
   }
 });

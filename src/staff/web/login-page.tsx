@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 
 /** The sign-in page; afterwards react-admin goes to the requested page. */
 export function LoginPage() {
@@ -68,9 +69,9 @@ export function LoginPage() {
                 />
               )}
               {message && <Alert severity={step || mailed ? 'info' : 'error'}>{message}</Alert>}
-              <Button type="submit" variant="contained" size="large" disabled={busy}>
+              <BusyButton type="submit" variant="contained" size="large" busy={busy}>
                 Sign in
-              </Button>
+              </BusyButton>
             </Stack>
           </form>
         </CardContent>

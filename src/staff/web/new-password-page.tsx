@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { type FormEvent, useState } from 'react';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call, passwordDigest } from '#ui/desk/calls.ts';
 import { lightTheme } from '#ui/desk/theme.ts';
 
@@ -51,9 +52,9 @@ export function NewPasswordPage({ token }: { token: string }) {
                       autoFocus
                     />
                     {state.message && <Alert severity="error">{state.message}</Alert>}
-                    <Button type="submit" variant="contained" size="large" disabled={state.busy}>
+                    <BusyButton type="submit" variant="contained" size="large" busy={!!state.busy}>
                       Set password
-                    </Button>
+                    </BusyButton>
                   </>
                 )}
               </Stack>

@@ -8,12 +8,15 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
+import { BusyButton } from './busy-button.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
   /** Label of the submit button. */
   readonly button: string;
   readonly disabled?: boolean;
+  /** It is being sent: further presses do nothing. */
+  readonly busy?: boolean;
   /** Focuses the submit button on open, for dialogs without fields. */
   readonly ready?: boolean;
   readonly onSubmit: (fields: FormData) => unknown;
@@ -26,7 +29,7 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
 
 /** A dialog with fields, a submit button and Cancel. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, button, disabled, ready, cancel = true, maxWidth = 'xs' } = props;
+  const { title, button, disabled, busy, ready, cancel = true, maxWidth = 'xs' } = props;
   const { onSubmit, onClose, children } = props;
   const titleId = useId();
   return (
@@ -51,16 +54,23 @@ export function FormDialog(props: FormDialogProps) {
               Cancel
             </Button>
           )}
-          <Button type="submit" variant="contained" disabled={!!disabled} autoFocus={!!ready}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            disabled={!!disabled}
+            busy={!!busy}
+            autoFocus={!!ready}
+          >
             {button}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>
   );
 }
 
-interface QuestionDialogProps extends Omit<FormDialogProps, 'disabled' | 'cancel' | 'onSubmit'> {
+interface QuestionDialogProps
+  extends Omit<FormDialogProps, 'disabled' | 'busy' | 'cancel' | 'onSubmit'> {
   /** What the action affects and what its effects are. */
   readonly text: ReactNode;
   /** A required field is still empty: the submit button is disabled. */
@@ -80,7 +90,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     setBusy(false);
   }
   return (
-    <FormDialog {...dialog} disabled={busy || missing} onSubmit={submit}>
+    <FormDialog {...dialog} disabled={missing} busy={busy} onSubmit={submit}>
       <DialogContentText sx={{ overflowWrap: 'anywhere', mb: 2 }}>{text}</DialogContentText>
       {children}
     </FormDialog>

@@ -77,11 +77,7 @@ export function AccountForm(props: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        <ScriptedSubmit
-          variant={minor ? 'plain' : 'primary'}
-          disabled={closed}
-          aria-busy={form.sending || undefined}
-        >
+        <ScriptedSubmit variant={minor ? 'plain' : 'primary'} disabled={closed} busy={form.sending}>
           {button}
         </ScriptedSubmit>
         {more}

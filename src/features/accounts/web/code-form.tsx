@@ -55,7 +55,7 @@ export function CodeForm({ email, button, send, sendAgain }: Props) {
         <Button
           variant="quiet"
           onClick={({ currentTarget }) => void again.act(emailIn(currentTarget.form))}
-          aria-busy={again.busy || undefined}
+          busy={again.busy}
         >
           {t('Send the code again')}
         </Button>

@@ -46,8 +46,7 @@ export function Devices() {
           ) : (
             <Button
               size="small"
-              // Not disabled: it would lose the focus.
-              aria-busy={(busy && given?.id === device.id) || undefined}
+              busy={busy && given?.id === device.id}
               data-change="signOut"
               onClick={({ currentTarget: button }) => void act({ id: device.id, button })}
               aria-label={t('Sign out there: {name}', { name: device.name })}

@@ -43,7 +43,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
             type="button"
             className={styles.refresh}
             title={t('Another picture')}
-            disabled={captcha.busy}
+            aria-busy={captcha.busy || undefined}
             onClick={captcha.refresh}
           >
             <img
@@ -53,7 +53,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
               alt={t('Five letters and digits in a picture; select it for another')}
             />
           </button>
-          <Button variant="quiet" size="small" disabled={captcha.busy} onClick={captcha.refresh}>
+          <Button variant="quiet" size="small" busy={captcha.busy} onClick={captcha.refresh}>
             {t('Another picture')}
           </Button>
         </div>
@@ -70,7 +70,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
           onBlur={captcha.check}
           onInput={captcha.clearError}
         />
-        <ScriptedSubmit variant="primary" disabled={captcha.busy}>
+        <ScriptedSubmit variant="primary" busy={captcha.busy}>
           {t('Commit')}
         </ScriptedSubmit>
         <Work state={captcha.proof} waiting={captcha.busy} />

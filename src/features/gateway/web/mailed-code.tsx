@@ -68,7 +68,7 @@ export function MailedCode({ ck, onExpired }: Props) {
             }}
           />
         )}
-        <ScriptedSubmit disabled={state.busy}>{t('Send the code')}</ScriptedSubmit>
+        <ScriptedSubmit busy={state.busy}>{t('Send the code')}</ScriptedSubmit>
       </form>
       {person && state.error && <p role="alert">{state.error}</p>}
       <p role="status">{state.sentence}</p>

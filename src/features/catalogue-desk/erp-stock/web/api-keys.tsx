@@ -92,7 +92,8 @@ function ApiKeyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Create a stock key"
       button="Create"
-      disabled={sending || name.trim() === ''}
+      disabled={name.trim() === ''}
+      busy={sending}
       maxWidth="sm"
       onSubmit={make}
       onClose={onClose}

@@ -1,8 +1,9 @@
-import { Alert, Button, Card, CardContent, MenuItem, TextField } from '@mui/material';
+import { Alert, Card, CardContent, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encodingWords, type TextEncoding } from '#contract/order-names.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 
@@ -23,6 +24,7 @@ export function FileEncoding({ id, at, file, fixed }: FileEncodingProps) {
   const { encoding, encodings, guessed, name } = file;
   if (!encoding) return null;
   async function send(next: TextEncoding) {
+    if (sending) return;
     setSending(true);
     await attempt(() => call('setImportEncoding', { id, file: at, encoding: next }));
     await queries.invalidateQueries({ queryKey: ['import', id] });
@@ -40,7 +42,7 @@ export function FileEncoding({ id, at, file, fixed }: FileEncodingProps) {
           select
           label="Encoding"
           value={encoding}
-          disabled={fixed || sending}
+          disabled={fixed}
           sx={{ minWidth: 220 }}
           onChange={({ target }) => void send(target.value as TextEncoding)}
         >
@@ -51,13 +53,14 @@ export function FileEncoding({ id, at, file, fixed }: FileEncodingProps) {
           ))}
         </TextField>
         {guessed && (
-          <Button
+          <BusyButton
             variant="contained"
-            disabled={fixed || sending}
+            disabled={fixed}
+            busy={sending}
             onClick={() => void send(encoding)}
           >
             Confirm
-          </Button>
+          </BusyButton>
         )}
       </CardContent>
     </Card>

@@ -1,5 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { Box, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { TABLE_FILE_TYPES } from '#contract/order-names.ts';
@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_FILES,
 } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { ExportButton } from '#ui/desk/export-button.tsx';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
@@ -87,14 +88,14 @@ function UploadCard() {
             you have seen what they would do.
           </Typography>
         </Box>
-        <Button
+        <BusyButton
           variant="contained"
           startIcon={<UploadIcon />}
-          disabled={sending}
+          busy={sending}
           onClick={() => input.current?.click()}
         >
           Choose files
-        </Button>
+        </BusyButton>
         <input
           ref={input}
           type="file"

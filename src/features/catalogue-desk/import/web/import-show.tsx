@@ -1,7 +1,6 @@
 import {
   Alert,
   Box,
-  Button,
   Card,
   CardContent,
   CircularProgress,
@@ -15,6 +14,7 @@ import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { busyStates } from '#contract/staff/import-names.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
@@ -101,15 +101,16 @@ type Step = 'checkImport' | 'runImport' | 'cancelImport';
 function ImportSteps({ run }: { run: ImportRun }) {
   const { send, sending } = useStep(run.id);
   const button = (step: Step, label: string, variant: 'contained' | 'outlined') => (
-    <Button
+    <BusyButton
       key={step}
       variant={variant}
       color={variant === 'contained' ? 'primary' : 'secondary'}
-      disabled={sending || run.stopping}
+      disabled={run.stopping}
+      busy={sending}
       onClick={() => send(step)}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
   return (
     <Card>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { useOutdate } from '#ui/desk/use-change.ts';
 import { useLeaveWarning } from '#ui/desk/use-leave-warning.ts';
 import { publishKey } from './publish-bar.tsx';
@@ -95,12 +96,17 @@ export function SaveBar(props: SaveBarProps) {
         </Alert>
       )}
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Button variant="contained" disabled={!dirty || !valid || busy} onClick={() => void save()}>
+        <BusyButton
+          variant="contained"
+          disabled={!dirty || !valid}
+          busy={busy}
+          onClick={() => void save()}
+        >
           Save
-        </Button>
-        <Button color="secondary" disabled={!dirty || busy} onClick={onReset}>
+        </BusyButton>
+        <BusyButton color="secondary" disabled={!dirty} busy={busy} onClick={onReset}>
           Discard changes
-        </Button>
+        </BusyButton>
         {children}
       </Stack>
     </Stack>

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputEvent, useRef, useState } from 'react';
+import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import type { BomItem } from '#contract/turbo-application.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { Failures, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
@@ -30,6 +30,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
   const t = useText();
   const { allTexts } = useSite();
   const { add, adding, failures } = useAddBatch(address);
+  const sheetsField = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   /** How many sheets the dialog asks about; undefined while it is closed. */
   const [sheets, setSheets] = useState<number>();
@@ -72,32 +73,19 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     if (await add(wanted)) {
       setSaid('');
       quantities.empty();
+      // The button goes with the quantities; its focus would be lost.
+      sheetsField.current?.focus();
     }
   };
   return (
     <div className={styles.bar} data-scripted="">
-      <form onSubmit={submit} noValidate className={styles.sheets}>
-        <label>
-          {t('Whole sheet ×')}
-          <input
-            name="sheets"
-            className={styles.times}
-            type="text"
-            inputMode="numeric"
-            maxLength={4}
-            defaultValue="1"
-            dir="ltr"
-            autoComplete="off"
-          />
-        </label>
-        <ScriptedSubmit size="small">{t('Fill in')}</ScriptedSubmit>
-      </form>
+      <SheetsForm field={sheetsField} onSubmit={submit} />
       <p className={styles.said} role="status">
         {said}
       </p>
       <Failures failures={failures} className={styles.failures} />
       {count > 0 && (
-        <Button variant="primary" disabled={adding} onClick={() => void addAll()}>
+        <Button variant="primary" busy={adding} onClick={() => void addAll()}>
           {t('Add {count} items', { count })}
         </Button>
       )}
@@ -115,6 +103,35 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface SheetsFormProps {
+  field: RefObject<HTMLInputElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Asks how many whole sheets to fill in. */
+function SheetsForm({ field, onSubmit }: SheetsFormProps) {
+  const t = useText();
+  return (
+    <form onSubmit={onSubmit} noValidate className={styles.sheets}>
+      <label>
+        {t('Whole sheet ×')}
+        <input
+          ref={field}
+          name="sheets"
+          className={styles.times}
+          type="text"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue="1"
+          dir="ltr"
+          autoComplete="off"
+        />
+      </label>
+      <ScriptedSubmit size="small">{t('Fill in')}</ScriptedSubmit>
+    </form>
   );
 }
 

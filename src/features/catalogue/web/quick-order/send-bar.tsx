@@ -59,8 +59,7 @@ export function SendBar({ quick, answers, searching, place }: Props) {
     }
     return undefined;
   };
-  // Not disabled while it sends: a disabled button loses the focus.
-  const sends = { disabled: searching, 'aria-busy': sending || undefined };
+  const sends = { disabled: searching, busy: sending };
   const put = async (target: Target) => {
     if (sending) return;
     const chosen = check();

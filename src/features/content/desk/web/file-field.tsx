@@ -6,6 +6,7 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskFile, SentContent } from '#contract/staff/content.ts';
 import { MAX_FILM, MAX_PDF, openings } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
 import { sizeWords } from './content-words.tsx';
@@ -38,15 +39,15 @@ export function FileField({ as, label, onSent }: FileFieldProps) {
   return (
     <Box onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button
+        <BusyButton
           variant="outlined"
           color="secondary"
           startIcon={<UploadIcon />}
-          disabled={sending}
+          busy={sending}
           onClick={() => chooser.current?.click()}
         >
           {label}
-        </Button>
+        </BusyButton>
         <Typography variant="body2" color="textSecondary">
           {words}, up to {megabytes(most)} MB
         </Typography>

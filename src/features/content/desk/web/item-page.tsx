@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, Title, useNotify, useRedirect } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
 import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useOutdate } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
@@ -108,9 +109,9 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
   };
   return (
     <>
-      <Button color="error" variant="outlined" disabled={busy} onClick={() => setAsked(true)}>
+      <BusyButton color="error" variant="outlined" busy={busy} onClick={() => setAsked(true)}>
         Delete
-      </Button>
+      </BusyButton>
       <Confirm
         isOpen={asked}
         title={`Delete ${title}?`}

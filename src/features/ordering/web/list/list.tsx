@@ -159,7 +159,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
             />
             <Button
               size="small"
-              aria-busy={toCart.busy || undefined}
+              busy={toCart.busy}
               onClick={() => needed() && void toCart.add(ticked.map(({ id }) => id))}
             >
               {t('Add Selected to Cart')}
@@ -167,7 +167,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
             <Button
               size="small"
               variant="primary"
-              aria-busy={toCart.busy || undefined}
+              busy={toCart.busy}
               onClick={() => void toCart.add(undefined)}
             >
               {t('Add the whole list to the cart')}

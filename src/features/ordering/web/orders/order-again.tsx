@@ -36,12 +36,7 @@ export function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }
   const close = () => setRepeated(undefined);
   return (
     <>
-      <Button
-        size="small"
-        aria-describedby={namedBy}
-        aria-busy={busy || undefined}
-        onClick={() => void repeat()}
-      >
+      <Button size="small" aria-describedby={namedBy} busy={busy} onClick={() => void repeat()}>
         {t('Order again')}
       </Button>
       <Dialog

@@ -64,7 +64,8 @@ export function ImportOwnNumbers() {
       <FileButton
         label={t('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)')}
         accept={TABLE_FILE_TYPES}
-        disabled={busy || !scripts}
+        disabled={!scripts}
+        busy={busy}
         aria-invalid={failure ? true : undefined}
         aria-describedby={`${id}-said`}
         onChoose={(file) => void send({ file })}

@@ -140,10 +140,10 @@ function StepButtons({ step, code, sending, onClose, onBack, onPlace }: StepButt
   if (step === 'review') {
     return (
       <>
-        <Button onClick={onBack} disabled={sending}>
+        <Button onClick={onBack} busy={sending}>
           {t('Back')}
         </Button>
-        <Button variant="primary" aria-busy={sending || undefined} onClick={onPlace}>
+        <Button variant="primary" busy={sending} onClick={onPlace}>
           {t('Place the order')}
         </Button>
       </>

@@ -53,7 +53,7 @@ export function Watches() {
           <Button
             size="small"
             variant="quiet"
-            disabled={busy && given?.refId === watch.refId}
+            busy={busy && given?.refId === watch.refId}
             aria-label={t('Delete {number}', { number: watch.refCodeOld })}
             onClick={() => void remove(watch)}
           >

@@ -1,10 +1,11 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
 import type { SentResult } from '#contract/staff/pictures.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
 
 type Outcome = { results: SentResult[] } | { failure: string };
@@ -49,14 +50,14 @@ export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
       sx={{ border: 1, borderStyle: 'dashed', borderColor: 'divider', p: 2, my: 2 }}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button
+        <BusyButton
           variant="contained"
           startIcon={<UploadIcon />}
-          disabled={sending > 0}
+          busy={sending > 0}
           onClick={() => chooser.current?.click()}
         >
           {sending > 0 ? `Uploading ${sending} …` : 'Choose pictures'}
-        </Button>
+        </BusyButton>
         <Typography color="textSecondary" sx={{ maxWidth: 620 }}>
           {itemId === undefined
             ? 'Or drop them here. A file is named after its E&E P/N or turbo number: TW-1749-001.jpg, 454231-5007S_2.jpg.'

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
 import type { TextsFileResult } from '#contract/staff/text-names.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { breaks, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
@@ -39,15 +40,15 @@ export function ImportFile() {
 
   return (
     <>
-      <Button
+      <BusyButton
         size="small"
         color="secondary"
         startIcon={<UploadIcon />}
-        disabled={busy}
+        busy={busy}
         onClick={() => input.current?.click()}
       >
         {busy ? 'Reading the file' : 'Import a file'}
-      </Button>
+      </BusyButton>
       <input
         ref={input}
         type="file"

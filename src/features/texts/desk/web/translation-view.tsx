@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { languageOf } from '#language/languages.ts';
 import { MAX_FORM, objectionTo } from '#language/translation.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
 import { useChange, useSeen } from '#ui/desk/use-change.ts';
@@ -118,21 +119,27 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
         {objection ? sentenceOf(objection) : <Placeholders names={row.placeholders} />}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 1 }}>
-        <Button type="submit" variant="contained" size="small" disabled={busy || !!objection}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          size="small"
+          disabled={!!objection}
+          busy={busy}
+        >
           Save
-        </Button>
+        </BusyButton>
         <Button size="small" color="secondary" onClick={onClose}>
           Cancel
         </Button>
         {isChanged(translation) && (
-          <Button
+          <BusyButton
             size="small"
             color="secondary"
-            disabled={busy}
+            busy={busy}
             onClick={() => save(null, `Reset to the built-in text: ${name}`)}
           >
             {translation.built ? 'Reset to the built-in text' : 'Remove the translation'}
-          </Button>
+          </BusyButton>
         )}
       </Box>
     </form>
