@@ -1,6 +1,7 @@
 /** All calls of both gateways meet texts that no database takes, deep nesting and wrong types: no 500. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls, type Envelope } from '#contract';
+import { fieldName } from '#contract/field-labels.ts';
 import { placeOf } from '#contract/place.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import { startTestSite, type TestSite } from './app.ts';
@@ -25,6 +26,7 @@ interface Schema {
   readonly minimum?: number;
   readonly minLength?: number;
   readonly properties?: Record<string, Schema>;
+  readonly required?: readonly string[];
   readonly items?: Schema;
   readonly patternProperties?: Record<string, Schema>;
 }
@@ -80,6 +82,7 @@ const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)]
   // They end the sessions by which all others are made.
   .filter(({ name }) => !/logout$/i.test(name))
   .map((call) => [call.name, call] as const);
+const ofStaff = all.filter(([name]) => Object.hasOwn(staffCalls, name));
 const posts = all.filter(([, { method }]) => method === 'POST');
 const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
@@ -111,6 +114,23 @@ describe.each(posts)('%s', (_name, call) => {
   test('refuses JSON nested 5,000 deep before it is read', async () => {
     for (const body of [deep(5000), deep(30_000), `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`]) {
       expect((await send(call, body)).status).toBe(400);
+    }
+  });
+});
+
+describe.each(ofStaff)('%s', (_name, call) => {
+  const { required = [] } = call.payload as Schema;
+  test.runIf(required.length > 0)('names the field that is missing', async () => {
+    for (const field of required) {
+      const { [field]: _, ...payload } = sampleOf(call.payload as Schema) as Record<
+        string,
+        unknown
+      >;
+      const { status, envelope } = await send(call, payload);
+      expect({ field, status, msg: envelope.msg }).toEqual({
+        ...{ field, status: 400 },
+        msg: expect.stringContaining(fieldName(field)),
+      });
     }
   });
 });
