@@ -169,7 +169,15 @@ export const orderCalls = {
     },
   }),
   ...defineChanges(usual, {
-    confirmOrder: decision('Confirms an order as the customer sent it', {}),
+    confirmOrder: decision('Confirms an order as the customer sent it', {
+      short: Type.Optional(
+        Type.Array(object({ id, stock: digits('Pieces in stock, as they were shown', 9) }), {
+          description:
+            'Lines of which the member of staff confirms more than there is in stock; back orders need none',
+          maxItems: 200,
+        }),
+      ),
+    }),
     changeOrder: decision(
       'Changes quantities and sends the order back to the customer; 0 takes a line out',
       {

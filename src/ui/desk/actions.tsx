@@ -1,8 +1,8 @@
-import { Button, Stack, TextField } from '@mui/material';
+import { Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Choices } from './choices.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
-import { useAsked, useChange, useSeen } from './use-change.ts';
+import { FormDialog, QuestionDialog } from './question-dialog.tsx';
+import { useChange, useSeen } from './use-change.ts';
 
 /** What an action asks for: a text, or one of several choices. */
 interface AskedField {
@@ -39,42 +39,100 @@ export interface Action {
 interface ActionsProps {
   readonly actions: readonly Action[];
   /** The version of the record, where its actions send one. */
-  readonly version?: number;
+  readonly version?: number | string;
 }
 
 /** Buttons of the actions that a record offers now; each asks in a dialog before it is sent. */
 export function Actions({ actions, version }: ActionsProps) {
-  const [asked, setAsked] = useAsked(actions.map(({ button }) => button));
-  const action = actions.find(({ button }) => button === asked);
+  const [opened, setOpened] = useState<Action>();
+  const [values, setValues] = useState<Typed>({});
+  const offered = actions.find(({ button }) => button === opened?.button);
+  // Another member of staff changed the record first: its dialog would show outdated facts.
+  const gone = opened !== undefined && offered === undefined;
+  if (gone && textsOf(opened, values).length === 0) setOpened(undefined);
+  const close = () => setOpened(undefined);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {actions.map(({ button, main = false }) => (
+      {actions.map((action) => (
         <Button
-          key={button}
-          variant={main ? 'contained' : 'outlined'}
-          color={main ? 'primary' : 'secondary'}
-          onClick={() => setAsked(button)}
+          key={action.button}
+          variant={action.main ? 'contained' : 'outlined'}
+          color={action.main ? 'primary' : 'secondary'}
+          onClick={() => {
+            setValues({});
+            setOpened(action);
+          }}
         >
-          {button}
+          {action.button}
         </Button>
       ))}
-      {action && (
-        <ActionDialog key={asked} shown={{ action, version }} onClose={() => setAsked(undefined)} />
+      {offered && (
+        <ActionDialog
+          key={offered.button}
+          shown={{ action: offered, version }}
+          values={values}
+          onType={setValues}
+          onClose={close}
+        />
       )}
+      {gone && <KeptTexts title={opened.title} texts={textsOf(opened, values)} onClose={close} />}
     </Stack>
   );
 }
 
-interface ActionDialogProps {
-  shown: { readonly action: Action; readonly version: number | undefined };
+/** A text that was typed into an action's dialog. */
+interface TypedText {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** The texts that somebody typed for an action; open to the test. */
+export const textsOf = ({ asks = [] }: Action, values: Typed): TypedText[] =>
+  asks
+    .filter(({ choices }) => !choices)
+    .map(({ name, label, first = '' }) => ({ label, text: values[name] ?? '', first }))
+    .filter(({ text, first }) => text.trim() !== '' && text !== first);
+
+interface KeptTextsProps {
+  title: string;
+  texts: readonly TypedText[];
   onClose: () => void;
 }
 
-function ActionDialog({ shown, onClose }: ActionDialogProps) {
+/** What was typed for an action that is no longer possible, to be read and copied. */
+function KeptTexts({ title, texts, onClose }: KeptTextsProps) {
+  return (
+    <FormDialog title={title} button="Close" ready onSubmit={onClose}>
+      <DialogContentText sx={{ mb: 2 }}>
+        This is no longer possible, since somebody was quicker. Nothing was changed. What you typed:
+      </DialogContentText>
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {texts.map(({ label, text }) => (
+          <TextField
+            key={label}
+            label={label}
+            value={text}
+            multiline
+            fullWidth
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+        ))}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface ActionDialogProps {
+  shown: { readonly action: Action; readonly version: number | string | undefined };
+  values: Typed;
+  onType: (values: Typed) => void;
+  onClose: () => void;
+}
+
+function ActionDialog({ shown, values, onType, onClose }: ActionDialogProps) {
   const [{ action }, onConflict] = useSeen(shown);
   const { title, text, asks = [], send, done, afterwards } = action;
   const change = useChange();
-  const [values, setValues] = useState<Typed>({});
   const typed: Typed = Object.fromEntries(
     asks.map(({ name, first = '' }) => [name, (values[name] ?? first).trim()]),
   );
@@ -102,7 +160,7 @@ function ActionDialog({ shown, onClose }: ActionDialogProps) {
           field={field}
           value={values[field.name] ?? field.first ?? ''}
           autoFocus={index === 0}
-          onChange={(value) => setValues((known) => ({ ...known, [field.name]: value }))}
+          onChange={(value) => onType({ ...values, [field.name]: value })}
         />
       ))}
     </QuestionDialog>

@@ -34,8 +34,7 @@ export function useAttempt() {
 
 /**
  * Sends a change and notifies the user of the result. After a conflict the server's message names
- * the other user, and the record is reloaded behind the open form or dialog, which keeps its input
- * (a dialog of an action that is no longer offered closes: useAsked).
+ * the other user, and the record is reloaded behind the open form or dialog, which keeps its input.
  * @returns whether the change succeeded
  */
 export function useChange() {
@@ -63,7 +62,9 @@ export function useChange() {
  * which names the other user, it is the record as the page shows it then.
  * @returns the record, and the function to call after a conflict
  */
-export function useSeen<Shown extends { readonly version?: number | undefined }>(shown: Shown) {
+export function useSeen<Shown extends { readonly version?: number | string | undefined }>(
+  shown: Shown,
+) {
   const [seen, setSeen] = useState(shown);
   const [told, setTold] = useState(false);
   if (told && seen.version !== shown.version) {
@@ -71,16 +72,4 @@ export function useSeen<Shown extends { readonly version?: number | undefined }>
     setTold(false);
   }
   return [seen, () => setTold(true)] as const;
-}
-
-/**
- * The action whose dialog is open. When an action is no longer offered (another user changed the
- * record first), its dialog closes, since it would show outdated facts.
- */
-export function useAsked<Action>(offered: readonly Action[]) {
-  const [asked, setAsked] = useState<Action>();
-  const stands = asked !== undefined && offered.includes(asked);
-  // Reset the state; otherwise the dialog would reopen when the action is offered again.
-  if (asked !== undefined && !stands) setAsked(undefined);
-  return [stands ? asked : undefined, (action?: Action) => setAsked(() => action)] as const;
 }

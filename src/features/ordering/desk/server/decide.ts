@@ -7,10 +7,18 @@ import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import type { OrderState } from '../../states.ts';
+import { type ShortLine, shortLinesSql } from './queries.ts';
+
+/** A line of which more is confirmed than there is, with the stock that the member of staff saw. */
+interface AcceptedLine {
+  readonly id: string | number;
+  readonly stock: string | number;
+}
 
 /** An action with what it needs. */
 export type Decision =
-  | { readonly action: 'confirm' | 'deliver' }
+  | { readonly action: 'deliver' }
+  | { readonly action: 'confirm'; readonly short: readonly AcceptedLine[] }
   | { readonly action: 'reject'; readonly remark: string }
   | {
       readonly action: 'change';
@@ -34,8 +42,9 @@ const stateOf = ({ orderStatus, shippingStatus }: OrderState) => ({ orderStatus,
  * Does it in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict, telling who was quicker and when, where the order was changed
- * since it was read, and where its state does not allow it; badInput for a line that is named twice
- * or is of another order, for changes that change nothing, and for a text that can't be read
+ * since it was read, where its state does not allow it, and where less is in stock than is confirmed
+ * knowingly; badInput for a line that is named twice or is of another order, for changes that change
+ * nothing, and for a text that can't be read
  */
 export async function decideOrder(
   client: pg.ClientBase,
@@ -46,6 +55,7 @@ export async function decideOrder(
   const decision = cleaned(typed);
   const orderId = Number(id);
   await checkVersion(client, orderId, Number(version));
+  if (decision.action === 'confirm') await checkStock(client, orderId, decision.short);
   const done = await applyAction(client, {
     orderId,
     actor: 'staff',
@@ -76,6 +86,7 @@ function cleaned(decision: Decision): Decision {
 
 /** The decision as applyAction takes it. */
 function detailsOf(decision: Decision) {
+  if (decision.action === 'confirm') return { action: decision.action };
   if (decision.action !== 'change') return decision;
   const { action, remark } = decision;
   const changes = decision.lines.map((line) => ({
@@ -109,6 +120,23 @@ const actionWords: Record<'place' | OrderAction, string> = {
   ship: 'shipped',
   deliver: 'marked as delivered',
 };
+
+/**
+ * Stock may fall between the page and the click: of each line that needs more than there is, the
+ * member of staff must have seen as little as there is now.
+ */
+async function checkStock(client: pg.ClientBase, orderId: number, short: readonly AcceptedLine[]) {
+  const { rows } = await client.query<ShortLine>(shortLinesSql, [orderId]);
+  const accepted = new Map(short.map(({ id, stock }) => [Number(id), Number(stock)]));
+  const line = rows.find(({ id, stock }) => (accepted.get(id) ?? stock + 1) > stock);
+  if (!line) return;
+  const { refCodeOld, quantity, stock } = line;
+  throw new CallError(
+    'conflict',
+    '{number}: {quantity} ordered, {stock} in stock now. Nothing was confirmed; please look at the order again.',
+    { number: refCodeOld, quantity, stock },
+  );
+}
 
 /** Locks the order and compares its version with the one that was read. */
 async function checkVersion(client: pg.ClientBase, orderId: number, version: number) {

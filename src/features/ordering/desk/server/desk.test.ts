@@ -46,6 +46,8 @@ const fieldsOf = (name: string, order: TestOrder): object => {
     return { remark: 'Two left', lines: [{ id: order.lines[0], quantity: 2 }] };
   }
   if (name === 'rejectOrder') return { reason: 'Not for sale' };
+  // The lines of test orders are of items without stock.
+  if (name === 'confirmOrder') return { short: order.lines.map((id) => ({ id, stock: 0 })) };
   return name === 'shipOrder' ? parcel : {};
 };
 
@@ -129,7 +131,7 @@ test('Of two members of staff at once one is told, and one mail goes out', async
   const customerId = Number(await addCustomer(site.database, 'active', { email }));
   const order = await addOrder(site.database, { customerId });
   const answers = await Promise.all([
-    call('confirmOrder', { id: order.id, version: 1 }, ben),
+    call('confirmOrder', { id: order.id, version: 1, ...fieldsOf('confirmOrder', order) }, ben),
     call('rejectOrder', { id: order.id, version: 1, reason: 'No' }, eve),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -218,11 +220,41 @@ test('A change is undone when its mail can not be asked for', async () => {
   const order = await addOrder(site.database);
   await run('alter table jobs.job add constraint full_disk check (false) not valid');
   try {
-    expect((await call('confirmOrder', { id: order.id, version: 1 })).status).toBe(500);
+    const fields = fieldsOf('confirmOrder', order);
+    expect((await call('confirmOrder', { id: order.id, version: 1, ...fields })).status).toBe(500);
   } finally {
     await run('alter table jobs.job drop constraint full_disk');
   }
   expect(await look(order.id)).toMatchObject({ orderStatus: 'wait for confirm', version: 1 });
+});
+
+test('Confirming more than there is in stock is refused, unless it is done knowingly', async () => {
+  const itemId = await addPart(site.database, { eePn: 'SF-1', quantity: 9, component: 'actuator' });
+  const lines = [{ number: 'SF-1', quantity: 5, itemId }];
+  const stockIs = (quantity: number) =>
+    run('update catalogue.stock set quantity = $2 where item_id = $1', [itemId, quantity]);
+  const confirm = ({ id }: TestOrder, ...short: object[]) =>
+    call('confirmOrder', { id, version: 1, short });
+  const order = await addOrder(site.database, { lines });
+  const [line] = order.lines;
+  // It falls between the page and the click.
+  await stockIs(4);
+  const refused = {
+    status: 409,
+    msg: 'SF-1: 5 ordered, 4 in stock now. Nothing was confirmed; please look at the order again.',
+  };
+  expect(await confirm(order)).toMatchObject(refused);
+  expect(await confirm(order, { id: line, stock: 5 })).toMatchObject(refused);
+  expect(await look(order.id)).toMatchObject({ orderStatus: 'wait for confirm', version: 1 });
+  expect(await confirm(order, { id: line, stock: 4 })).toMatchObject({ status: 200 });
+
+  const enough = await addOrder(site.database, { lines });
+  await stockIs(5);
+  expect(await confirm(enough)).toMatchObject({ status: 200 });
+  const backOrder = await addOrder(site.database, { lines });
+  await run('update ordering.order_line set back_order = true where order_id = $1', [backOrder.id]);
+  await stockIs(0);
+  expect(await confirm(backOrder)).toMatchObject({ status: 200 });
 });
 
 test('An order shows the stock of now, and none for what is withdrawn or not made yet', async () => {

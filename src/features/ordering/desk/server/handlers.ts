@@ -17,8 +17,8 @@ export const orderReads = (database: Database) =>
   }) satisfies Partial<ReadHandlers>;
 
 export const orderChanges = {
-  confirmOrder: (seen, { staff }, client) =>
-    decideOrder(client, seen, { action: 'confirm' }, staff.email),
+  confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'confirm', short }, staff.email),
   changeOrder: ({ remark, lines, ...seen }, { staff }, client) =>
     decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
   rejectOrder: ({ reason, ...seen }, { staff }, client) =>

@@ -180,6 +180,21 @@ const withStock = `left join catalogue.turbo t on t.id = l.item_id
     left join catalogue.part p on p.id = l.item_id
     left join catalogue.stock s on s.item_id = l.item_id`;
 
+/** A line of which more is ordered than is in stock; back orders are meant so. */
+export interface ShortLine {
+  readonly id: number;
+  readonly refCodeOld: string;
+  readonly quantity: number;
+  readonly stock: number;
+}
+
+/** The short lines of an order: its id. */
+export const shortLinesSql = `
+  select l.id, l.ref_code_old as "refCodeOld", l.quantity, coalesce(${stock}, 0) as stock
+  from ordering.order_line l ${withStock}
+  where l.order_id = $1 and not l.back_order and l.quantity > coalesce(${stock}, 0)
+  order by l.seq`;
+
 /** An order in full: its id. */
 export const orderSql = `
   select ${rowColumns}, c.email as "customerEmail", o.note,

@@ -7,12 +7,18 @@ import { call } from '#ui/desk/calls.ts';
 export function OrderActions({ order }: { order: StaffOrder }) {
   const actions = actionsOf(order);
   const offered = order.actions.flatMap((name) => actions[name] ?? []);
-  return <Actions actions={offered} version={order.version} />;
+  // The stock is part of what was seen: after a refusal the dialog shows it anew.
+  const seen = JSON.stringify([order.version, shortOf(order)]);
+  return <Actions actions={offered} version={seen} />;
 }
 
 /** Lines of which more is ordered than is in stock; back orders are meant so. */
 const shortLines = ({ items }: StaffOrder) =>
   items.filter(({ stock, quantity, backOrder }) => !backOrder && quantity > (stock ?? 0));
+
+/** The short lines as the server wants to know that they were seen. */
+const shortOf = (order: StaffOrder) =>
+  shortLines(order).map(({ id, stock }) => ({ id, stock: stock ?? 0 }));
 
 /** The actions by name; open to the test. */
 export function actionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
@@ -74,6 +80,6 @@ function confirmOf(order: StaffOrder): Action {
     ...(short && { submit: 'Confirm anyway' }),
     done: () => `${short ? 'Confirmed, more than in stock' : 'Confirmed'}: ${orderCode}`,
     main: true,
-    send: () => call('confirmOrder', { id, version }),
+    send: () => call('confirmOrder', { id, version, short: shortOf(order) }),
   };
 }

@@ -2,6 +2,7 @@ import { Box, Button, Card, CardContent, Stack, TextField, Typography } from '@m
 import { type FormEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useChange } from '#ui/desk/use-change.ts';
 import { LinesTable } from './lines-table.tsx';
@@ -27,8 +28,8 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             </Button>
           )}
         </Box>
-        {offered && changing ? (
-          <ChangeForm order={order} onClose={() => setChanging(false)} />
+        {changing ? (
+          <ChangeForm order={order} offered={offered} onClose={() => setChanging(false)} />
         ) : (
           <LinesTable items={order.items} />
         )}
@@ -40,7 +41,14 @@ export function OrderLines({ order }: { order: StaffOrder }) {
 /** Quantities by line; 0 removes the line. */
 type Quantities = Readonly<Record<string, string>>;
 
-function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+interface ChangeFormProps {
+  order: StaffOrder;
+  /** False once the order was answered elsewhere: what was typed stays to be read. */
+  offered: boolean;
+  onClose: () => void;
+}
+
+function ChangeForm({ order, offered, onClose }: ChangeFormProps) {
   // What was typed alone: it stays when the order was changed meanwhile, beside the new quantities.
   const [entries, setEntries] = useState<Quantities>({});
   const typed = quantitiesOf(order, entries);
@@ -50,7 +58,7 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
   const lines = order.items
     .filter(({ id, quantity }) => typed[id] !== String(quantity))
     .map(({ id }) => ({ id, quantity: typed[id] ?? '' }));
-  const problem = problemOf(order, typed, lines.length);
+  const problem = offered ? problemOf(order, typed, lines.length) : tooLate;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,15 +92,16 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
         sx={{ mt: 2 }}
       />
       <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
-        <Button
+        <BusyButton
           type="submit"
           variant="contained"
-          disabled={busy || problem !== '' || remark.trim() === ''}
+          disabled={problem !== '' || remark.trim() === ''}
+          busy={busy}
         >
           Send to the customer
-        </Button>
+        </BusyButton>
         <Button color="secondary" onClick={onClose}>
-          Cancel
+          {offered ? 'Cancel' : 'Close'}
         </Button>
         <Typography role="status" color="textSecondary" variant="body2">
           {problem}
@@ -101,6 +110,9 @@ function ChangeForm({ order, onClose }: { order: StaffOrder; onClose: () => void
     </form>
   );
 }
+
+const tooLate =
+  'The quantities of this order can no longer be changed. What you typed stays here until you close it.';
 
 /** The quantities of the order, with those that were typed. */
 export const quantitiesOf = ({ items }: StaffOrder, entries: Quantities): Quantities =>
