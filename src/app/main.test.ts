@@ -49,10 +49,13 @@ it('After the first start no other user may read anything in DATA_DIR', slowly, 
   const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
   const child = start({ DATA_DIR: dataDir, PROCESSES: '1' });
   const ended = once(child, 'exit');
+  const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
     if (line.includes('The site is at http://127.0.0.1:')) child.kill('SIGTERM');
   }
   expect(await ended).toEqual([0, null]);
+  expect(lines.filter((line) => line.includes('connection broke'))).toEqual([]);
   const open: string[] = [];
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   for (const one of entries) {
@@ -76,6 +79,19 @@ it(
     expect(ended).toEqual([1, null]);
   },
 );
+
+it('A DATA_DIR in /proc ends the start in a sentence', slowly, async () => {
+  // At most 5 s of processor time: making a folder there can go on for ever.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const main = join(import.meta.dirname, 'main.ts');
+  const child = spawn('sh', ['-c', 'ulimit -t 5; exec "$0" "$1"', process.execPath, main], {
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: '/proc/x' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [sentence, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(sentence).toMatch(/^DATA_DIR \/proc\/x can't be written: ENOENT.*\n$/);
+  expect(ended).toEqual([1, null]);
+});
 
 it('A misspelled setting is warned about once, with the closest one', slowly, async () => {
   const child = start({

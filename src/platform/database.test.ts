@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Database, inTransaction, isDatabaseUnavailable, openDatabase } from './database.ts';
-import { silentLog } from './log.ts';
+import { type Logger, silentLog } from './log.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -52,6 +52,17 @@ describe('the pools', () => {
       hanging.release(true);
       await hasty.close();
     }
+  });
+
+  it('do not report connections that the server closes while they end', async () => {
+    const reports: string[] = [];
+    const log = { ...silentLog(), warn: (_fields: object, text: string) => reports.push(text) };
+    const ending = openDatabase({ url: own.url, log: log as unknown as Logger });
+    const broken = new Error('terminating connection due to administrator command');
+    ending.write.emit('error', broken, {} as pg.PoolClient);
+    await ending.close();
+    ending.write.emit('error', broken, {} as pg.PoolClient);
+    expect(reports).toEqual(['an idle database connection broke']);
   });
 
   it('read a bigint as a number if that is exact, else as text', async () => {

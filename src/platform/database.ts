@@ -171,8 +171,11 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     // A proxy may lead to a replica while primaries change: an error now is better than old data.
     verify: (client, done) => done((client as unknown as WritingClient).refusal),
   });
-  // Without an error listener, a broken connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // Without an error listener, a broken connection would end the process. A pool that was told to end
+  // does not wait until the server has closed its connections, and the server may end, too.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
+  });
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
   });
