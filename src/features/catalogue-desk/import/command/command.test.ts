@@ -1,6 +1,6 @@
 /** `npm run import` as somebody uses it who reads what it prints. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,8 +23,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: place.url, DATA_DIR: folder, NODE_ENV: 'test' };
+const mount = (at: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at]).status === 0;
+
+function canMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const at = join(folder, 'trial');
+  mkdirSync(at);
+  return mount(at) && spawnSync('umount', [at]).status === 0;
+}
+
+const start = (...args: string[]) => startWith({}, ...args);
+
+function startWith(settings: NodeJS.ProcessEnv, ...args: string[]) {
+  const ours = { DATABASE_URL: place.url, DATA_DIR: folder, NODE_ENV: 'test' };
+  const env = { ...process.env, ...ours, ...settings };
   const child = spawn(process.execPath, [program, ...args], { env });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const run = Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -70,6 +83,28 @@ describe('npm run import', () => {
     expect(err).toMatch(message);
     expect(err).not.toMatch(/\n\s+at /);
     expect({ out, code }).toEqual({ out: '', code: 1 });
+  });
+
+  // Root may mount a disk of 1 MB.
+  test.runIf(canMount())('says that the disk is full', { timeout: 60_000 }, async () => {
+    const full = join(folder, 'full');
+    mkdirSync(full);
+    mount(full);
+    try {
+      const file = save('turbos.csv', 'turbo_pn\n454231-5009S\n');
+      spawnSync('dd', ['if=/dev/zero', `of=${join(full, 'filling')}`, 'bs=64k']);
+      // The report of an import into another server; a database that is to be made here.
+      for (const [url, sentence] of [
+        [place.url, 'There is no room left on the disk: ENOSPC: no space left on device, write.\n'],
+        ['', `DATA_DIR ${full} can't be written: no room left on the disk.\n`],
+      ]) {
+        const { out, err, code } = await startWith({ DATA_DIR: full, DATABASE_URL: url }, file)
+          .result;
+        expect({ out, err, code }).toEqual({ out: '', err: sentence, code: 1 });
+      }
+    } finally {
+      spawnSync('umount', [full]);
+    }
   });
 
   test('Ctrl-C cancels it, whatever the database is at, and nothing has changed', async () => {
