@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { encodingWords, type TextEncoding } from '#contract/order-names.ts';
 import type { EncodingChoice } from '#contract/staff/text-names.ts';
+import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { breaks, PlainTable } from '#ui/desk/plain-table.tsx';
 
 interface ChooseEncodingProps {
@@ -36,7 +37,6 @@ export function ChooseEncoding({ choice, busy, onTake, onClose }: ChooseEncoding
           select
           label="Encoding"
           value={encoding}
-          disabled={busy}
           sx={{ minWidth: 220, my: 2 }}
           onChange={({ target }) => setEncoding(target.value as TextEncoding)}
         >
@@ -60,9 +60,9 @@ export function ChooseEncoding({ choice, busy, onTake, onClose }: ChooseEncoding
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" disabled={busy} onClick={() => onTake(encoding)}>
+        <BusyButton variant="contained" busy={busy} onClick={() => onTake(encoding)}>
           Take the file
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );
