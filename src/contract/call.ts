@@ -120,6 +120,12 @@ export const digits = (description: string, maxLength = 15) =>
     { description },
   );
 
+/** A whole number that people type; one of a spreadsheet, such as 1.0, is read too. */
+export const wholeNumber = (description: string, maxLength: number) => ({
+  ...digits(description, maxLength),
+  'x-figure': 'whole' as const,
+});
+
 /** A decimal number, such as millimetres, as a number or a string; '' means none. */
 export const decimal = (description: string) =>
   Type.Union(

@@ -17,7 +17,7 @@ export const quantity = Type.Union(
     Type.String({ pattern: '^(?!0+$)[0-9]{1,4}$' }),
     Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
   ],
-  { description: 'A whole number 1 to 9999' },
+  { description: 'A whole number 1 to 9999', 'x-figure': 'whole' },
 );
 
 /** Identifies an item to add to cart or list, or to request its development. */

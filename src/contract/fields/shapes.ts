@@ -15,9 +15,11 @@ const otherShapes = {
   /** Stored in hundredths, rounded half up: '54.97'. */
   hundredths: (label: string) =>
     Type.String({ pattern: `^$|${DECIMAL_PATTERN}`, description: label }),
-  grams: (label: string) => Type.String({ pattern: '^[0-9]{0,7}$', description: label }),
+  grams: (label: string) =>
+    Type.String({ pattern: '^[0-9]{0,7}$', description: label, 'x-figure': 'whole' }),
   /** '' means not made yet. */
-  pieces: (label: string) => Type.String({ pattern: '^[0-9]{0,9}$', description: label }),
+  pieces: (label: string) =>
+    Type.String({ pattern: '^[0-9]{0,9}$', description: label, 'x-figure': 'whole' }),
   /** As 2026-12-31. */
   date: (label: string) =>
     Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: label }),

@@ -4,7 +4,7 @@ import type { Fields, FileColumns } from './field.ts';
 export const turboPnNames =
   'turbo number|turbo p/n|turbo part number|turbo no|turbonummer|turbolader nummer|numero de turbo|numéro turbo|número de turbo|номер турбины|номер турбокомпрессора|涡轮增压器编号|增压器编号|رقم التيربو';
 export const eePnNames =
-  'e&e p/n|e&e pn|e&e number|e&e|ee number|our number|article|article number|artikelnummer|referencia|référence|артикул|产品编号';
+  'e&e p/n|e&e pn|e&e number|e&e|ee number|our number|part number|article|article number|artikelnummer|referencia|référence|артикул|产品编号';
 export const remarkNames =
   'remarks|comment|bemerkung|remarque|observación|observação|примечание|备注';
 export const descriptionNames = 'beschreibung|descripción|descrição|описание|描述|说明';

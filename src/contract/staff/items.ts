@@ -3,7 +3,7 @@
  * (optimistic lock); a later change by someone else or by an import is a conflict.
  */
 import { type Static, type TSchema, Type } from 'typebox';
-import { digits, object, text } from '../call.ts';
+import { digits, object, text, wholeNumber } from '../call.ts';
 import { lineLimits } from '../fields/line.ts';
 import { partFields } from '../fields/part.ts';
 import { shapesOf } from '../fields/shapes.ts';
@@ -62,7 +62,7 @@ const lines = Type.Array(
   object({
     seq: digits(`Position, 1 to ${lineLimits.position}; each once`, 5),
     partId: id,
-    pieces: digits(`1 to ${lineLimits.pieces}`, 3),
+    pieces: wholeNumber(`1 to ${lineLimits.pieces}`, 3),
   }),
   { maxItems: 500 },
 );

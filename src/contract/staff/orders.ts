@@ -1,6 +1,6 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { digits, object, text } from '../call.ts';
+import { digits, object, text, wholeNumber } from '../call.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,
@@ -182,7 +182,7 @@ export const orderCalls = {
       'Changes quantities and sends the order back to the customer; 0 takes a line out',
       {
         remark: reason,
-        lines: Type.Array(object({ id, quantity: digits(`0 to ${MAX_QUANTITY}`, 4) }), {
+        lines: Type.Array(object({ id, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }), {
           minItems: 1,
           maxItems: 200,
         }),

@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
 import { GlobalStyles, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   AppBar,
   Layout,
@@ -9,10 +9,12 @@ import {
   TitlePortal,
   UserMenu,
   useGetIdentity,
+  useNotify,
   useUserMenu,
 } from 'react-admin';
 import { company } from '#contract/company.ts';
 import { timeZoneWords } from '#ui/desk/words.ts';
+import { useCutPaste } from '#ui/site/use-paste-toast.ts';
 import { StaffMenu } from './menu.tsx';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
 
@@ -30,6 +32,15 @@ const onPaper = {
 
 export function StaffLayout({ children }: { children?: ReactNode }) {
   const { data } = useGetIdentity();
+  const notify = useNotify();
+  const tellCut = useCallback(
+    (max: number) =>
+      notify(`The field holds ${max} characters: the end of the text was cut off.`, {
+        type: 'error',
+      }),
+    [notify],
+  );
+  useCutPaste(tellCut);
   // The server refuses all other calls until it is set up.
   if (data?.secondFactor === 'needed') return <TwoStepDialog />;
   return (

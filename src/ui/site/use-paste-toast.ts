@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { useToast } from '../toaster.tsx';
 
@@ -20,17 +20,26 @@ export function isCut(field: Field, pasted: string): boolean {
 export function usePasteToast(): void {
   const t = useText();
   const toast = useToast();
+  const tell = useCallback(
+    (max: number) =>
+      toast(t('The field holds {max} characters: the end of the text was cut off.', { max }), {
+        kind: 'error',
+      }),
+    [t, toast],
+  );
+  useCutPaste(tell);
+}
+
+/** @param tell gets how many letters the field holds */
+export function useCutPaste(tell: (max: number) => void): void {
   useEffect(() => {
     const onPaste = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
       if (defaultPrevented || !clipboardData) return;
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       if (!isCut(target, clipboardData.getData('text/plain'))) return;
-      const max = target.maxLength;
-      toast(t('The field holds {max} characters: the end of the text was cut off.', { max }), {
-        kind: 'error',
-      });
+      tell(target.maxLength);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [t, toast]);
+  }, [tell]);
 }

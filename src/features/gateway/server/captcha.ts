@@ -154,7 +154,7 @@ export class Captcha {
    *   tooMany if captchas give no further allowance that day
    */
   async confirm(key: string, code: string, proof?: string): Promise<void> {
-    const given = asciiDigits(code)
+    const given = asciiDigits(code.normalize('NFKC'))
       .replace(/[^0-9a-z]/gi, '')
       .toUpperCase();
     const outcome = await inTransaction(this.#pool, (client) => check(client, key, given, proof));

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { CallError } from '#contract/errors.ts';
-import { asciiDigits } from '#contract/figures.ts';
+import { asciiDigits, readWhole } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 
 /**
@@ -32,6 +32,8 @@ interface Shape extends TSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly anyOf?: readonly Shape[];
+  /** A field of a whole number, whose texts are read as files are: 1.0 is 1. */
+  readonly 'x-figure'?: 'whole';
 }
 
 /** No field of digits is longer; folding them takes long. */
@@ -39,9 +41,11 @@ const MOST_DIGITS = 100;
 
 /**
  * Writes digits of any script as 0 to 9 in the fields whose pattern has digits: ids, quantities, codes.
+ * Whole numbers lose decimals of zeros and of a spreadsheet's binary fractions.
  * Changes the payload in place; walks no further than the schema and its limits.
  */
 function foldDigits(schema: Shape, value: unknown): unknown {
+  if (schema['x-figure'] === 'whole') return whole(value);
   if (typeof value === 'string') {
     return value.length <= MOST_DIGITS && isOfDigits(schema) ? asciiDigits(value) : value;
   }
@@ -56,6 +60,14 @@ function foldDigits(schema: Shape, value: unknown): unknown {
     if (Object.hasOwn(fields, name)) fields[name] = foldDigits(inner, fields[name]);
   }
   return value;
+}
+
+function whole(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const text = String(value);
+  if (text.length > MOST_DIGITS) return value;
+  const figure = readWhole(text);
+  return typeof figure === 'number' ? String(figure) : value;
 }
 
 const isOfDigits = ({ pattern, anyOf }: Shape): boolean =>

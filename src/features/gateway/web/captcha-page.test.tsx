@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw } from '#test/draw.tsx';
-import { CaptchaPage } from './captcha-page.tsx';
+import { CaptchaPage, lettersOf } from './captcha-page.tsx';
 
 test.each([
   ['/login', 'Several sign-ins failed'],
@@ -9,4 +9,8 @@ test.each([
   [undefined, 'Many pages were asked for'],
 ])('A captcha that leads back to %s says why it is shown: %s', (back, sentence) => {
   expect(draw(<CaptchaPage ck="key" picture="data:," back={back} />)).toContain(sentence);
+});
+
+test.each(['AB 12', 'AB١٢', 'AB۱۲', 'AB१२', 'ＡＢ１２'])('The answer %s is AB12', (typed) => {
+  expect(lettersOf(typed)).toBe('AB12');
 });

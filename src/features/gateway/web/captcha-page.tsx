@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
+import { asciiDigits } from '#contract/figures.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
@@ -100,8 +101,9 @@ function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
   );
 }
 
-const lettersOf = (form: HTMLFormElement): string =>
-  String(new FormData(form).get('code') ?? '').replace(/[^0-9a-z]/gi, '');
+/** The letters and digits of an answer; digits of any script as 0 to 9. */
+export const lettersOf = (typed: string): string =>
+  asciiDigits(typed.normalize('NFKC')).replace(/[^0-9a-z]/gi, '');
 
 /** State and actions of the captcha: picture, answer, redirect. */
 function useCaptcha(ck: string, first: string, back: string | undefined) {
@@ -145,7 +147,7 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
     clearError: () => setError(undefined),
     commit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      const code = lettersOf(event.currentTarget);
+      const code = lettersOf(String(new FormData(event.currentTarget).get('code') ?? ''));
       if (code === '') return setError(t('Please input captcha.'));
       setError(undefined);
       void run(

@@ -29,6 +29,22 @@ describe('putting an item into the cart', () => {
     expect((await shopper.call('getCounts')).val).toEqual({ cart: 1, list: 0 });
   });
 
+  test.each([
+    ['1.0', 1],
+    ['2,00', 2],
+    ['٣', 3],
+    ['3.0000000000000004', 3],
+    [3.0000000000000004, 3],
+  ])('reads the quantity %j as a spreadsheet means it: %i', async (typed, quantity) => {
+    expect(await put(item, typed)).toMatchObject({ status: 200 });
+    expect(await shopper.cart()).toMatchObject([{ quantity }]);
+  });
+
+  test.each(['1.5', '1,000', '1.000', '0.0', '1e3', '', 1.5])('refuses %j', async (typed) => {
+    expect(await put(item, typed)).toMatchObject({ status: 400 });
+    expect(await shopper.cart()).toEqual([]);
+  });
+
   test('again adds the quantities; more than 9999 are refused and change nothing', async () => {
     await put(item, 3);
     expect(await put(item, 4)).toMatchObject({ val: { cart: 1 } });

@@ -503,7 +503,7 @@ describe('Stock', () => {
         was: { quantity: was, expected: days[0], backOrder: '0' },
         ...{ quantity, expected: days[1], backOrder: '0' },
       });
-    expect(await set('7', '60')).toMatchObject({ status: 200, val: { quantity: '60' } });
+    expect(await set('7', '٦٠')).toMatchObject({ status: 200, val: { quantity: '60' } });
     expect(await set('7', '1')).toMatchObject({ status: 409, msg: expect.stringContaining('60') });
     expect(await set('60', '')).toMatchObject({ status: 200, val: { quantity: '' } });
     const expected = '2099-12-31';

@@ -49,6 +49,9 @@ async function readBack({ name, content }: ExportedFile) {
   const { val } = await buyer.call('readOrderFile', { name, content });
   const { tables, guessed } = val as Answer<Calls['readOrderFile']>;
   expect(guessed).toBe(false);
+  // No two columns have the same heading.
+  const heads = tables[0]?.rows[0]?.filter((cell) => cell !== '') ?? [];
+  expect(heads).toEqual([...new Set(heads)]);
   const recognised = tables.map(({ rows }) => recogniseColumns(rows));
   const place = meantTable(tables, recognised);
   const { heading = -1, columns } = recognised[place] ?? {};
