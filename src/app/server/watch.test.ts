@@ -1,8 +1,10 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startTestSite } from '#test/app.ts';
+import { shedLoad } from './watch.ts';
 
 test('/metrics needs the token, and without the setting there is no such page', async () => {
   const closed = await startTestSite();
@@ -66,5 +68,26 @@ test('/metrics tells which mails and jobs wait, and how old the newest backup is
   } finally {
     await site.close();
     await rm(folder, { recursive: true });
+  }
+});
+
+test('An overloaded process still answers with the files of pages and with its health', async () => {
+  const app = Fastify();
+  // Any delay is too long.
+  await shedLoad(app, Number.MIN_VALUE);
+  app.get('/*', async () => 'answered');
+  await app.ready();
+  const status = async (url: string) => (await app.inject(url)).statusCode;
+  try {
+    await expect.poll(() => status('/index')).toBe(503);
+    expect((await app.inject('/index')).headers['retry-after']).toBe('5');
+    for (const url of ['/assets/entry.js', '/staff-assets/main.js', '/health', '/ready']) {
+      expect(await status(url), url).toBe(200);
+    }
+    for (const url of ['/assets', '/x/assets/entry.js', '/healthy', '/api/ot/cart/list']) {
+      expect(await status(url), url).toBe(503);
+    }
+  } finally {
+    await app.close();
   }
 });

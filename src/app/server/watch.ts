@@ -14,9 +14,19 @@ import { metricsOfAll } from '../processes/serving-process.ts';
 /** Above this delay of the event loop, ms, the site answers 503. */
 const TOO_LATE = 3000;
 
-/** Answers 503 while the process is overloaded, except on `/health` and `/ready`. */
-export async function shedLoad(app: FastifyInstance): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: TOO_LATE, retryAfter: 5 });
+/** Answered under any load: these cost little, and a page that lacks a script or a style stays broken. */
+const ALWAYS_ANSWERED = /^\/(?:(?:staff-)?assets\/|(?:health|ready)$)/;
+
+/** Answers 503 while the process is overloaded, except on the paths above. */
+export async function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: tooLate,
+    pressureHandler(request, reply) {
+      if (ALWAYS_ANSWERED.test(request.url)) return;
+      void reply.header('retry-after', '5');
+      throw Object.assign(new Error('Service Unavailable'), { statusCode: 503 });
+    },
+  });
 }
 
 /** `/metrics` for Prometheus, with METRICS_TOKEN; without that setting there is no such page. */
