@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { addCustomer, aMinuteLater, fillSignIn, signInHere } from './customers.ts';
 import { open, reload } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { codeIn, mailTo } from './mails.ts';
 import { expectAlert } from './refusals.ts';
+import { staffCall, staffLogin } from './staff.ts';
 
 async function signUp(page: Page, email: string) {
   await open(page, '/signup');
@@ -52,29 +53,19 @@ async function confirm(page: Page, email: string, password: string) {
 const signIn = (page: Page, email: string, password: string) =>
   fillSignIn(page, { email, password });
 
-/** What staff do in the back office, in a browser of their own. */
-async function approve(browser: Browser, email: string, level: string) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto('/staff');
-  await page.getByLabel('E-mail').fill('sales@example.com');
-  await page.getByLabel('Password').fill('demostaff1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('menuitem', { name: 'Customers' }).click();
-  await page.getByText(email).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(level, { exact: true }).check();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText(`Approved: ${email}`)).toBeVisible();
-  await context.close();
+/** What staff do in the back office: staff.e2e.ts. */
+async function approve(request: APIRequestContext, email: string, level: string) {
+  await staffLogin(request, 'sales');
+  const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
+  const { version } = await staffCall(request, 'getCustomer', { id });
+  await staffCall(request, 'approveCustomer', { id, version, level });
 }
 
 const header = (page: Page) => page.getByRole('banner');
 
 test('Signing up, being approved, signing in, and in again with a forgotten password', async ({
   page,
-  browser,
+  request,
 }) => {
   test.setTimeout(120_000);
   const email = `ann-${crypto.randomUUID()}@example.com`;
@@ -89,7 +80,7 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await signIn(page, email, 'first123');
   await expect(page.getByRole('alert')).toContainText('waiting for approval');
 
-  await approve(browser, email, 'B');
+  await approve(request, email, 'B');
 
   await page.getByLabel('Remember my information').check();
   await signIn(page, email, 'first123');

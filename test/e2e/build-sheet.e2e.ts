@@ -25,8 +25,14 @@ const line = (page: Page, number: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('textbox', { name: `Quantity of ${number}` }) });
 
-test('The application block tells the turbo and all its vehicles', async ({ page }) => {
+test('A build sheet tells the turbo, its vehicles and every part with its stock', async ({
+  page,
+}) => {
   await openSheet(page);
+  // Without a page before it Back leads to the results, and details are for those who may see them.
+  const back = page.getByRole('link', { name: 'Back', exact: true });
+  await expect(back).toHaveAttribute('href', '/query');
+  await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
   const facts = [
     ['Turbo P/N', turbo],
     ['Vehicle P/N', '028145702H'],
@@ -47,10 +53,6 @@ test('The application block tells the turbo and all its vehicles', async ({ page
   await expect(vehicles.getByRole('row')).toHaveCount(5);
   await page.getByText('Hide the other vehicles').click();
   await expect(vehicles).toBeHidden();
-});
-
-test('The lines show every part with its number and one of the stock words', async ({ page }) => {
-  await openSheet(page);
   const rows = page.getByRole('row').filter({ has: page.getByRole('textbox') });
   // 17 parts and the complete turbo.
   await expect(rows).toHaveCount(18);
@@ -63,6 +65,14 @@ test('The lines show every part with its number and one of the stock words', asy
   ] as const;
   for (const [number, state] of states) await expect(line(page, number)).toContainText(state);
   await expect(line(page, 'JB-GT15-001')).toContainText('×2');
+
+  // What cannot be delivered cannot be ordered, but can be put on the list.
+  for (const number of ['AC-1749-032', 'TH-1749-032']) {
+    await expect(page.getByRole('textbox', { name: `Quantity of ${number}` })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Add to Cart: ${number}` })).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Add to List: ${number}` })).toBeEnabled();
+  }
+  await expect(page.getByRole('button', { name: 'Add to Cart: CH-1749-031' })).toBeEnabled();
 });
 
 test('What has the focus never lies under the bar at the foot of the window', async ({ page }) => {
@@ -87,16 +97,6 @@ test('What has the focus never lies under the bar at the foot of the window', as
   expect(hidden).toEqual([]);
 });
 
-test('What cannot be delivered cannot be ordered, but can be put on the list', async ({ page }) => {
-  await openSheet(page);
-  for (const number of ['AC-1749-032', 'TH-1749-032']) {
-    await expect(page.getByRole('textbox', { name: `Quantity of ${number}` })).toBeDisabled();
-    await expect(page.getByRole('button', { name: `Add to Cart: ${number}` })).toBeDisabled();
-    await expect(page.getByRole('button', { name: `Add to List: ${number}` })).toBeEnabled();
-  }
-  await expect(page.getByRole('button', { name: 'Add to Cart: CH-1749-031' })).toBeEnabled();
-});
-
 test('A quantity is a whole number from 1 to 9999', async ({ page }) => {
   await openSheet(page);
   const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
@@ -113,16 +113,19 @@ test('A quantity is a whole number from 1 to 9999', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-const buttons = ['Add to Cart: CH-1749-031', 'Add to List: CH-1749-031'];
-for (const name of buttons) {
-  test(`${name} sends a visitor to login with the way back`, async ({ page }) => {
-    await openSheet(page, turbo, '&fromPage=Query&vtype=0&val=454231');
-    const here = new URL(page.url());
+test('Add to Cart and Add to List send a visitor to login with the way back', async ({ page }) => {
+  await openSheet(page, turbo, '&fromPage=Query&vtype=0&val=454231');
+  const here = new URL(page.url());
+  for (const name of ['Add to Cart: CH-1749-031', 'Add to List: CH-1749-031']) {
     await page.getByRole('button', { name }).click();
     await expect(page).toHaveURL(/\/login\?/);
     expect(new URL(page.url()).searchParams.get('back')).toBe(here.pathname + here.search);
-  });
-}
+    await page.goBack();
+  }
+  await page.getByRole('link', { name: 'Search Again' }).click();
+  await expect(page).toHaveURL(/\/query$/);
+  await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -136,7 +139,11 @@ test.describe('without scripts', () => {
   });
 });
 
-test('The drawing and the lines light each other up', async ({ page }) => {
+test('The drawing and the lines light each other up; a number is copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSheet(page);
   const drawn = page.getByRole('link', { name: /^Line 2: turbine wheel/i });
   const row = line(page, 'TW-1749-001');
@@ -147,6 +154,9 @@ test('The drawing and the lines light each other up', async ({ page }) => {
   await expect(row).not.toHaveAttribute('data-lit', 'true');
   await row.hover();
   await expect(drawn).toHaveAttribute('data-lit', 'true');
+  await page.getByRole('button', { name: 'Copy CH-1749-031' }).click();
+  await expect(page.getByText('Copied: CH-1749-031')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CH-1749-031');
 });
 
 test('Back returns to the page and the search that led here', async ({ page }) => {
@@ -162,34 +172,21 @@ test('Back returns to the page and the search that led here', async ({ page }) =
   expect(Object.fromEntries(params)).toMatchObject({ vtype: '0', val: '5303', pindex: '2' });
 });
 
-test('Back without a page before it leads to the results page', async ({ page }) => {
-  await openSheet(page);
-  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
-    'href',
-    '/query',
-  );
-});
-
-test('Search Again starts an empty search', async ({ page }) => {
-  await openSheet(page, turbo, '&fromPage=Query&vtype=0&val=454231');
-  await page.getByRole('link', { name: 'Search Again' }).click();
-  await expect(page).toHaveURL(/\/query$/);
-  await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
-});
-
 test.describe('without an id', () => {
   test.use({ expected: [/status of 400/] });
 
-  for (const params of ['', '?id=', '?id=abc', '?id[]=1&id[]=2']) {
-    test(`The address /turbodetail${params} leads back to the start`, async ({ page }) => {
-      await open(page, `/turbodetail${params}`);
-      await expect(page.getByRole('alert')).toContainText(
-        'Process error: params failed, please reenter from index page.',
-      );
-      await page.getByRole('link', { name: 'To the search' }).click();
-      await expect(page).toHaveURL(/\/index$/);
-    });
-  }
+  test('The address leads back to the start', async ({ page }) => {
+    const said = 'Process error: params failed, please reenter from index page.';
+    for (const params of ['', '?id=', '?id=abc']) {
+      const answer = await page.request.get(`/turbodetail${params}`);
+      expect(answer.status(), params).toBe(400);
+      expect(await answer.text(), params).toContain(said);
+    }
+    await open(page, '/turbodetail?id[]=1&id[]=2');
+    await expect(page.getByRole('alert')).toContainText(said);
+    await page.getByRole('link', { name: 'To the search' }).click();
+    await expect(page).toHaveURL(/\/index$/);
+  });
 });
 
 test.describe('for a turbo that is not there', () => {
@@ -229,9 +226,7 @@ async function idOfClosed(page: Page): Promise<string> {
   throw new Error('no turbo asks for a login');
 }
 
-test('Details>> is there only where the turbo allows it', async ({ page }) => {
-  await openSheet(page);
-  await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
+test('Details>> is there where the turbo allows it', async ({ page }) => {
   await openSheet(page, withDetails);
   const details = page.getByRole('link', { name: /^Details>>/ });
   await expect(details.first()).toBeVisible();
@@ -243,14 +238,6 @@ test('Details>> is there only where the turbo allows it', async ({ page }) => {
     'href',
     /^\/partdetail\?/,
   );
-});
-
-test('A part number is copied by its button', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openSheet(page);
-  await page.getByRole('button', { name: 'Copy CH-1749-031' }).click();
-  await expect(page.getByText('Copied: CH-1749-031')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CH-1749-031');
 });
 
 test('On paper the build sheet is one column without navigation', async ({ page }) => {

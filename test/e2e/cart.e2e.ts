@@ -507,7 +507,7 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   test.setTimeout(60_000);
   await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL], list: [CHRA] });
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const address of ['/cart', '/favlist', '/ar/cart', '/ar/favlist']) {
+  for (const address of ['/ar/cart', '/ar/favlist']) {
     await open(page, address);
     await expect(page.getByRole('table')).toContainText(CHRA);
     expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
@@ -564,8 +564,11 @@ test('What stands in the columns of cart and list stays in them, in every langua
     list: [CHRA, 'TH-1749-032'],
   });
   for (const { prefix, code } of languages) {
+    await open(page, withLanguage(prefix, '/cart'));
     for (const address of ['/cart', '/favlist']) {
-      await open(page, withLanguage(prefix, address));
+      if (address === '/favlist') await page.locator('main a[href$="/favlist"]').first().click();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+      await expect(page.getByRole('table')).toContainText(CHRA);
       for (const width of [768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await outOfCells(page), `${code} ${address} ${width}`).toEqual([]);

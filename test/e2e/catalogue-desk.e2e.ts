@@ -1,22 +1,17 @@
 /** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and rolled back. */
 import { expect, type Page, test } from '@playwright/test';
+import { openDesk, staffLogin } from './staff.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
 test.afterEach(endTurn);
+// They take turns anyway: side by side one would only wait.
+test.describe.configure({ mode: 'default' });
 
 /** A turbo that no other journey looks into. */
 const TURBO = '454216-5003S';
 
-async function signIn(page: Page) {
-  await page.goto('/staff');
-  await page.getByLabel('E-mail').fill('catalogue@example.com');
-  await page.getByLabel('Password').fill('demostaff1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Everything is published.')).toBeVisible();
-}
-
 async function openTurbo(page: Page) {
-  await page.getByRole('menuitem', { name: 'Catalogue' }).click();
+  await openDesk(page, 'catalogue', '/catalogue');
   await page.getByLabel('Any number of a turbo or part').fill(TURBO.replace('-', ' '));
   await page.getByRole('link', { name: TURBO }).click();
   await expect(page.getByRole('heading', { name: TURBO })).toBeVisible();
@@ -33,7 +28,6 @@ test('A build sheet is edited and published, and rolled back to the old version'
   page,
 }) => {
   await takeTurn();
-  await signIn(page);
   await openTurbo(page);
   const id = /turbo-(\d+)/.exec(page.url())?.[1] ?? '';
   const before = await visitorSees(page, id);
@@ -75,8 +69,6 @@ test('A build sheet is edited and published, and rolled back to the old version'
 test('Entries that are not saved are asked for once before the page is left, by whatever way', async ({
   page,
 }) => {
-  await takeTurn();
-  await signIn(page);
   await openTurbo(page);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -122,7 +114,7 @@ test('Entries that are not saved are asked for once before the page is left, by 
 
 test('A rollback says which version was seen when it was asked for', async ({ page }) => {
   await takeTurn();
-  await signIn(page);
+  await staffLogin(page.request, 'catalogue');
   // A new site has one version alone.
   await page.route('**/api/staff/listVersions', async (route) => {
     const response = await route.fetch();

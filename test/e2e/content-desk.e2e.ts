@@ -1,7 +1,7 @@
 /** The content desk in the browser: from the first word to what visitors see of it, and back. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { signInContent, staffCall } from './content-staff.ts';
 import { addCustomer, digest } from './customers.ts';
+import { openDesk, staffCall } from './staff.ts';
 
 /** A grey picture of 64 by 48 pixels. */
 const picture = Buffer.from(
@@ -48,8 +48,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
 }) => {
   test.setTimeout(180_000);
   const title = `New cartridges ${Date.now()}`;
-  await signInContent(page);
-  await page.getByRole('menuitem', { name: 'Content' }).click();
+  await openDesk(page, 'content', '/content');
   await page.getByRole('link', { name: 'New bulletin' }).click();
 
   // Title and text, in English and in Arabic.
@@ -155,8 +154,7 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   page,
   request,
 }) => {
-  await signInContent(page);
-  await page.getByRole('menuitem', { name: 'Pages' }).click();
+  await openDesk(page, 'content', '/pages');
   await page.getByRole('link', { name: 'About us' }).click();
   const text = page.getByRole('textbox', { name: 'Text in English' });
   await text.click();
@@ -187,8 +185,7 @@ test('About us and a tile of the home page are changed, and visitors see it at o
 test('Words that are not saved are asked for before a link is followed, and a preview leads nowhere', async ({
   page,
 }) => {
-  await signInContent(page);
-  await page.getByRole('menuitem', { name: 'Pages' }).click();
+  await openDesk(page, 'content', '/pages');
   await page.getByRole('link', { name: 'About us' }).click();
   await page.getByRole('textbox', { name: 'Text in English' }).click();
   await page.keyboard.type('Not saved ');

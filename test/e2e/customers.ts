@@ -81,15 +81,6 @@ export async function signInByCall(page: Page, { email, password }: Person): Pro
   );
 }
 
-/** Signs sales in: the cookie stays in `request`. */
-export async function signInSales(request: APIRequestContext): Promise<void> {
-  const answer = await request.post('/api/staff/staffLogin', {
-    data: { email: 'sales@example.com', passwordSha: digest('demostaff1234') },
-    headers: { 'x-source': 'staff-web' },
-  });
-  expect(await answer.json()).toMatchObject({ success: '0' });
-}
-
 /** An order of 2 pieces, placed by a customer's program. @returns its code */
 export async function placeOrder(
   request: APIRequestContext,

@@ -1,19 +1,11 @@
 /** The back office in windows of tablets and small notebooks: every control can be reached. */
-import { expect, type Page, test } from '@playwright/test';
-import { staffCall } from './content-staff.ts';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { addCustomer, placeOrder } from './customers.ts';
 import { idOf, turbo } from './journey.ts';
 import { stillness } from './looks.ts';
+import { staffCall, staffLogin } from './staff.ts';
 
 const widths = [1440, 1180, 1024, 768];
-
-async function signIn(page: Page) {
-  await page.goto('/staff');
-  await page.getByLabel('E-mail').fill('admin@example.com');
-  await page.getByLabel('Password').fill('demostaff1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Orders' })).toBeVisible();
-}
 
 /** Controls that lie outside their card or the window, and dates in more than one line. */
 const misplaced = (page: Page): Promise<string[]> =>
@@ -50,6 +42,20 @@ const misplaced = (page: Page): Promise<string[]> =>
     return problems;
   });
 
+/** Waits until a page has what it shows. */
+function watchCalls(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', (request) => pending.delete(request));
+  }
+  return async () => {
+    await expect(page.locator('#react-admin-title')).not.toBeEmpty();
+    await expect(page.locator('main :is(.MuiSkeleton-root, [role=progressbar])')).toHaveCount(0);
+    await expect.poll(() => pending.size).toBe(0);
+  };
+}
+
 /** A page and, on pages with tabs, each of them. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -68,12 +74,12 @@ async function look(page: Page, name: string): Promise<string[]> {
 }
 
 test('No control of a desk lies outside its card or the window', async ({ page, request }) => {
-  test.slow();
   test.setTimeout(240_000);
   const person = await addCustomer('B');
   const id = await idOf(page, turbo);
   await placeOrder(request, person, id);
-  await signIn(page);
+  const settle = watchCalls(page);
+  await staffLogin(page.request, 'admin');
   const first = async (list: Parameters<typeof staffCall>[1], payload: object = {}) =>
     (await staffCall(page.request, list, payload))[0]?.id;
   const [customer] = await staffCall(page.request, 'listCustomers', { text: person.email });
@@ -108,13 +114,12 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
   for (const address of addresses) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/staff${address}`);
-    await expect(page.locator('#react-admin-title')).not.toBeEmpty();
-    await page.waitForLoadState('networkidle');
+    await settle();
     if (address === '/versions') {
       const changes = page.getByRole('button', { name: 'Changes', exact: true }).first();
       await changes.click();
       await expect(changes).toHaveAttribute('aria-expanded', 'true');
-      await page.waitForLoadState('networkidle');
+      await settle();
     }
     found.push(...(await look(page, address)));
   }

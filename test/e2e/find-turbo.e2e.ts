@@ -12,7 +12,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled });
 
-    for (const { mode, label, typed, leadsTo } of numbers) {
+    // Without scripts the fields are those of one form, whose names differ.
+    for (const { mode, label, typed, leadsTo } of javaScriptEnabled
+      ? numbers
+      : numbers.slice(1, 2)) {
       test(`${mode} ${typed} leads to the build sheet of ${leadsTo} ${how}`, async ({ page }) => {
         if (javaScriptEnabled) await open(page, '/index');
         else await page.goto('/index');
@@ -75,38 +78,9 @@ test('Choosing another brand empties the lists below it', async ({ page }) => {
   await expect(list('Year')).toBeDisabled();
 });
 
-test('Another search mode starts with an empty field', async ({ page }) => {
-  await open(page, '/index');
-  await page.getByRole('combobox', { name: 'Turbo part number' }).fill('454231');
-  await page.getByRole('link', { name: 'E&E P/N', exact: true }).click();
-  await expect(page.getByRole('combobox', { name: 'E&E part number' })).toHaveValue('');
-  await page.getByRole('link', { name: 'Turbo P/N' }).click();
-  await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
-});
-
-test('The vehicle mode starts with the OE number', async ({ page }) => {
-  await open(page, '/index');
-  await page.getByRole('link', { name: 'Vehicle P/N' }).click();
-  await expect(page.getByRole('link', { name: 'OE number' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await expect(page.getByRole('combobox', { name: 'Vehicle OE number' })).toBeVisible();
-});
-
-test('A wheel is found by its diameter', async ({ page }) => {
-  await open(page, '/index');
-  await page.getByText('Advanced Search').click();
-  const form = page
-    .locator('form')
-    .filter({ has: page.getByRole('heading', { name: 'Turbine wheel' }) });
-  await form.getByRole('textbox', { name: 'Inducer, mm' }).fill('43');
-  await form.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbine wheel, inducer 43 mm');
-  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();
-});
-
-test('A diameter that cannot be read is refused with an example', async ({ page }) => {
+test('A wheel is found by its diameter; one that cannot be read is refused with an example', async ({
+  page,
+}) => {
   await open(page, '/index');
   await page.getByText('Advanced Search').click();
   const form = page
@@ -115,10 +89,26 @@ test('A diameter that cannot be read is refused with an example', async ({ page 
   await form.getByRole('textbox', { name: 'Exducer, mm' }).fill('large');
   await form.getByRole('button', { name: 'Search' }).click();
   await expect(form.getByRole('alert')).toHaveText(/such as 34\.7/);
+  await form.getByRole('textbox', { name: 'Exducer, mm' }).fill('');
+  await form.getByRole('textbox', { name: 'Inducer, mm' }).fill('43');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbine wheel, inducer 43 mm');
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();
 });
 
-test('The cross reference search leads to its page with the number', async ({ page }) => {
+test('Another search mode starts with an empty field; the cross reference search leads to its page', async ({
+  page,
+}) => {
   await open(page, '/index');
+  await page.getByRole('combobox', { name: 'Turbo part number' }).fill('454231');
+  await page.getByRole('link', { name: 'E&E P/N', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'E&E part number' })).toHaveValue('');
+  await page.getByRole('link', { name: 'Vehicle P/N' }).click();
+  const oeNumber = page.getByRole('link', { name: 'OE number' });
+  await expect(oeNumber).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('combobox', { name: 'Vehicle OE number' })).toBeVisible();
+  await page.getByRole('link', { name: 'Turbo P/N' }).click();
+  await expect(page.getByRole('combobox', { name: 'Turbo part number' })).toHaveValue('');
   await page.getByText('Advanced Search').click();
   await page.getByRole('textbox', { name: 'Part number of another maker' }).fill('1-A-3246');
   await page.getByRole('textbox', { name: 'Part number of another maker' }).press('Enter');

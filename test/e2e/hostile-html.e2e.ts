@@ -1,7 +1,7 @@
 /** HTML that was written to harm, sent by the content desk and opened in a real browser. */
 import { expect, test } from '@playwright/test';
 import { hostileHtml } from '#test/hostile-html.ts';
-import { signInContent, staffCall } from './content-staff.ts';
+import { staffCall, staffLogin } from './staff.ts';
 
 /** What the calls take: text with NUL or half characters is refused before it is looked at. */
 const sendable = hostileHtml.filter(([, html]) => !html.includes('\0') && html.isWellFormed());
@@ -22,7 +22,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
     const own = [baseURL ?? '', 'data:', 'blob:', 'about:'];
     if (!own.some((start) => address.startsWith(start))) faults.push(`request: ${address}`);
   });
-  await signInContent(page);
+  await staffLogin(page.request, 'content');
   const cleaned: string[] = [];
   for (const [, html] of sendable) {
     cleaned.push((await staffCall(page.request, 'previewContent', { html })).html);
@@ -55,11 +55,11 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   expect(acting).toEqual([]);
   await bare.close();
 
-  // On the page of an item, a dozen of them at a time, sent as they are.
+  // On the page of an item, two dozen of them at a time, sent as they are.
   const visitor = await context.newPage();
-  for (let from = 0; from < sendable.length; from += 12) {
-    const some = sendable.slice(from, from + 12).map(([, html]) => html);
-    const html = `<p>Begin</p>${cleaned.slice(from, from + 12).join('\n')}<p>The end of it</p>`;
+  for (let from = 0; from < sendable.length; from += 24) {
+    const some = sendable.slice(from, from + 24).map(([, html]) => html);
+    const html = `<p>Begin</p>${cleaned.slice(from, from + 24).join('\n')}<p>The end of it</p>`;
     // What they are by themselves, and what they make of each other.
     const texts = [
       { language: 'en', title: 'Hostile', html },

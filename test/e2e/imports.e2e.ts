@@ -1,17 +1,10 @@
 /** The catalogue's people in the browser: a changed file, what it would do, and what visitors find then. */
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { openDesk } from './staff.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
 test.afterEach(endTurn);
-
-async function signIn(page: Page) {
-  await page.goto('/staff');
-  await page.getByLabel('E-mail').fill('catalogue@example.com');
-  await page.getByLabel('Password').fill('demostaff1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Imports' })).toBeVisible();
-}
 
 const file = (name: string, contents: string) => ({
   name,
@@ -21,8 +14,7 @@ const file = (name: string, contents: string) => ({
 
 test('A changed catalogue is checked, imported, and found by visitors', async ({ page }) => {
   await takeTurn();
-  await signIn(page);
-  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await openDesk(page, 'catalogue', '/imports');
   await page
     .getByLabel('Files of a new import')
     .setInputFiles(
@@ -64,15 +56,13 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
 });
 
 test('A file that is none is refused with a sentence', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await openDesk(page, 'catalogue', '/imports');
   await page.getByLabel('Files of a new import').setInputFiles(file('nothing.csv', ''));
   await expect(page.getByText('nothing.csv is empty.')).toBeVisible();
 });
 
 test('The catalogue comes as a file', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('menuitem', { name: 'Imports' }).click();
+  await openDesk(page, 'catalogue', '/imports');
   await page.getByRole('button', { name: 'Cross references' }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -83,8 +73,7 @@ test('The catalogue comes as a file', async ({ page }) => {
 });
 
 test('A key for stock is shown once, works, and ends', async ({ page, request }) => {
-  await signIn(page);
-  await page.getByRole('menuitem', { name: 'Stock keys' }).click();
+  await openDesk(page, 'catalogue', '/stock-keys');
   await page.getByRole('button', { name: 'Create a key' }).click();
   const name = `ERP ${Date.now()}`;
   await page.getByLabel(/^Which program uses it/).fill(name);

@@ -117,11 +117,9 @@ test('Lists are usable on a phone and in Arabic', async ({ page }) => {
   const { pathname, search } = new URL(page.url());
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of [pathname, pathname + search]) {
-    for (const language of ['', '/ar']) {
-      await open(page, language + address);
-      expect(await sidewaysOverflow(page), language + address).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }
+    await open(page, `/ar${address}`);
+    expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
   }
 });
 

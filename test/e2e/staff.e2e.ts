@@ -1,23 +1,19 @@
 /** Staff in the browser: from the queue to an approved account. */
-import { expect, type Page, test } from '@playwright/test';
-import { staffCall } from './content-staff.ts';
-import { addCustomer, signInSales } from './customers.ts';
+import { expect, test } from '@playwright/test';
+import { addCustomer } from './customers.ts';
 import { sidewaysOverflow } from './journey.ts';
 import { inDatabase } from './site-database.ts';
-
-async function signIn(page: Page, who: string) {
-  await page.goto('/staff');
-  await page.getByLabel('E-mail').fill(`${who}@example.com`);
-  await page.getByLabel('Password').fill('demostaff1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 test('Sales approve an account that waits, from the queue', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (line) => {
     if (/content.security.policy/i.test(line.text())) refused.push(line.text());
   });
-  await signIn(page, 'sales');
+  await page.goto('/staff');
+  await page.getByLabel('E-mail').fill('sales@example.com');
+  await page.getByLabel('Password').fill('demostaff1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   // Other journeys sign up at the same time.
   await expect(
     page.getByRole('heading', { name: /^\d+ accounts? to approve, oldest \d+ min$/ }),
@@ -44,11 +40,9 @@ test('A level is not set over that of a colleague, though the page was read anew
   request,
 }) => {
   const { email } = await addCustomer('C');
-  await signInSales(request);
+  await staffLogin(request, 'sales');
   const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
-  await signIn(page, 'sales');
-  await expect(page.getByRole('menuitem', { name: 'Customers' })).toBeVisible();
-  await page.goto(`/staff/customers/${id}/show`);
+  await openDesk(page, 'sales', `/customers/${id}/show`);
   await page.getByRole('button', { name: 'Change level' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the level' });
   await dialog.getByLabel('B', { exact: true }).check();
@@ -76,15 +70,13 @@ test('On a phone a customer whose account was blocked stands with the lines of t
   request,
 }) => {
   const { email } = await addCustomer('C1');
-  await signInSales(request);
+  await staffLogin(request, 'sales');
   const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
   const { version } = await staffCall(request, 'getCustomer', { id });
   const reason = 'Two accounts of one company:\n- Turbo Lee\n- Lee Turbo';
   await staffCall(request, 'blockCustomer', { id, version, reason });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'sales');
-  await expect(page.getByRole('heading', { name: /to do|approve|answer/ }).first()).toBeVisible();
-  await page.goto(`/staff/customers/${id}/show`);
+  await openDesk(page, 'sales', `/customers/${id}/show`);
   await expect(page.getByRole('heading', { name: 'Blocked' })).toBeVisible();
   const told = page.getByText('Two accounts of one company:');
   await expect(told).toHaveCount(2);
@@ -104,7 +96,7 @@ test('Signing in with a wrong password says so, and stays', async ({ page }) => 
 });
 
 test('Content staff are shown no customers', async ({ page }) => {
-  await signIn(page, 'content');
+  await openDesk(page, 'content');
   await expect(page.getByText('There is nothing to do.')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Customers' })).toHaveCount(0);
 });
@@ -130,7 +122,7 @@ test('Pages of the back office have titles of their own, and on a phone whole he
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/staff');
   await expect(page).toHaveTitle('Back office – E&E Turbo');
-  await signIn(page, 'admin');
+  await openDesk(page, 'admin');
   await expect(page).toHaveTitle('To do – Back office – E&E Turbo');
 
   const heading = page.locator('header').getByRole('heading', { level: 1 });

@@ -6,7 +6,9 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Turbo part num
 const options = (page: Page) =>
   page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-test('Suggestions come after the third character', async ({ page }) => {
+test('Suggestions come after the third character; Escape closes them, the mouse chooses one', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('suggestNumbers')) asked.push(request.postData() ?? request.url());
@@ -19,10 +21,26 @@ test('Suggestions come after the third character', async ({ page }) => {
   expect(await options(page).count()).toBeLessThanOrEqual(8);
   expect(asked.filter((body) => /45-?[^0-9]*$/.test(body))).toEqual([]);
   await expect(options(page).filter({ hasText: turbo })).toContainText(/GT1749V.*Audi/);
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('45-4231');
+  await expect(field(page)).toBeFocused();
+  await field(page).pressSequentially('-50');
+  await options(page).filter({ hasText: turbo }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Turbo P/N ${turbo}`);
 });
 
-test('Arrows mark a suggestion, Enter opens its results', async ({ page }) => {
+test('Arrows mark a suggestion, Enter opens its results, or those of what was typed', async ({
+  page,
+}) => {
   await open(page, '/index');
+  await field(page).pressSequentially('5303');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/query\?vtype=0&val=5303$/);
+  await expect(options(page)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'turbos found' })).toBeVisible();
+  await field(page).fill('');
   await field(page).pressSequentially('454231');
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -37,32 +55,6 @@ test('Arrows mark a suggestion, Enter opens its results', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('454231-');
-});
-
-test('Escape closes the suggestions and keeps what was typed', async ({ page }) => {
-  await open(page, '/index');
-  await field(page).pressSequentially('454231');
-  await expect(options(page).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(options(page)).toHaveCount(0);
-  await expect(field(page)).toHaveValue('454231');
-  await expect(field(page)).toBeFocused();
-});
-
-test('The mouse chooses a suggestion', async ({ page }) => {
-  await open(page, '/index');
-  await field(page).pressSequentially('454231-50');
-  await options(page).filter({ hasText: turbo }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Turbo P/N ${turbo}`);
-});
-
-test('Enter with nothing marked searches what was typed', async ({ page }) => {
-  await open(page, '/index');
-  await field(page).pressSequentially('5303');
-  await expect(options(page).first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/query\?vtype=0&val=5303$/);
-  await expect(options(page)).toHaveCount(0);
 });
 
 test('A late answer to an earlier text never replaces the newer one', async ({ page }) => {

@@ -1,15 +1,11 @@
 /** Texts changed by staff, as visitors read them; and the same page in another language. */
 import type { Browser, Page } from '@playwright/test';
-import { signInContent, staffCall } from './content-staff.ts';
 import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
 
-async function signIn(page: Page) {
-  await page.goto('/staff');
-  await page.getByLabel('E-mail').fill('content@example.com');
-  await page.getByLabel('Password').fill('demostaff1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('menuitem', { name: 'Texts' }).click();
+async function openTexts(page: Page) {
+  await openDesk(page, 'content', '/texts');
   await expect(page.getByRole('heading', { level: 1, name: 'Texts' })).toBeVisible();
 }
 
@@ -50,7 +46,7 @@ test.describe('The texts desk', () => {
     await expect(heading).toHaveText('Encontre o seu turbo');
     expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([]);
 
-    await signIn(page);
+    await openTexts(page);
     const row = await look(page, 'Find your turbo', 'Portuguese');
     await expect(row.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/index');
     await row.getByRole('button', { name: 'Edit: Find your turbo (Portuguese)' }).click();
@@ -97,7 +93,7 @@ test.describe('The texts desk', () => {
   test('A translation is not written over that of a colleague, though the page was read anew', async ({
     page,
   }) => {
-    await signInContent(page);
+    await staffLogin(page.request, 'content');
     const [text] = await staffCall(page.request, 'listTexts', {
       text: 'This content is not there any more.',
     });
@@ -129,7 +125,7 @@ test.describe('The texts desk', () => {
   test('A file of translations goes out and comes back; what was refused is told by line', async ({
     page,
   }) => {
-    await signIn(page);
+    await openTexts(page);
     await look(page, 'Fast delivery', 'Portuguese');
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
@@ -171,12 +167,7 @@ test.describe('The texts desk', () => {
 
   test('On a phone nothing stands beyond the edge', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/staff');
-    await page.getByLabel('E-mail').fill('content@example.com');
-    await page.getByLabel('Password').fill('demostaff1234');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('There is nothing to do.')).toBeVisible();
-    await page.goto('/staff/texts');
+    await openDesk(page, 'content', '/texts');
     await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
