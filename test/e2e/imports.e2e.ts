@@ -12,6 +12,16 @@ const file = (name: string, contents: string) => ({
   buffer: Buffer.from(contents),
 });
 
+/** In the browser: opens a select. @returns where an option is in its first frame, and where it stays */
+async function optionPlaces(select: Element): Promise<number[]> {
+  select.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  const optionTop = () => document.querySelector('[role=option]')?.getBoundingClientRect().top;
+  while (optionTop() === undefined) await new Promise(requestAnimationFrame);
+  const opening = optionTop() ?? 0;
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  return [opening, optionTop() ?? 0];
+}
+
 test('A changed catalogue is checked, imported, and found by visitors', async ({ page }) => {
   await takeTurn();
   await openDesk(page, 'catalogue', '/imports');
@@ -27,7 +37,8 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
 
   await expect(page.getByRole('heading', { name: 'Ready to be checked' })).toBeVisible();
   // The file calls the number otherwise, so somebody says what it is.
-  await page.getByLabel('Holds').click();
+  const [opening, open] = await page.getByLabel('Holds').evaluate(optionPlaces);
+  expect(opening, 'a press on an entry that moves would end beside it').toBe(open);
   await page.getByRole('option', { name: 'Turbos and vehicles' }).click();
   await page.getByLabel('What Unit is').click();
   await page.getByRole('option', { name: 'Turbo P/N', exact: true }).click();

@@ -101,6 +101,9 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
         },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // A menu that grows moves its entries under the pointer: a press that begins on one of them and
+      // ends on the next chooses nothing.
+      MuiMenu: { defaultProps: { transitionDuration: 0 } },
       MuiTableCell: {
         styleOverrides: { root: { borderColor: colours.line }, head: { color: colours.soft } },
       },

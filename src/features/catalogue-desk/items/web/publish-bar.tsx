@@ -7,7 +7,8 @@ import { useAttempt } from '#ui/desk/use-change.ts';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 import { publishWords } from './publish-words.ts';
 
-/** Polling interval while edits wait for publication, ms. */
+/** Polling intervals, ms: during publication, while edits wait for it, and otherwise. */
+const PUBLISHING_MS = 1000;
 const POLL_MS = 3000;
 const SELDOM = 30_000;
 
@@ -21,7 +22,10 @@ export function PublishBar({ link = true }: { link?: boolean }) {
   const { data: state } = useQuery({
     queryKey: publishKey,
     queryFn: async ({ signal }) => (await call('getPublishState', {}, signal)).val,
-    refetchInterval: (query) => (isBusy(query.state.data) ? POLL_MS : SELDOM),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.publishing) return PUBLISHING_MS;
+      return isBusy(data) ? POLL_MS : SELDOM;
+    },
   });
   if (!state) return <Skeleton variant="rectangular" height={48} />;
   const { title, urgent, button } = publishWords(state);
