@@ -4,6 +4,7 @@ import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { itemAddress } from '../catalogue-links.ts';
 import styles from './application-block.module.css';
 
@@ -90,12 +91,17 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-const vehicleColumns: readonly (readonly [keyof Vehicle, TextKey, 'ltr'?])[] = [
-  ['carMakeName', 'Car Make'],
-  ['carModel', 'Model'],
-  ['application', 'Application'],
-  ['carEngine', 'Engine'],
-  ['carYear', 'Year', 'ltr'],
+const words = (head: TextKey, field: keyof Vehicle, dir?: 'ltr'): Column<Vehicle> => ({
+  head,
+  cell: (vehicle) => <bdi dir={dir}>{vehicle[field]}</bdi>,
+});
+
+const vehicleColumns: readonly Column<Vehicle>[] = [
+  words('Car Make', 'carMakeName'),
+  words('Model', 'carModel'),
+  words('Application', 'application'),
+  words('Engine', 'carEngine'),
+  words('Year', 'carYear', 'ltr'),
 ];
 
 /** The vehicles beside the one in the facts above: as many as the button says. */
@@ -110,28 +116,12 @@ function Vehicles({ others }: { others: readonly Vehicle[] }) {
         <span className={styles.fold}>{t('Hide the other vehicles')}</span>
       </summary>
       <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {vehicleColumns.map(([field, name]) => (
-                <th key={field} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {others.map((vehicle) => (
-              <tr key={Object.values(vehicle).join('|')}>
-                {vehicleColumns.map(([field, , dir]) => (
-                  <td key={field}>
-                    <bdi dir={dir}>{vehicle[field]}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={styles.table}
+          columns={vehicleColumns}
+          rows={others}
+          keyOf={(vehicle) => Object.values(vehicle).join('|')}
+        />
       </div>
     </details>
   );

@@ -6,6 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { type Column, type RowProps, Table } from '#ui/table.tsx';
 import { Compare } from '../lazy-compare.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnNumber, useOwnNumbers } from '../own-number.tsx';
@@ -34,6 +35,10 @@ export function BuildSheet({ turbo, address, details }: Props) {
   const person = usePerson();
   const own = useOwnNumbers([turbo.id, ...lines.map(({ id }) => id)]);
   const ownOf = ({ id }: BomItem) => (person ? (own.get(id) ?? '') : undefined);
+  const rows: readonly SheetLine[] = [
+    whole,
+    ...lines.map((item) => ({ ...item, refererTurboId: turbo.id })),
+  ];
   const { table, quantities } = useSheetQuantities([whole, ...lines]);
   return (
     <section className={styles.sheet}>
@@ -41,31 +46,19 @@ export function BuildSheet({ turbo, address, details }: Props) {
         <h2 id={`${SHEET}-title`} className={styles.title}>
           {t('Build sheet')}
         </h2>
-        <table
+        <Table
           ref={table}
           id={SHEET}
           tabIndex={-1}
           aria-labelledby={`${SHEET}-title`}
           className={styles.table}
           onInput={quantities.onInput}
-        >
-          <Head />
-          <tbody>
-            <BuildSheetLine item={whole} address={address} own={ownOf(whole)} />
-            {lines.map((item) => (
-              <BuildSheetLine
-                key={item.seq}
-                item={{ ...item, refererTurboId: turbo.id }}
-                address={address}
-                details={details(item)}
-                position={item.seq}
-                own={ownOf(item)}
-                lit={isLit(placeOf(item), lit)}
-                onLight={(on) => setLit(on ? placeOf(item) : undefined)}
-              />
-            ))}
-          </tbody>
-        </table>
+          columns={columnsOf({ address, details, ownOf })}
+          rows={rows}
+          keyOf={(item) => (item.whole ? 'turbo' : item.seq)}
+          rowClass={styles.line}
+          rowProps={(item) => rowOf(item, lit, setLit)}
+        />
         {lines.length > 0 && (
           <SheetBar turboId={turbo.id} address={address} lines={lines} quantities={quantities} />
         )}
@@ -85,7 +78,7 @@ const isLit = (place: Place | undefined, lit: Place | undefined) =>
   place !== undefined && place === lit;
 
 /** The turbo itself as an orderable line (refCodeType 0). */
-function wholeTurbo(turbo: TurboApplication): BomItem {
+function wholeTurbo(turbo: TurboApplication): SheetLine {
   return {
     id: turbo.id,
     seq: 0,
@@ -100,109 +93,107 @@ function wholeTurbo(turbo: TurboApplication): BomItem {
     ...(turbo.backOrder && { backOrder: turbo.backOrder }),
     pieces: 1,
     details: false,
+    whole: true,
   };
 }
 
-function Head() {
-  const t = useText();
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles.head} aria-label={t('Position')}>
-          #
-        </th>
-        {(['Component', 'OEM P/N', 'E&E P/N', 'Stock'] as const).map((name) => (
-          <th key={name} scope="col" className={styles.head}>
-            {t(name)}
-          </th>
-        ))}
-        <th scope="col" className={`${styles.head} ${styles.quantityHead}`}>
-          {t('Quantity')}
-        </th>
-      </tr>
-    </thead>
-  );
+/** A line of the sheet; the complete turbo is one, too. */
+interface SheetLine extends BomItem, Pick<AddedItem, 'refererTurboId'> {
+  readonly whole?: true;
 }
 
-interface LineProps {
-  item: BomItem & Pick<AddedItem, 'refererTurboId'>;
-  /** Address of the build sheet. */
-  address: string;
-  /** Address of the item's own page; absent for the complete turbo. */
-  details?: string;
-  /** Number in the drawing; absent for the complete turbo. */
-  position?: number;
-  /** The customer's own number of it; '' without one, absent for visitors. */
-  own?: string | undefined;
-  lit?: boolean;
-  onLight?: (on: boolean) => void;
+function rowOf(item: SheetLine, lit: Place | undefined, light: (place?: Place) => void): RowProps {
+  if (item.whole) return { 'data-seq': item.seq, 'data-turbo': true };
+  const on = () => light(placeOf(item));
+  const off = () => light(undefined);
+  return {
+    id: `line-${item.seq}`,
+    'data-seq': item.seq,
+    'data-lit': isLit(placeOf(item), lit) || undefined,
+    onPointerEnter: on,
+    onPointerLeave: off,
+    onFocus: on,
+    onBlur: off,
+  };
 }
 
-/** One line of a build sheet (docs/product.md 2.6). */
-export function BuildSheetLine({ item, address, details, position, own, lit, onLight }: LineProps) {
-  const t = useText();
-  const name = position === undefined ? t('Complete turbo') : item.transName;
-  return (
-    <tr
-      id={position === undefined ? undefined : `line-${position}`}
-      className={styles.line}
-      data-seq={item.seq}
-      data-lit={lit || undefined}
-      data-turbo={position === undefined || undefined}
-      onPointerEnter={() => onLight?.(true)}
-      onPointerLeave={() => onLight?.(false)}
-      onFocus={() => onLight?.(true)}
-      onBlur={() => onLight?.(false)}
-    >
-      <td className={styles.position}>{position}</td>
-      <th scope="row" className={styles.component}>
-        <div className={styles.what}>
-          <bdi className={styles.name}>{name}</bdi>
-          {item.pieces > 1 && (
-            <span
-              className={styles.pieces}
-              title={t('{count} pieces in one turbo', { count: item.pieces })}
-            >
-              <bdi dir="ltr">×{item.pieces}</bdi>
-            </span>
-          )}
-          {item.details && details && (
-            <SiteLink
-              to={details}
-              className={styles.details}
-              data-copy=""
-              aria-label={t('Details>> {number}', { number: item.eePn })}
-            >
-              {t('Details>>')}
-            </SiteLink>
-          )}
-          <Compare
-            compact={position !== undefined}
-            item={{
-              id: item.id,
-              type: item.type,
-              number: position === undefined ? item.oemPn : item.eePn || item.oemPn,
-              name: item.transName,
-            }}
-          />
-        </div>
-      </th>
-      <td className={styles.number}>{item.oemPn && <PartNumber number={item.oemPn} />}</td>
-      <td className={styles.number}>
+interface Context extends Pick<Props, 'address' | 'details'> {
+  /** The customer's own number of an item; '' without one, undefined for visitors. */
+  ownOf: (item: BomItem) => string | undefined;
+}
+
+/** The columns of a build sheet (docs/product.md 2.6). */
+const columnsOf = ({ address, details, ownOf }: Context): readonly Column<SheetLine>[] => [
+  {
+    head: 'Position',
+    drawn: '#',
+    className: styles.position,
+    cell: ({ seq, whole }) => (whole ? undefined : seq),
+  },
+  {
+    head: 'Component',
+    names: true,
+    className: styles.component,
+    cell: (item) => <Component item={item} details={details(item)} />,
+  },
+  {
+    head: 'OEM P/N',
+    className: styles.number,
+    cell: ({ oemPn }) => oemPn && <PartNumber number={oemPn} />,
+  },
+  {
+    head: 'E&E P/N',
+    className: styles.number,
+    cell: (item) => (
+      <>
         {item.eePn && <PartNumber number={item.eePn} />}
-        {own !== undefined && (
+        {ownOf(item) !== undefined && (
           <OwnNumber
             item={{ type: item.type, id: item.id, number: item.eePn || item.oemPn }}
-            value={own}
+            value={ownOf(item)}
           />
         )}
-      </td>
-      <td className={styles.stock}>
-        <ItemStock item={item} back={address} />
-      </td>
-      <td className={styles.order}>
-        <OrderForm item={item} address={address} />
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    head: 'Stock',
+    className: styles.stock,
+    cell: (item) => <ItemStock item={item} back={address} />,
+  },
+  {
+    head: 'Quantity',
+    className: styles.order,
+    cell: (item) => <OrderForm item={item} address={address} />,
+  },
+];
+
+/** @param props `details`: address of the item's own page */
+function Component({ item, details }: { item: SheetLine; details: string }) {
+  const t = useText();
+  const { id, type, oemPn, eePn, transName, pieces, whole = false } = item;
+  return (
+    <div className={styles.what}>
+      <bdi className={styles.name}>{whole ? t('Complete turbo') : transName}</bdi>
+      {pieces > 1 && (
+        <span className={styles.pieces} title={t('{count} pieces in one turbo', { count: pieces })}>
+          <bdi dir="ltr">×{pieces}</bdi>
+        </span>
+      )}
+      {item.details && (
+        <SiteLink
+          to={details}
+          className={styles.details}
+          data-copy=""
+          aria-label={t('Details>> {number}', { number: eePn })}
+        >
+          {t('Details>>')}
+        </SiteLink>
+      )}
+      <Compare
+        compact={!whole}
+        item={{ id, type, number: whole ? oemPn : eePn || oemPn, name: transName }}
+      />
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { colon } from '#language/joined.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockState } from '#ui/stock-state.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
 import { HowNote, NumberSentence } from '../results/match-note.tsx';
@@ -41,37 +41,46 @@ interface Props {
 
 export function CrossTable({ rows, val, here, earlier }: Props) {
   const t = useText();
+  const columns: readonly Column<CrossRow>[] = [
+    {
+      head: 'Description',
+      className: styles.description,
+      cell: ({ description }) => <bdi>{description}</bdi>,
+    },
+    { head: 'Turbo Model', cell: ({ model }) => <bdi dir="ltr">{model}</bdi> },
+    {
+      head: 'E&E P/N',
+      className: styles.number,
+      cell: (row) => row.eePn && <OurNumber row={row} to={rowAddress(row, earlier)} />,
+    },
+    { head: 'Stock', cell: (row) => <Stock row={row} here={here} /> },
+    {
+      head: 'Why it matched',
+      className: styles.why,
+      cell: ({ match }) => <CrossReason match={match} typed={val} />,
+    },
+    {
+      head: 'Details',
+      unseen: true,
+      className: styles.details,
+      cell: (row) => (
+        <>
+          {row.details && <Open row={row} to={rowAddress(row, earlier)} />}
+          {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
+        </>
+      ),
+    },
+  ];
   return (
-    <table className={styles.table}>
-      <caption className="unseen">{t('Search results')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('Description')}</th>
-          <th scope="col">{t('Turbo Model')}</th>
-          <th scope="col">{t('E&E P/N')}</th>
-          <th scope="col">{t('Stock')}</th>
-          <th scope="col">{t('Why it matched')}</th>
-          <th scope="col">
-            <span className="unseen">{t('Details')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows ? (
-          rows.map((row) => (
-            <Row
-              key={`${row.prdType} ${row.id}`}
-              row={row}
-              val={val}
-              here={here}
-              to={rowAddress(row, earlier)}
-            />
-          ))
-        ) : (
-          <LoadingRows cells={6} bone={styles.bone} />
-        )}
-      </tbody>
-    </table>
+    <Table
+      folds="wide"
+      roomy
+      className={styles.table}
+      caption={t('Search results')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ prdType, id }) => `${prdType} ${id}`}
+    />
   );
 }
 
@@ -92,43 +101,20 @@ function Open({ row, to }: { row: CrossRow; to: string }) {
   );
 }
 
-function Row({ row, val, here, to }: { row: CrossRow; val: string; here: string; to: string }) {
+const OurNumber = ({ row, to }: { row: CrossRow; to: string }) => (
+  <PartNumber
+    number={row.eePn}
+    {...(row.details && { link: (number) => <SiteLink to={to}>{number}</SiteLink> })}
+  />
+);
+
+function Stock({ row, here }: { row: CrossRow; here: string }) {
+  if (!isForCustomers(row)) return <ItemStock item={itemOf(row)} back={here} />;
   return (
-    <tr>
-      <td className={styles.description}>
-        <bdi>{row.description}</bdi>
-      </td>
-      <td>
-        <bdi dir="ltr">{row.model}</bdi>
-      </td>
-      <td className={styles.number}>
-        {row.eePn && (
-          <PartNumber
-            number={row.eePn}
-            {...(row.details && {
-              link: (number) => <SiteLink to={to}>{number}</SiteLink>,
-            })}
-          />
-        )}
-      </td>
-      <td>
-        {isForCustomers(row) ? (
-          <>
-            <StockState state={row.stockInfo} />
-            <StockNote stock={row} />
-          </>
-        ) : (
-          <ItemStock item={itemOf(row)} back={here} />
-        )}
-      </td>
-      <td className={styles.why}>
-        <CrossReason match={row.match} typed={val} />
-      </td>
-      <td className={styles.details}>
-        {row.details && <Open row={row} to={to} />}
-        {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
-      </td>
-    </tr>
+    <>
+      <StockState state={row.stockInfo} />
+      <StockNote stock={row} />
+    </>
   );
 }
 

@@ -1,26 +1,76 @@
+import type { MouseEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
-import { LoadingRows } from '#ui/loading-rows.tsx';
-import { PAGE_SIZE } from '#ui/site/page-size.ts';
-import { SiteLink } from '#ui/site/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
+import { LoginToView } from '../login-to-view.tsx';
 import { type QuerySearch, sortedBy, typedIn } from '../search/search-params.ts';
-import { ResultsRow, type RowProps } from './results-row.tsx';
+import { SoleMatch } from './lazy-sole-match.ts';
+import { Model, OeNumbers, TurboNumber, Views } from './results-cells.tsx';
 import styles from './results-table.module.css';
 
-/** The columns in the order of sortSeq; the second Model is the vehicle's. */
-const columns: readonly { name: TextKey; clear?: TextKey }[] = [
-  { name: 'Turbo P/N' },
-  { name: 'Model', clear: 'Turbo Model' },
-  { name: 'Vehicle OE NO' },
-  { name: 'Car Make' },
-  { name: 'Model', clear: 'Vehicle Model' },
-  { name: 'Engine' },
-  { name: 'Year' },
+interface Context {
+  /** The typed number. */
+  typed: string;
+  /** Address of a turbo's build sheet. */
+  sheet: (id: string) => string;
+  /** Address of this page, to return to after sign-in. */
+  here: string;
+}
+
+/**
+ * Whether only customers may see the details of a row: the server sent only its turbo P/N
+ * (docs/product.md 6).
+ */
+const isClosed = ({ id }: TurboRow): boolean => id === undefined;
+
+/** The columns in the order of sortSeq. */
+const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[] => [
+  {
+    head: 'Turbo P/N',
+    className: styles.pn,
+    cell: (row) => <TurboNumber row={row} typed={typed} to={row.id && sheet(row.id)} />,
+  },
+  {
+    head: 'Turbo Model',
+    className: styles.model,
+    span: (row) => (isClosed(row) ? 7 : 1),
+    cell: (row) =>
+      isClosed(row) ? (
+        <span className={styles.login}>
+          <LoginToView number={row.turboPn} here={here} />
+        </span>
+      ) : (
+        <bdi dir="ltr">{row.turboModel}</bdi>
+      ),
+  },
+  {
+    head: 'Vehicle OE NO',
+    className: styles.oe,
+    copy: ({ vehicleOeNo = '' }) => [vehicleOeNo],
+    cell: (row) => <OeNumbers row={row} typed={typed} />,
+  },
+  { head: 'Car Make', cell: ({ carMakeName }) => <bdi>{carMakeName}</bdi> },
+  { head: 'Vehicle Model', cell: (row) => <Model row={row} to={sheet(row.id ?? '')} /> },
+  { head: 'Engine', cell: ({ carEngine }) => <bdi>{carEngine}</bdi> },
+  { head: 'Year', className: styles.year, cell: ({ carYear }) => <bdi dir="ltr">{carYear}</bdi> },
+  {
+    head: 'Views',
+    className: styles.views,
+    copyHeads: [],
+    cell: (row) => <Views row={row} to={sheet(row.id ?? '')} />,
+  },
 ];
 
-interface TableProps extends Omit<RowProps, 'row'> {
+/** Shorter words of headings that sort. */
+const short: Partial<Record<TextKey, TextKey>> = {
+  'Turbo Model': 'Model',
+  'Vehicle Model': 'Model',
+};
+
+interface TableProps extends Context {
   /** The table's caption for screen readers. */
   caption: string;
   /** Undefined while loading. */
@@ -32,40 +82,26 @@ interface TableProps extends Omit<RowProps, 'row'> {
 }
 
 /** Turbos, each with its vehicle and the link to its build sheet. */
-export function TurboTable({ caption, rows, sorted, bones = PAGE_SIZE, ...row }: TableProps) {
-  const t = useText();
+export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps) {
+  const open = useOpen();
+  const columns = columnsOf({ typed, sheet, here });
   return (
-    <table className={styles.table} data-fixed={!sorted || undefined}>
-      <caption className="unseen">{caption}</caption>
-      <thead className={styles.head}>
-        <tr>
-          {columns.map(({ name, clear = name }, index) =>
-            sorted ? (
-              <SortHeader key={clear} search={sorted} index={index} />
-            ) : (
-              <th key={clear} scope="col" className={styles.views}>
-                {t(clear)}
-              </th>
-            ),
-          )}
-          <th scope="col" className={styles.views} data-copy="">
-            {t('Views')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows ? (
-          rows.map((one) => <ResultsRow key={one.id ?? one.turboPn} row={one} {...row} />)
-        ) : (
-          <LoadingRows
-            cells={columns.length + 1}
-            count={Math.min(bones, PAGE_SIZE)}
-            row={styles.row}
-            bone={styles.bone}
-          />
-        )}
-      </tbody>
-    </table>
+    <Table
+      {...table}
+      className={styles.table}
+      columns={sorted ? columns.map((column, index) => sortable(column, index, sorted)) : columns}
+      keyOf={({ id, turboPn }) => id ?? turboPn}
+      rowClass={styles.row}
+      rowProps={({ id, sole }) =>
+        id === undefined
+          ? {}
+          : { 'data-open': true, 'data-sole': sole, onClick: (event) => open(event, sheet(id)) }
+      }
+      after={({ id, sole }) =>
+        id !== undefined &&
+        sole && <SoleMatch id={id} typed={typed} here={here} to={sheet(id)} columns={8} />
+      }
+    />
   );
 }
 
@@ -84,38 +120,30 @@ export function ResultsTable({ search, rows }: { search: QuerySearch } & Pick<Ta
   );
 }
 
-function SortHeader({ search, index }: { search: QuerySearch; index: number }) {
-  const t = useText();
-  const column = columns[index];
-  if (!column) return null;
+/** A column that sorts; the links of 'Views' do not. */
+function sortable(column: Column<TurboRow>, index: number, search: QuerySearch): Column<TurboRow> {
+  if (column.head === 'Views') return column;
   const sorted = search.sortSeq === String(index);
-  const descending = sorted && search.sortDesc === '1';
-  const order = descending ? 'descending' : 'ascending';
-  return (
-    <th
-      scope="col"
-      aria-sort={sorted ? order : undefined}
-      className={styles.column}
-      data-copy={t(column.clear ?? column.name)}
-    >
-      <SiteLink
-        to={queryAddress(sortedBy(search, index))}
-        keepScroll
-        className={styles.sort}
-        aria-label={column.clear && t(column.clear)}
-        rel="nofollow"
-      >
-        {t(column.name)}
-        <svg
-          className={styles.arrow}
-          data-order={sorted ? order : undefined}
-          viewBox="0 0 8 12"
-          aria-hidden="true"
-        >
-          <path d="M4 1 7 5H1Z" />
-          <path d="M4 11 1 7h6Z" />
-        </svg>
-      </SiteLink>
-    </th>
-  );
+  const order = search.sortDesc === '1' ? 'descending' : 'ascending';
+  return {
+    ...column,
+    sort: {
+      to: queryAddress(sortedBy(search, index)),
+      order: sorted ? order : undefined,
+      ...(short[column.head] && { short: short[column.head] as TextKey }),
+    },
+  };
+}
+
+/** Opens the build sheet of a row that is pressed anywhere. */
+function useOpen() {
+  const { go, href } = useSite();
+  return (event: MouseEvent, to: string) => {
+    if (!(event.target instanceof Element) || event.target.closest('a, button, details, label'))
+      return;
+    // The visitor is selecting text to copy it.
+    if (String(window.getSelection() ?? '') !== '') return;
+    if (event.ctrlKey || event.metaKey) window.open(href(to), '_blank', 'noopener');
+    else go(to);
+  };
 }

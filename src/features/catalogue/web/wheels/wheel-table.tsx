@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Wheel } from '#contract/wheels.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockState } from '#ui/stock-state.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../lazy-compare.tsx';
 import { OrderForm } from '../order-form.tsx';
@@ -21,135 +20,155 @@ interface Props {
 /** Wheels with their numbers, measures, turbos and stock, each with its order form. */
 export function WheelTable({ wheels, search }: Props) {
   const t = useText();
-  const off = t('Difference');
+  const here = queryAddress(search);
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="unseen">{t('Search results')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" data-copy={`${t('E&E P/N')}\t${t('Model')}`}>
-              {t('E&E P/N')}
-            </th>
-            <th scope="col">{t('OEM P/N')}</th>
-            <th scope="col" data-copy={`${t('Inducer, mm')}\t${off}`}>
-              {t('Inducer, mm')}
-            </th>
-            <th scope="col" data-copy={`${t('Exducer, mm')}\t${off}`}>
-              {t('Exducer, mm')}
-            </th>
-            <th scope="col">{t('Blades')}</th>
-            <th scope="col">{t('In turbos')}</th>
-            <th scope="col">{t('Stock')}</th>
-            <th scope="col">
-              <span className="unseen">{t('Add to Cart')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {wheels ? (
-            wheels.map((wheel) => <Row key={wheel.id} wheel={wheel} search={search} />)
-          ) : (
-            <LoadingRows cells={8} bone={styles.bone} />
-          )}
-        </tbody>
-      </table>
+      <Table
+        roomy
+        className={styles.table}
+        caption={t('Search results')}
+        columns={columnsOf(search, here)}
+        rows={wheels}
+        keyOf={({ id }) => id}
+      />
     </div>
   );
 }
 
-function Row({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
-  const t = useText();
-  const here = queryAddress(search);
-  const item = { ...wheel, type: '1' } as const;
-  const { id, eePn, oemPn, model } = wheel;
-  const number = eePn || oemPn;
-  const name = t(wheelOf(search) === '1' ? 'turbine wheel' : 'compressor wheel');
-  const page = itemAddress('1', { id, fromPage: 'Query', ...search });
-  const to = wheel.details ? page : crossReferenceAddress(number);
-  return (
-    <tr>
-      <td className={styles.number} data-copy={`${eePn}\t${model}`}>
-        <NumberLink number={eePn} to={to} />
-        <div className={styles.about}>
-          <bdi dir="ltr" className={styles.model} title={model}>
-            {model}
-          </bdi>
-          {number && <Compare compact item={{ id, type: '1', number, name }} />}
-        </div>
-      </td>
-      <td className={styles.oem} data-copy={oemPn}>
-        {eePn ? oemPn && <PartNumber number={oemPn} /> : <NumberLink number={oemPn} to={to} />}
-        {number && wheel.details && (
-          <SiteLink
-            to={page}
-            className={styles.details}
-            aria-label={t('Details>> {number}', { number })}
-          >
-            {t('Details>>')}
-          </SiteLink>
-        )}
-      </td>
-      <Diameter label={t('Inducer, mm')} mm={wheel.inducer} off={wheel.inducerOff} />
-      <Diameter label={t('Exducer, mm')} mm={wheel.exducer} off={wheel.exducerOff} />
-      <Measure label={t('Blades')} copy={wheel.blades}>
-        <bdi dir="ltr">{wheel.blades || '–'}</bdi>
-      </Measure>
-      <Measure label={t('In turbos')}>
-        <Turbos wheel={wheel} search={search} />
-      </Measure>
-      {number ? (
-        <>
-          <td>
-            <ItemStock item={item} back={here} />
-          </td>
-          <td className={styles.order}>
-            <OrderForm item={item} address={here} />
-          </td>
-        </>
+const measure = { labelled: true, className: styles.measure } as const;
+
+/** @param here address of the page, to return to after sign-in */
+const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] => [
+  {
+    head: 'E&E P/N',
+    className: styles.number,
+    copyHeads: ['E&E P/N', 'Model'],
+    copy: ({ eePn, model }) => [eePn, model],
+    cell: (wheel) => <Names wheel={wheel} search={search} />,
+  },
+  {
+    head: 'OEM P/N',
+    className: styles.oem,
+    copy: ({ oemPn }) => [oemPn],
+    cell: (wheel) => <OemNumber wheel={wheel} search={search} />,
+  },
+  {
+    ...measure,
+    head: 'Inducer, mm',
+    copyHeads: ['Inducer, mm', 'Difference'],
+    copy: ({ inducer, inducerOff }) => [inducer, inducerOff],
+    cell: ({ inducer, inducerOff }) => <Diameter mm={inducer} off={inducerOff} />,
+  },
+  {
+    ...measure,
+    head: 'Exducer, mm',
+    copyHeads: ['Exducer, mm', 'Difference'],
+    copy: ({ exducer, exducerOff }) => [exducer, exducerOff],
+    cell: ({ exducer, exducerOff }) => <Diameter mm={exducer} off={exducerOff} />,
+  },
+  {
+    ...measure,
+    head: 'Blades',
+    copy: ({ blades }) => [blades],
+    cell: ({ blades }) => <bdi dir="ltr">{blades || '–'}</bdi>,
+  },
+  { ...measure, head: 'In turbos', cell: (wheel) => <Turbos wheel={wheel} search={search} /> },
+  {
+    head: 'Stock',
+    // What has no number can't be ordered.
+    span: (wheel) => (numberOf(wheel) ? 1 : 2),
+    cell: (wheel) =>
+      numberOf(wheel) ? (
+        <ItemStock item={itemOf(wheel)} back={here} />
       ) : (
-        <td colSpan={2}>
-          <StockState state={wheel.stockInfo} />
-        </td>
-      )}
-    </tr>
+        <StockState state={wheel.stockInfo} />
+      ),
+  },
+  {
+    head: 'Add to Cart',
+    unseen: true,
+    className: styles.order,
+    cell: (wheel) => <OrderForm item={itemOf(wheel)} address={here} />,
+  },
+];
+
+const numberOf = ({ eePn, oemPn }: Wheel): string => eePn || oemPn;
+const itemOf = (wheel: Wheel) => ({ ...wheel, type: '1' }) as const;
+const pageOf = ({ id }: Wheel, search: QuerySearch): string =>
+  itemAddress('1', { id, fromPage: 'Query', ...search });
+
+/** Where the number of a wheel leads: to its page where the reader may open it. */
+const addressOf = (wheel: Wheel, search: QuerySearch): string =>
+  wheel.details ? pageOf(wheel, search) : crossReferenceAddress(numberOf(wheel));
+
+interface CellProps {
+  wheel: Wheel;
+  search: QuerySearch;
+}
+
+function Names({ wheel, search }: CellProps) {
+  const t = useText();
+  const { id, eePn, model } = wheel;
+  const number = numberOf(wheel);
+  const name = t(wheelOf(search) === '1' ? 'turbine wheel' : 'compressor wheel');
+  return (
+    <>
+      <NumberLink number={eePn} to={addressOf(wheel, search)} />
+      <div className={styles.about}>
+        <bdi dir="ltr" className={styles.model} title={model}>
+          {model}
+        </bdi>
+        {number && <Compare compact item={{ id, type: '1', number, name }} />}
+      </div>
+    </>
   );
 }
 
-/** The number, as a link to the wheel's page for those who may open it, else to its cross references. */
+function OemNumber({ wheel, search }: CellProps) {
+  const t = useText();
+  const { eePn, oemPn } = wheel;
+  const number = numberOf(wheel);
+  return (
+    <>
+      {eePn ? (
+        oemPn && <PartNumber number={oemPn} />
+      ) : (
+        <NumberLink number={oemPn} to={addressOf(wheel, search)} />
+      )}
+      {number && wheel.details && (
+        <SiteLink
+          to={pageOf(wheel, search)}
+          className={styles.details}
+          aria-label={t('Details>> {number}', { number })}
+        >
+          {t('Details>>')}
+        </SiteLink>
+      )}
+    </>
+  );
+}
+
 function NumberLink({ number, to }: { number: string; to: string }) {
   if (!number) return '–';
   return <PartNumber number={number} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
 }
 
-/** A cell with its heading, which stands beside it where the table is narrow. */
-function Measure(props: { label: string; copy?: string; children: ReactNode }) {
-  const { label, copy, children } = props;
-  return (
-    <td className={styles.measure} data-copy={copy} data-label={label}>
-      {children}
-    </td>
-  );
-}
-
 /** A diameter with its difference to the one asked for. */
-function Diameter({ label, mm, off }: { label: string; mm: string; off: string }) {
+function Diameter({ mm, off }: { mm: string; off: string }) {
   const t = useText();
   return (
-    <Measure label={label} copy={`${mm}\t${off}`}>
-      <bdi dir="ltr">
-        {mm || '–'}
-        {off && (
-          <span className={styles.off} title={t('Difference')}>
-            {` ${off.replace('-', '−')}`}
-          </span>
-        )}
-      </bdi>
-    </Measure>
+    <bdi dir="ltr">
+      {mm || '–'}
+      {off && (
+        <span className={styles.off} title={t('Difference')}>
+          {` ${off.replace('-', '−')}`}
+        </span>
+      )}
+    </bdi>
   );
 }
 
-function Turbos({ wheel, search }: { wheel: Wheel; search: QuerySearch }) {
+function Turbos({ wheel, search }: CellProps) {
   const t = useText();
   const { turbos } = wheel;
   if (turbos === 0) return turbos;

@@ -130,7 +130,7 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
           <QuantityField line={line} onSave={(quantity) => quantities.save(line, quantity)} />
         )}
         own={{
-          heading: t('Your reference'),
+          head: 'Your reference',
           cell: (line) => (
             <OwnTextField
               heading={t('Your reference')}

@@ -1,6 +1,6 @@
 import type { ListItem } from '#contract/ordering.ts';
 import { OwnNumber } from '#features/catalogue/web/own-number.tsx';
-import { useText } from '#language/web/use-text.ts';
+import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { lineNumber, sheetOf } from './item.ts';
@@ -17,15 +17,23 @@ interface Props {
 /** What a copied item is made of. */
 export const itemHeads = ['Item', 'Component', 'Turbo P/N', 'Model'] as const;
 
+export const copiedItem = (line: ListItem, t: TextFunction): readonly string[] => [
+  lineNumber(line),
+  nameOf(line, t),
+  line.turboPn,
+  line.model,
+];
+
+const nameOf = ({ type, name }: ListItem, t: TextFunction): string =>
+  type === '0' ? t('Complete turbo') : name;
+
 /** The item of a line: number, component, turbo and model. */
 export function ItemCell({ line, fromPage, refused }: Props) {
   const t = useText();
   const sheet = sheetOf(line, fromPage);
-  const name = line.type === '0' ? t('Complete turbo') : line.name;
   const number = lineNumber(line);
-  const copied = [number, name, line.turboPn, line.model];
   return (
-    <th scope="row" className={styles.item} data-copy={copied.join('\t')}>
+    <>
       <span className={styles.number}>
         {line.stockInfo === undefined ? (
           <PartNumber number={number} />
@@ -36,7 +44,7 @@ export function ItemCell({ line, fromPage, refused }: Props) {
             fromPage={fromPage}
           />
         )}
-        <bdi className={styles.name}>{name}</bdi>
+        <bdi className={styles.name}>{nameOf(line, t)}</bdi>
       </span>
       <span className={styles.turbo}>
         {line.turboPn && line.turboPn !== number && (
@@ -58,6 +66,6 @@ export function ItemCell({ line, fromPage, refused }: Props) {
         </span>
       )}
       {refused && <strong className={styles.refused}>{refused}</strong>}
-    </th>
+    </>
   );
 }

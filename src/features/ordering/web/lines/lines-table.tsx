@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { focusNextLine } from './focus.ts';
 import { lineNumber } from './item.ts';
-import { ItemCell, itemHeads } from './item-cell.tsx';
+import { copiedItem, ItemCell, itemHeads } from './item-cell.tsx';
 import type { Change, Place } from './line-changes.tsx';
 import { LineStock } from './line-stock.tsx';
 import styles from './lines.module.css';
@@ -22,7 +24,7 @@ interface Props<T extends ListItem> {
   /** The quantity column. */
   quantity?: (line: T) => ReactNode;
   /** The column of the customer's own words, and its heading. */
-  own?: { heading: string; cell: (line: T) => ReactNode };
+  own?: { head: TextKey; cell: (line: T) => ReactNode };
   /** Without Move and Delete: the list of somebody else. */
   readOnly?: boolean;
   /** Puts a line into the cart and leaves it where it is; on lists only. */
@@ -34,46 +36,65 @@ interface Props<T extends ListItem> {
 
 /** The lines of cart or list, each with a checkbox, Move and Delete. */
 export function LinesTable<T extends ListItem>(props: Props<T>) {
-  const t = useText();
-  const { label, lines, ticks, quantity, own } = props;
+  const { place, label, lines, refused } = props;
   return (
-    <table className={styles.table} data-place={props.place} aria-label={label}>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col" className={styles.tick}>
-            <TickAll ticks={ticks} />
-          </th>
-          <th scope="col" data-copy={itemHeads.map((head) => t(head)).join('\t')}>
-            {t('Item')}
-          </th>
-          <th scope="col" className={styles.oe}>
-            {t('Vehicle OE NO')}
-          </th>
-          <th scope="col" className={styles.stock}>
-            {t('Stock')}
-          </th>
-          {own && (
-            <th scope="col" className={styles.own}>
-              {own.heading}
-            </th>
-          )}
-          {quantity && (
-            <th scope="col" className={styles.quantity}>
-              {t('Quantity')}
-            </th>
-          )}
-          <th scope="col" className={styles.changes}>
-            <span className="unseen">{t('Move or delete')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.id} {...props} line={line} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={styles.table}
+      data-place={place}
+      aria-label={label}
+      columns={columnsOf(props)}
+      rows={lines}
+      keyOf={({ id }) => id}
+      rowClass={styles.line}
+      rowProps={(line) => ({ 'data-refused': refused?.(line) ? '' : undefined })}
+    />
   );
+}
+
+function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
+  const { place, ticks, canTick, refused, own, quantity } = props;
+  return [
+    {
+      head: 'Select all',
+      drawn: <TickAll ticks={ticks} />,
+      className: styles.tick,
+      cell: (line) => <Tick line={line} ticks={ticks} disabled={!canTick(line)} />,
+    },
+    {
+      head: 'Item',
+      names: true,
+      className: styles.item,
+      copyHeads: itemHeads,
+      copy: copiedItem,
+      cell: (line) => (
+        <ItemCell
+          line={line}
+          fromPage={place === 'cart' ? 'MyCart' : 'MyFavList'}
+          refused={refused?.(line)}
+        />
+      ),
+    },
+    {
+      head: 'Vehicle OE NO',
+      className: styles.oe,
+      cell: ({ vehicleOeNo }) => vehicleOeNo && <bdi dir="ltr">{vehicleOeNo}</bdi>,
+    },
+    {
+      head: 'Stock',
+      className: styles.stock,
+      cell: (line) => <LineStock line={line} place={place} />,
+    },
+    ...(own ? [{ ...own, className: styles.own }] : []),
+    ...(quantity
+      ? [{ head: 'Quantity' as const, className: styles.quantity, cell: quantity }]
+      : []),
+    {
+      head: 'Move or delete',
+      unseen: true,
+      className: styles.changes,
+      cell: (line) => <LineButtons {...props} line={line} />,
+    },
+  ];
 }
 
 function TickAll({ ticks: { all, toggleAll } }: { ticks: Ticks }) {
@@ -98,40 +119,19 @@ function TickAll({ ticks: { all, toggleAll } }: { ticks: Ticks }) {
   );
 }
 
-function Line<T extends ListItem>({ line, ...table }: Props<T> & { line: T }) {
+function Tick(props: { line: ListItem; ticks: Ticks; disabled: boolean }) {
   const t = useText();
-  const { place, ticks, quantity, own } = table;
-  const number = lineNumber(line);
-  const refused = table.refused?.(line);
-  const tickable = table.canTick(line);
+  const { line, ticks, disabled } = props;
   return (
-    <tr className={styles.line} data-refused={refused ? '' : undefined}>
-      <td className={styles.tick}>
-        <label className={styles.box}>
-          <input
-            type="checkbox"
-            aria-label={t('Select {number}', { number })}
-            disabled={!tickable}
-            checked={ticks.ticked.has(line.id)}
-            onChange={() => ticks.toggle(line.id)}
-          />
-        </label>
-      </td>
-      <ItemCell
-        line={line}
-        fromPage={place === 'cart' ? 'MyCart' : 'MyFavList'}
-        refused={refused}
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={t('Select {number}', { number: lineNumber(line) })}
+        disabled={disabled}
+        checked={ticks.ticked.has(line.id)}
+        onChange={() => ticks.toggle(line.id)}
       />
-      <td className={styles.oe}>{line.vehicleOeNo && <bdi dir="ltr">{line.vehicleOeNo}</bdi>}</td>
-      <td className={styles.stock}>
-        <LineStock line={line} place={place} />
-      </td>
-      {own && <td className={styles.own}>{own.cell(line)}</td>}
-      {quantity && <td className={styles.quantity}>{quantity(line)}</td>}
-      <td className={styles.changes}>
-        <LineButtons line={line} {...table} />
-      </td>
-    </tr>
+    </label>
   );
 }
 

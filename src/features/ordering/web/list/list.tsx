@@ -60,7 +60,7 @@ export function List({ lines: all, shown, own, count, empty }: Props) {
         canMove={isForSale}
         readOnly={!own}
         own={{
-          heading: t('Note'),
+          head: 'Note',
           cell: (line) =>
             own ? (
               <OwnTextField

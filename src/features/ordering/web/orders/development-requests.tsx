@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
 import { developmentQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -45,51 +46,33 @@ export function DevelopmentRequests() {
       </EmptyState>
     );
   }
-  return <Requests requests={outcome.val} />;
-}
-
-function Requests({ requests }: { requests: readonly DevelopmentRequest[] }) {
-  const t = useText();
   return (
-    <table className={styles.requests} aria-label={t('Development requests')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Item')}</th>
-          <th scope="col">{t('Model')}</th>
-          <th scope="col" className={styles.quantity}>
-            {t('Quantity')}
-          </th>
-          <th scope="col">{t('Asked on')}</th>
-          <th scope="col">{t('Status')}</th>
-          <th scope="col">{t('Remark')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <Request key={request.id} request={request} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      folds
+      className={styles.requests}
+      aria-label={t('Development requests')}
+      columns={columns}
+      rows={outcome.val}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-function Request({ request }: { request: DevelopmentRequest }) {
-  const { type, refId, refCodeOld, name, model, quantity, askedAt, status, remark } = request;
-  return (
-    <tr>
-      <th scope="row">
+const columns: readonly Column<DevelopmentRequest>[] = [
+  {
+    head: 'Item',
+    names: true,
+    className: styles.item,
+    cell: ({ type, refId, refCodeOld, name }) => (
+      <>
         <ItemNumber number={refCodeOld} turboId={type === '0' ? refId : undefined} />
         {name && <bdi className={styles.name}>{name}</bdi>}
-      </th>
-      <td>{model && <bdi dir="ltr">{model}</bdi>}</td>
-      <td className={styles.quantity}>{quantity}</td>
-      <td>
-        <Moment at={askedAt} dayOnly />
-      </td>
-      <td>
-        <DevelopmentState status={status} />
-      </td>
-      <td className={styles.remark}>{remark && <bdi>{remark}</bdi>}</td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { head: 'Model', cell: ({ model }) => model && <bdi dir="ltr">{model}</bdi> },
+  { head: 'Quantity', className: styles.quantity, cell: ({ quantity }) => quantity },
+  { head: 'Asked on', cell: ({ askedAt }) => <Moment at={askedAt} dayOnly /> },
+  { head: 'Status', cell: ({ status }) => <DevelopmentState status={status} /> },
+  { head: 'Remark', className: styles.remark, cell: ({ remark }) => remark && <bdi>{remark}</bdi> },
+];

@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/orders.ts';
-import { useText } from '#language/web/use-text.ts';
+import type { TextFunction } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { OrderItemNumber } from '../lines/item-number.tsx';
 import { LineReference } from './line-reference.tsx';
 import styles from './order-lines.module.css';
@@ -14,74 +15,63 @@ interface Props {
 /**
  * The items of an order (docs/product.md 3), with the requested quantity where staff changed it.
  */
-export function OrderLines({ lines, label }: Props) {
-  const t = useText();
-  return (
-    <table className={styles.table} aria-label={label}>
-      <thead className={styles.heads}>
-        <tr>
-          <th
-            scope="col"
-            className={styles.item}
-            data-copy={[t('Item'), t('Component'), t('Your reference')].join('\t')}
-          >
-            {t('Item')}
-          </th>
-          <th scope="col" className={styles.turbo}>
-            {t('Turbo P/N')}
-          </th>
-          <th scope="col" className={styles.oe}>
-            {t('Vehicle OE NO')}
-          </th>
-          <th scope="col" className={styles.model}>
-            {t('Model')}
-          </th>
-          <th scope="col" className={styles.quantity}>
-            {t('Quantity')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const OrderLines = ({ lines, label }: Props) => (
+  <Table
+    folds
+    className={styles.table}
+    aria-label={label}
+    columns={columns}
+    rows={lines}
+    keyOf={({ id }) => id}
+  />
+);
 
-function Line({ line }: { line: OrderLine }) {
-  const t = useText();
-  const { name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
-  return (
-    <tr className={styles.line}>
-      <th
-        scope="row"
-        className={styles.item}
-        data-copy={[line.refCodeOld, name, line.reference].join('\t')}
-      >
+const columns: readonly Column<OrderLine>[] = [
+  {
+    head: 'Item',
+    names: true,
+    className: styles.item,
+    copyHeads: ['Item', 'Component', 'Your reference'],
+    copy: ({ refCodeOld, name, reference }) => [refCodeOld, name, reference],
+    cell: (line) => (
+      <>
         <OrderItemNumber line={line} />
-        {name && <bdi className={styles.name}>{name}</bdi>}
+        {line.name && <bdi className={styles.name}>{line.name}</bdi>}
         <LineReference line={line} />
-      </th>
-      <td>{turboPn && <PartNumber number={turboPn} />}</td>
-      <td>
-        {vehicleOeNo && (
-          <bdi dir="ltr" className={styles.numbers}>
-            {vehicleOeNo}
-          </bdi>
-        )}
-      </td>
-      <td>{model && <bdi dir="ltr">{model}</bdi>}</td>
-      <td className={styles.quantity} data-copy={quantity}>
-        {askedQuantity === undefined || askedQuantity === quantity ? (
-          quantity
-        ) : (
-          <strong>
-            {t('{quantity}, you asked for {asked}', { quantity, asked: askedQuantity })}
-          </strong>
-        )}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    head: 'Turbo P/N',
+    className: styles.turbo,
+    cell: ({ turboPn }) => turboPn && <PartNumber number={turboPn} />,
+  },
+  {
+    head: 'Vehicle OE NO',
+    className: styles.oe,
+    cell: ({ vehicleOeNo }) =>
+      vehicleOeNo && (
+        <bdi dir="ltr" className={styles.numbers}>
+          {vehicleOeNo}
+        </bdi>
+      ),
+  },
+  {
+    head: 'Model',
+    className: styles.model,
+    cell: ({ model }) => model && <bdi dir="ltr">{model}</bdi>,
+  },
+  {
+    head: 'Quantity',
+    className: styles.quantity,
+    copy: ({ quantity }) => [String(quantity)],
+    cell: quantityOf,
+  },
+];
+
+function quantityOf({ quantity, askedQuantity }: OrderLine, t: TextFunction) {
+  if (askedQuantity === undefined || askedQuantity === quantity) return quantity;
+  return (
+    <strong>{t('{quantity}, you asked for {asked}', { quantity, asked: askedQuantity })}</strong>
   );
 }

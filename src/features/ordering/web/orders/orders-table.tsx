@@ -1,11 +1,10 @@
-import { useId } from 'react';
 import { shippingMethods } from '#contract/choices.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-
+import { type Column, Table } from '#ui/table.tsx';
 import { OrderItemNumber } from '../lines/item-number.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderAddress } from './order-links.ts';
@@ -19,75 +18,85 @@ const NAMED = 2;
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
   const t = useText();
   return (
-    <table className={styles.table} aria-label={t('Orders')}>
-      <thead>
-        <tr>
-          <th scope="col" data-copy={`${t('Order code')}\t${t('PO number')}`}>
-            {t('Order code')}
-          </th>
-          <th scope="col">{t('Order date')}</th>
-          <th scope="col" data-copy={`${t('Recipient')}\t${t('Shipping Method')}`}>
-            {t('Recipient')}
-          </th>
-          <th scope="col">{t('Items')}</th>
-          <th scope="col">{t('Order status')}</th>
-          <th scope="col">
-            <span className="unseen">{t('What can be done')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Row key={order.id} order={order} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      folds
+      className={styles.table}
+      aria-label={t('Orders')}
+      columns={columns}
+      rows={orders}
+      keyOf={({ id }) => id}
+      rowClass={styles.order}
+      rowProps={(order) => ({ 'aria-labelledby': codeId(order) })}
+    />
   );
 }
 
-function Row({ order }: { order: Order }) {
-  const t = useText();
-  const id = useId();
-  const { orderCode, poNumber, inTime, shippingConsigneeName, shippingMethod } = order;
-  const { orderStatus, shippingStatus } = order;
-  return (
-    <tr className={styles.order} aria-labelledby={id}>
-      <th scope="row" id={id} className={styles.code} data-copy={`${orderCode}\t${poNumber}`}>
+/** Id of the cell with the code, which names the row and its buttons. */
+const codeId = ({ id }: Order): string => `order-${id}`;
+
+const columns: readonly Column<Order>[] = [
+  {
+    head: 'Order code',
+    names: true,
+    id: codeId,
+    className: styles.code,
+    copyHeads: ['Order code', 'PO number'],
+    copy: ({ orderCode, poNumber }) => [orderCode, poNumber],
+    cell: ({ id, orderCode, poNumber }) => (
+      <>
         <PartNumber
           number={orderCode}
-          link={(number) => <SiteLink to={orderAddress(order.id)}>{number}</SiteLink>}
+          link={(number) => <SiteLink to={orderAddress(id)}>{number}</SiteLink>}
         />
         {poNumber && <bdi className={styles.own}>{poNumber}</bdi>}
-      </th>
-      <td className={styles.date}>
-        <Moment at={inTime} dayOnly />
-      </td>
-      <td
-        className={styles.recipient}
-        data-copy={`${shippingConsigneeName}\t${t(shippingMethods[shippingMethod])}`}
-      >
+      </>
+    ),
+  },
+  {
+    head: 'Order date',
+    className: styles.date,
+    cell: ({ inTime }) => <Moment at={inTime} dayOnly />,
+  },
+  {
+    head: 'Recipient',
+    className: styles.recipient,
+    copyHeads: ['Recipient', 'Shipping Method'],
+    copy: ({ shippingConsigneeName, shippingMethod }, t) => [
+      shippingConsigneeName,
+      t(shippingMethods[shippingMethod]),
+    ],
+    cell: ({ shippingConsigneeName, shippingMethod }, t) => (
+      <>
         <bdi>{shippingConsigneeName}</bdi>
         <span className={styles.beside}>{t(shippingMethods[shippingMethod])}</span>
-      </td>
-      <td
-        className={styles.items}
-        data-copy={order.orderItems.map(({ refCodeOld }) => refCodeOld).join('; ')}
-      >
-        <Items lines={order.orderItems} />
-      </td>
-      <td className={styles.state}>
-        <OrderState status={orderStatus} />
-        {orderStatus === 'confirm' && (
-          <ShippingState order={orderStatus} shipping={shippingStatus} />
-        )}
-        {orderStatus === 'wait for customer confirm' && (
-          <span className={styles.beside}>{t('Quantities changed')}</span>
-        )}
-      </td>
-      <td className={styles.buttons}>
-        <OrderActions order={order} namedBy={id} />
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    head: 'Items',
+    className: styles.items,
+    copy: ({ orderItems }) => [orderItems.map(({ refCodeOld }) => refCodeOld).join('; ')],
+    cell: ({ orderItems }) => <Items lines={orderItems} />,
+  },
+  { head: 'Order status', className: styles.state, cell: (order) => <States order={order} /> },
+  {
+    head: 'What can be done',
+    unseen: true,
+    className: styles.buttons,
+    cell: (order) => <OrderActions order={order} namedBy={codeId(order)} />,
+  },
+];
+
+function States({ order: { orderStatus, shippingStatus } }: { order: Order }) {
+  const t = useText();
+  return (
+    <>
+      <OrderState status={orderStatus} />
+      {orderStatus === 'confirm' && <ShippingState order={orderStatus} shipping={shippingStatus} />}
+      {orderStatus === 'wait for customer confirm' && (
+        <span className={styles.beside}>{t('Quantities changed')}</span>
+      )}
+    </>
   );
 }
 

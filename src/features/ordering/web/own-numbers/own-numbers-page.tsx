@@ -12,6 +12,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ImportOwnNumbers } from './import-own-numbers.tsx';
 import { type OwnNumbersSearch, ownNumbersAddress } from './own-number-links.ts';
@@ -83,7 +84,13 @@ function Numbers({ search }: { search: OwnNumbersSearch }) {
   const pages = Math.ceil((data.pageInfo?.count ?? 0) / SIZE);
   return (
     <>
-      <NumbersTable numbers={data.val} />
+      <Table
+        className={styles.table}
+        aria-label={t('Your own numbers')}
+        columns={columns}
+        rows={data.val}
+        keyOf={({ number }) => number}
+      />
       {pages > 1 && (
         <Pager
           within
@@ -97,41 +104,17 @@ function Numbers({ search }: { search: OwnNumbersSearch }) {
   );
 }
 
-function NumbersTable({ numbers }: { numbers: readonly Own[] }) {
-  const t = useText();
-  return (
-    <table className={styles.table} aria-label={t('Your own numbers')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Your number')}</th>
-          <th scope="col">{t('E&E P/N')}</th>
-          <th scope="col">
-            <span className="unseen">{t('Change')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {numbers.map((own) => (
-          <tr key={own.number}>
-            <th scope="row">
-              <bdi>{own.number}</bdi>
-            </th>
-            <td>
-              <Named own={own} />
-            </td>
-            <td>
-              <OwnNumber
-                item={{ type: own.type, id: own.refId, number: own.name }}
-                value={own.number}
-                shown={false}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: readonly Column<Own>[] = [
+  { head: 'Your number', names: true, cell: ({ number }) => <bdi>{number}</bdi> },
+  { head: 'E&E P/N', cell: (own) => <Named own={own} /> },
+  {
+    head: 'Change',
+    unseen: true,
+    cell: ({ type, refId, name, number }) => (
+      <OwnNumber item={{ type, id: refId, number: name }} value={number} shown={false} />
+    ),
+  },
+];
 
 /** The item, or what became of it. */
 function Named({ own: { name, withdrawn, replacedBy } }: { own: Own }) {

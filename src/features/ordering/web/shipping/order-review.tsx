@@ -6,7 +6,7 @@ import { countriesQuery } from '#features/accounts/web/queries.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-
+import { type Column, Table } from '#ui/table.tsx';
 import { QuantityField } from '../cart/quantity-field.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { lineNumber } from '../lines/item.ts';
@@ -24,6 +24,25 @@ interface Props {
   failure: string | undefined;
 }
 
+const columns: readonly Column<CartItem>[] = [
+  {
+    head: 'Item',
+    names: true,
+    cell: (line) => (
+      <>
+        <PartNumber number={lineNumber(line)} copy={false} />
+        <LineReference line={line} />
+      </>
+    ),
+  },
+  {
+    head: 'Component',
+    cell: ({ type, name }, t) => (
+      <bdi className={styles.name}>{type === '0' ? t('Complete turbo') : name}</bdi>
+    ),
+  },
+];
+
 /** The review before an order is sent; the quantity of each line can be changed for this order. */
 export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   const t = useText();
@@ -33,7 +52,12 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
     ref.current?.focus({ preventScroll: true });
     ref.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
   }, [ref]);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sum = lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  const pieces: Column<CartItem> = {
+    head: 'Quantity',
+    className: styles.pieces,
+    cell: (line) => <QuantityField line={line} onSave={(quantity) => onQuantity(line, quantity)} />,
+  };
   return (
     <section ref={ref} tabIndex={-1} className={styles.review} aria-label={t('Review your order')}>
       {failure && (
@@ -41,43 +65,25 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
           {failure}
         </p>
       )}
-      <table className={styles.lines} aria-label={t('What will be ordered')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Item')}</th>
-            <th scope="col">{t('Component')}</th>
-            <th scope="col" className={styles.pieces}>
-              {t('Quantity')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">
-                <PartNumber number={lineNumber(line)} copy={false} />
-                <LineReference line={line} />
+      <Table
+        className={styles.lines}
+        aria-label={t('What will be ordered')}
+        columns={[...columns, pieces]}
+        rows={lines}
+        keyOf={({ id }) => id}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                <span className={styles.name}>
+                  {t('items: {number}', { number: lines.length })}
+                </span>
               </th>
-              <td>
-                <bdi className={styles.name}>
-                  {line.type === '0' ? t('Complete turbo') : line.name}
-                </bdi>
-              </td>
-              <td className={styles.pieces}>
-                <QuantityField line={line} onSave={(quantity) => onQuantity(line, quantity)} />
-              </td>
+              <td className={styles.pieces}>{t('{count} pcs', { count: sum })}</td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              <span className={styles.name}>{t('items: {number}', { number: lines.length })}</span>
-            </th>
-            <td className={styles.pieces}>{t('{count} pcs', { count: pieces })}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        }
+      />
       <p className={styles.hint}>{t('If you order fewer, the rest stays in your cart.')}</p>
       <Delivery draft={draft} />
     </section>

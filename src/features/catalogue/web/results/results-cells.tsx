@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { TurboRow } from '#contract/catalogue.ts';
+import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { Compare } from '../lazy-compare.tsx';
+import { MatchNote } from './match-note.tsx';
+import { oeNumbers } from './match-reason.ts';
+import styles from './results-table.module.css';
+
+interface CellProps {
+  row: TurboRow;
+  /** Address of its build sheet. */
+  to: string;
+}
+
+interface NumberProps {
+  row: TurboRow;
+  /** The typed number. */
+  typed: string;
+}
+
+/** The number with the reason why it matched; a link to the build sheet if the reader may open it. */
+export function TurboNumber({ row, typed, to }: NumberProps & { to: string | undefined }) {
+  const link = (number: ReactNode) => (
+    <SiteLink to={to ?? ''} className={styles.pnLink}>
+      {number}
+    </SiteLink>
+  );
+  return (
+    <>
+      <PartNumber number={row.turboPn} {...(to && { link })} />
+      {row.match && (
+        <span className={styles.reason} data-copy="">
+          <MatchNote row={row} typed={typed} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The vehicle's model, with the other vehicles of the turbo. */
+export function Model({ row, to }: CellProps) {
+  return (
+    <>
+      <bdi>{row.carModel}</bdi>
+      <OtherVehicles row={row} to={to} />
+    </>
+  );
+}
+
+/** The link to the build sheet, and the tick to compare. */
+export function Views({ row: { id, turboPn }, to }: CellProps) {
+  const t = useText();
+  return (
+    <>
+      <SiteLink
+        to={to}
+        className={styles.view}
+        aria-label={t('View the build sheet of {number}', { number: turboPn })}
+      >
+        {t('View')}
+      </SiteLink>
+      {id && <Compare item={{ id, type: '0', number: turboPn, name: '' }} />}
+    </>
+  );
+}
+
+/** The other vehicles of the turbo, folded; where they are many the build sheet has the rest. */
+function OtherVehicles({ row, to }: CellProps) {
+  const t = useText();
+  const { vehicles = 0, otherVehicles: others = [] } = row;
+  if (others.length === 0) return null;
+  const more = (count: number) => t('+{count} more vehicles', { count });
+  const left = vehicles - 1 - others.length;
+  return (
+    <details className={styles.others} data-copy="">
+      <summary>{more(vehicles - 1)}</summary>
+      <ul>
+        {others.map(({ carMakeName, carModel, carEngine, carYear }) => (
+          <li key={`${carMakeName} ${carModel} ${carEngine} ${carYear}`}>
+            <bdi>{[carMakeName, carModel, carEngine, carYear].filter(Boolean).join(' · ')}</bdi>
+          </li>
+        ))}
+        {left > 0 && (
+          <li>
+            <SiteLink to={to}>{more(left)}</SiteLink>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** Number of OE numbers in a row; the build sheet shows all. */
+const MAX_NUMBERS = 1;
+
+export function OeNumbers({ row, typed }: NumberProps) {
+  const t = useText();
+  const all = oeNumbers(row, typed);
+  const more = all.length - MAX_NUMBERS;
+  return (
+    <>
+      {all.slice(0, MAX_NUMBERS).map((number) => (
+        <PartNumber key={number} number={number} />
+      ))}
+      {more > 0 && (
+        <span className={styles.more} title={all.slice(MAX_NUMBERS).join(' ')}>
+          {t('+{count} more numbers', { count: more })}
+        </span>
+      )}
+    </>
+  );
+}

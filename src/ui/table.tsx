@@ -1,0 +1,195 @@
+import { type ComponentProps, Fragment, type HTMLAttributes, type ReactNode } from 'react';
+import type { TextKey } from '#language/format.ts';
+import { type TextFunction, useText } from '#language/web/use-text.ts';
+import { PAGE_SIZE } from './site/page-size.ts';
+import { SiteLink } from './site/site.tsx';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  head: TextKey;
+  /** Of the heading and its cells. */
+  className?: string | undefined;
+  /** The heading is for screen readers only, and no copy has its column. */
+  unseen?: boolean;
+  /** What stands in the heading instead of its words; a sign is read as them. */
+  drawn?: ReactNode;
+  /** The heading is a link that sorts by this column; `short` stands for its words there. */
+  sort?: { to: string; order: 'ascending' | 'descending' | undefined; short?: TextKey };
+  /** Its cells name their rows. */
+  names?: boolean;
+  /** Ids of its cells. */
+  id?: (row: Row) => string;
+  cell: (row: Row, t: TextFunction) => ReactNode;
+  /** How many columns a cell takes; the columns that it covers have none in that row. */
+  span?: (row: Row) => number;
+  /** What a copy of the table gets, where it is not what the cell shows. */
+  copy?: (row: Row, t: TextFunction) => readonly string[];
+  /** Headings of what a copy gets, where it is several columns. */
+  copyHeads?: readonly TextKey[];
+  /** The cells show their heading where the table has none (`data-label`). */
+  labelled?: boolean;
+}
+
+export type RowProps = HTMLAttributes<HTMLTableRowElement> & {
+  readonly [data: `data-${string}`]: string | number | boolean | undefined;
+};
+
+interface Props<Row> extends Omit<ComponentProps<'table'>, 'children'> {
+  columns: readonly Column<Row>[];
+  /** Undefined while loading: skeletons stand for them. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string | number;
+  /** Class of all rows, skeletons too. */
+  rowClass?: string | undefined;
+  rowProps?: (row: Row) => RowProps;
+  /** Further rows that belong to a row. */
+  after?: (row: Row) => ReactNode;
+  caption?: string;
+  /** Number of skeletons. */
+  bones?: number;
+  foot?: ReactNode;
+  /** In a narrow window, or in one that is too narrow for many columns, a row takes several lines. */
+  folds?: boolean | 'wide';
+  /** Its cells hold buttons, or numbers that wrap. */
+  roomy?: boolean;
+}
+
+/** A table of the site with its columns as data. The classes of a page win over its own. */
+export function Table<Row>({
+  columns,
+  rows,
+  keyOf,
+  rowClass,
+  rowProps,
+  after,
+  caption,
+  bones = PAGE_SIZE,
+  foot,
+  folds,
+  roomy,
+  className,
+  ...table
+}: Props<Row>) {
+  const t = useText();
+  return (
+    <table
+      {...table}
+      className={className ? `${styles.table} ${className}` : styles.table}
+      data-folds={folds || undefined}
+      data-roomy={roomy || undefined}
+    >
+      {caption && <caption className="unseen">{caption}</caption>}
+      <thead>
+        <tr>{columns.map((column) => headOf(column, t))}</tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <Fragment key={keyOf(row)}>
+            <tr className={rowClass} {...rowProps?.(row)}>
+              {cellsOf(columns, row, t)}
+            </tr>
+            {after?.(row)}
+          </Fragment>
+        )) ?? (
+          <LoadingRows
+            cells={columns.length}
+            count={Math.min(bones, PAGE_SIZE)}
+            className={rowClass}
+          />
+        )}
+      </tbody>
+      {foot}
+    </table>
+  );
+}
+
+function headOf<Row>(column: Column<Row>, t: TextFunction) {
+  const { head, className, unseen, drawn, copyHeads, sort } = column;
+  if (sort) return <SortHead key={head} head={head} className={className} {...sort} />;
+  return (
+    <th
+      key={head}
+      scope="col"
+      className={className}
+      aria-label={typeof drawn === 'string' ? t(head) : undefined}
+      data-copy={copyHeads?.map((one) => t(one)).join('\t')}
+    >
+      {drawn ?? (unseen ? <span className="unseen">{t(head)}</span> : t(head))}
+    </th>
+  );
+}
+
+type SortProps = NonNullable<Column<never>['sort']> & Pick<Column<never>, 'head' | 'className'>;
+
+function SortHead({ head, className, to, order, short }: SortProps) {
+  const t = useText();
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={className ? `${styles.column} ${className}` : styles.column}
+      data-copy={t(head)}
+    >
+      <SiteLink
+        to={to}
+        keepScroll
+        className={styles.sort}
+        aria-label={short && t(head)}
+        rel="nofollow"
+      >
+        {t(short ?? head)}
+        <svg className={styles.arrow} data-order={order} viewBox="0 0 8 12" aria-hidden="true">
+          <path d="M4 1 7 5H1Z" />
+          <path d="M4 11 1 7h6Z" />
+        </svg>
+      </SiteLink>
+    </th>
+  );
+}
+
+function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, t: TextFunction) {
+  let covered = 0;
+  return columns.map((column) => {
+    if (covered > 0) {
+      covered -= 1;
+      return null;
+    }
+    const { head, names, id, className, cell, span, copy, labelled } = column;
+    const columnsTaken = span?.(row) ?? 1;
+    covered = columnsTaken - 1;
+    const Cell = names ? 'th' : 'td';
+    return (
+      <Cell
+        key={head}
+        scope={names ? 'row' : undefined}
+        id={id?.(row)}
+        className={className}
+        colSpan={columnsTaken > 1 ? columnsTaken : undefined}
+        data-copy={copy?.(row, t).join('\t')}
+        data-label={labelled ? t(head) : undefined}
+      >
+        {cell(row, t)}
+      </Cell>
+    );
+  });
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+interface LoadingProps {
+  cells: number;
+  count: number;
+  className: string | undefined;
+}
+
+/** Rows that stand for those being loaded. */
+const LoadingRows = ({ cells, count, className }: LoadingProps) =>
+  places(count).map((place) => (
+    <tr key={place} className={className}>
+      {places(cells).map((cell) => (
+        <td key={cell}>
+          <span className={styles.bone} />
+        </td>
+      ))}
+    </tr>
+  ));
