@@ -27,7 +27,11 @@ const isRetryable = (error: unknown) =>
   !(error instanceof CallError) || failures[error.code].status >= 500;
 
 const queries = new FreshQueryClient({
-  defaultOptions: { queries: { retry: (tries, error) => tries < 3 && isRetryable(error) } },
+  defaultOptions: {
+    queries: { retry: (tries, error) => tries < 3 && isRetryable(error) },
+    // A call tells of a missing network; it must not wait for one.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** The entries of the menu, in order. */

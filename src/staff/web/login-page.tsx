@@ -1,30 +1,27 @@
 import { Alert, Box, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
-import { CallError } from '#contract/errors.ts';
+import { CallError, type FailureCode } from '#contract/errors.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 
 /** The sign-in page; afterwards react-admin goes to the requested page. */
 export function LoginPage() {
   const login = useLogin();
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState(false);
-  const [mailed, setMailed] = useState(false);
+  // A field for a code stays, also after a wrong code.
+  const [codesWanted, setCodesWanted] = useState<ReadonlySet<FailureCode>>(new Set());
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (fields: FormData) => login(Object.fromEntries(fields)),
+    onError: (failure) =>
+      failure instanceof CallError &&
+      setCodesWanted((before) => new Set([...before, failure.code])),
+  });
+  const step = codesWanted.has('needSecondStep');
+  const mailed = codesWanted.has('needMailCode');
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    setMessage('');
-    try {
-      await login(Object.fromEntries(fields));
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'needSecondStep') setStep(true);
-      if (error instanceof CallError && error.code === 'needMailCode') setMailed(true);
-      setMessage(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
+    mutate(new FormData(event.currentTarget));
   }
 
   return (
@@ -68,8 +65,13 @@ export function LoginPage() {
                   autoFocus
                 />
               )}
-              {message && <Alert severity={step || mailed ? 'info' : 'error'}>{message}</Alert>}
-              <BusyButton type="submit" variant="contained" size="large" busy={busy}>
+              {error && <Alert severity={step || mailed ? 'info' : 'error'}>{error.message}</Alert>}
+              <BusyButton
+                type="submit"
+                variant="contained"
+                size="large"
+                busy={isPending || isSuccess}
+              >
                 Sign in
               </BusyButton>
             </Stack>

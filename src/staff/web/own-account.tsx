@@ -1,5 +1,6 @@
 /** Dialogs of the own account: its password, and its two-step sign-in. */
 import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call, passwordDigest } from '#ui/desk/calls.ts';
@@ -11,27 +12,25 @@ const leastLength = 12;
 /** Changes the own password; the server ends the other sessions. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
-  const [message, setMessage] = useState('');
-
-  async function submit(fields: FormData) {
-    const digestOf = (name: string) => passwordDigest(String(fields.get(name) ?? ''));
-    try {
-      await call('changeStaffPassword', {
+  const { mutate, error } = useMutation({
+    async mutationFn(fields: FormData) {
+      const digestOf = (name: string) => passwordDigest(String(fields.get(name) ?? ''));
+      return call('changeStaffPassword', {
         passwordSha: await digestOf('present'),
         newPasswordSha: await digestOf('next'),
       });
+    },
+    onSuccess() {
       notify('Password changed', { type: 'success' });
       onClose();
-    } catch (error) {
-      setMessage(error instanceof Error ? error.message : String(error));
-    }
-  }
+    },
+  });
 
   return (
     <FormDialog
       title="Change password"
       button="Change password"
-      onSubmit={submit}
+      onSubmit={mutate}
       onClose={onClose}
     >
       <Stack spacing={1}>
@@ -52,7 +51,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           slotProps={{ htmlInput: { minLength: leastLength } }}
           required
         />
-        {message && <Alert severity="error">{message}</Alert>}
+        {error && <Alert severity="error">{error.message}</Alert>}
       </Stack>
     </FormDialog>
   );
@@ -71,7 +70,6 @@ const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'D
  */
 export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined }) {
   const [stage, setStage] = useState<Stage>({ kind: 'off' });
-  const [message, setMessage] = useState('');
   useEffect(() => {
     call('staffMe', {}).then(
       ({ val }) => val.secondFactor === 'on' && setStage({ kind: 'on' }),
@@ -94,29 +92,26 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
     return undefined;
   }
 
-  async function submit(fields: FormData) {
-    setMessage('');
-    try {
-      const reached = await next(fields);
+  const { mutate, error } = useMutation({
+    mutationFn: next,
+    onSuccess(reached) {
       if (reached) setStage(reached);
       else if (onClose) onClose();
       else location.reload();
-    } catch (error) {
-      setMessage(error instanceof Error ? error.message : String(error));
-    }
-  }
+    },
+  });
 
   return (
     <FormDialog
       title="Two-step sign-in"
       button={buttons[stage.kind]}
       cancel={stage.kind !== 'codes'}
-      onSubmit={submit}
+      onSubmit={mutate}
       onClose={onClose}
     >
       <Stack spacing={2}>
         <Fields stage={stage} forced={!onClose} />
-        {message && <Alert severity="error">{message}</Alert>}
+        {error && <Alert severity="error">{error.message}</Alert>}
       </Stack>
     </FormDialog>
   );

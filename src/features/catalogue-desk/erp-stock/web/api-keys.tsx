@@ -1,4 +1,5 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TopToolbar, useRefresh } from 'react-admin';
 import type { ApiKey } from '#contract/staff/imports.ts';
@@ -56,22 +57,12 @@ function Actions() {
 /** Creates a key and shows it once. */
 function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
-  const [key, setKey] = useState('');
-  const [failure, setFailure] = useState('');
-  const [sending, setSending] = useState(false);
   const refresh = useRefresh();
-
-  async function make() {
-    setSending(true);
-    setFailure('');
-    try {
-      setKey((await call('addApiKey', { name: name.trim() })).val.key);
-      refresh();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-    setSending(false);
-  }
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => call('addApiKey', { name: name.trim() }),
+    onSuccess: refresh,
+  });
+  const key = data?.val.key;
 
   if (key) {
     return (
@@ -93,9 +84,9 @@ function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       title="Create a stock key"
       button="Create"
       disabled={name.trim() === ''}
-      busy={sending}
+      busy={isPending}
       maxWidth="sm"
-      onSubmit={make}
+      onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextField
@@ -105,8 +96,8 @@ function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         label="Which program uses it"
         value={name}
         slotProps={{ htmlInput: { maxLength: 60 } }}
-        error={failure !== ''}
-        helperText={failure || 'For example: ERP, warehouse in Bremen'}
+        error={error !== null}
+        helperText={error?.message || 'For example: ERP, warehouse in Bremen'}
         onChange={({ target }) => setName(target.value)}
       />
     </FormDialog>

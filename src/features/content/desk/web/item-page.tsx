@@ -2,13 +2,12 @@ import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui
 import { useState } from 'react';
 import { Confirm, Title, useNotify, useRedirect } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { CallError } from '#contract/errors.ts';
 import type { DeskItem } from '#contract/staff/content.ts';
 import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useOutdate } from '#ui/desk/use-change.ts';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ContentStateMark, kindWords } from './content-words.tsx';
 import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
@@ -88,24 +87,18 @@ function Heading({ item }: { item: DeskItem }) {
 function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; title: string }) {
   const notify = useNotify();
   const redirect = useRedirect();
-  const outdate = useOutdate();
+  const attempt = useAttempt();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setAsked(false);
     setBusy(true);
-    try {
-      await call('deleteContent', { id, version });
-      outdate();
-      notify(<DeletedMessage id={id} title={title} />, { autoHideDuration: 15_000 });
-      const query = new URLSearchParams({ filter: JSON.stringify({ kind }), sort: 'order' });
-      redirect(`/content?${query}`);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify(error.message, { type: 'error', autoHideDuration: 10_000 });
-    } finally {
-      setBusy(false);
-    }
+    const failure = await attempt(() => call('deleteContent', { id, version }));
+    setBusy(false);
+    if (failure) return;
+    notify(<DeletedMessage id={id} title={title} />, { autoHideDuration: 15_000 });
+    const query = new URLSearchParams({ filter: JSON.stringify({ kind }), sort: 'order' });
+    redirect(`/content?${query}`);
   };
   return (
     <>

@@ -1,15 +1,15 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Confirm, useNotify, useRefresh } from 'react-admin';
-import { CallError } from '#contract/errors.ts';
+import { Confirm, useRefresh } from 'react-admin';
 import type { StaffPicture } from '#contract/staff/pictures.ts';
 import { call } from '#ui/desk/calls.ts';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { PictureUpload } from './picture-upload.tsx';
 
 /** The pictures of one item: upload, reorder, remove. Changes apply at once. */
 export function ItemPictures({ itemId }: { itemId: string }) {
-  const notify = useNotify();
+  const attempt = useAttempt();
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: ['pictures', itemId],
@@ -23,12 +23,7 @@ export function ItemPictures({ itemId }: { itemId: string }) {
   const moveUp = async (at: number) => {
     const ids = pictures.map(({ id }) => id);
     [ids[at - 1], ids[at]] = [ids[at] ?? '', ids[at - 1] ?? ''];
-    try {
-      await call('orderPictures', { itemId, ids });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify(error.message, { type: 'error' });
-    }
+    await attempt(() => call('orderPictures', { itemId, ids }));
     await refetch();
   };
   return (
@@ -102,16 +97,10 @@ export function Thumbnail({ picture, onRemoved, children }: ThumbnailProps) {
 function RemoveButton({ picture, onRemoved }: Pick<ThumbnailProps, 'picture' | 'onRemoved'>) {
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();
-  const notify = useNotify();
+  const attempt = useAttempt();
   const remove = async () => {
     setAsked(false);
-    try {
-      await call('deletePicture', { id: picture.id });
-      notify('The picture was removed.');
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify(error.message, { type: 'error' });
-    }
+    await attempt(() => call('deletePicture', { id: picture.id }), 'The picture was removed.');
     if (onRemoved) onRemoved();
     else refresh();
   };
