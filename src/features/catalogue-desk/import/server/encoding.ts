@@ -8,7 +8,8 @@ import type { Staff } from '#staff/server/member.ts';
 import { keepEncoding } from '#staff/server/sender-encoding.ts';
 import { tableOf } from './mapping.ts';
 import type { EncodedPreview } from './preview-process.ts';
-import { auditOf, filesOf, start, tablesOf, updateRun } from './runs.ts';
+import { auditOf, filesOf, start, tablesOf } from './runs.ts';
+import { updateRun } from './update-run.ts';
 
 type Tables = Partial<Record<TextEncoding, ImportTable[]>>;
 

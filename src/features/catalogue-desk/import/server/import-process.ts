@@ -1,6 +1,6 @@
 /**
  * The process that reads catalogue files, so that no visitor waits for it, and a file that takes too
- * much memory ends this process alone. It does one task and ends.
+ * much memory ends this process alone. It does one task after another.
  */
 import type pg from 'pg';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -12,18 +12,19 @@ import { importCatalogue } from '../import.ts';
 import type { Place } from '../report.ts';
 import { lastSet, newerChanges } from './newer-changes.ts';
 import { shownResult } from './remarks.ts';
-import { updateRun } from './runs.ts';
 import { CANCEL, type ImportTask, type Outcomes, type Said, type Task } from './tasks.ts';
+import { updateRun } from './update-run.ts';
 
 /** How often progress is told, ms. */
 const TELL_EVERY = 500;
 
-const cancelling = new AbortController();
+/** Of the present task. */
+let cancelling = new AbortController();
 process.on('message', (message: Task | typeof CANCEL) => {
   if (message === CANCEL) cancelling.abort(new ImportError('Cancelled: nothing was changed.'));
   else void work(message);
 });
-// The site's process ended: the job is taken up again by another one.
+// The site needs it no more, or ended: another process takes up the job again.
 process.on('disconnect', () => process.exit(1));
 lowerPriority();
 
@@ -34,6 +35,8 @@ const say = (said: Said) =>
   });
 
 async function work(task: Task): Promise<void> {
+  cancelling = new AbortController();
+  told = { step: '', at: 0 };
   try {
     await say({ outcome: await outcomeOf(task) });
   } catch (error) {
@@ -43,7 +46,6 @@ async function work(task: Task): Promise<void> {
       await say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
   }
-  process.disconnect?.();
 }
 
 async function outcomeOf(task: Task): Promise<Outcomes[Task['kind']]> {

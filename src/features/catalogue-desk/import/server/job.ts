@@ -20,8 +20,9 @@ import { storeChanges } from './changes.ts';
 import { mappingOf } from './mapping.ts';
 import { shownResult, storeRemarks } from './remarks.ts';
 import { ProcessEnded, RefusedError, type Running, runProcess } from './run-process.ts';
-import { filesOf, IMPORT_JOB, updateRun } from './runs.ts';
+import { filesOf, IMPORT_JOB } from './runs.ts';
 import type { ImportTask, MappedTable } from './tasks.ts';
+import { updateRun } from './update-run.ts';
 
 /** Tries of an import whose process dies of it. */
 const MOST_TRIES = 3;

@@ -9,7 +9,8 @@ import { ImportError } from '#platform/table-files/errors.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { type Mapping, mappedHeader } from '../headers.ts';
 import type { Preview } from '../recognise.ts';
-import { auditOf, start, tablesOf, updateRun } from './runs.ts';
+import { auditOf, start, tablesOf } from './runs.ts';
+import { updateRun } from './update-run.ts';
 
 /** Rows shown of each table, and how long a cell of them may be. */
 export const SAMPLE_ROWS = 3;

@@ -1,4 +1,4 @@
-/** Starts the import's process for one task and waits for what comes of it. */
+/** Gives a task to the import's process and waits for what comes of it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchUsage } from '#platform/children.ts';
@@ -20,6 +20,7 @@ export class RefusedError extends Error {
 export class ProcessEnded extends Error {}
 
 export interface Running<O> {
+  readonly pid: number | undefined;
   /** @throws RefusedError, ProcessEnded, or an Error for a fault of the program */
   readonly outcome: Promise<O>;
   /** Asks it to stop; the outcome is a refusal then. */
@@ -30,50 +31,106 @@ export interface Running<O> {
 
 /** What one may take in all, in bytes; its heap is a part of that. */
 const MOST_MEMORY = 5 * 1024 * 1024 * 1024;
+/** How long a process waits for another task, ms: an import follows its dry run. */
+const IDLE_MS = 20_000;
+/** A process that waits may hold this much, in bytes. */
+const IDLE_MEMORY = 256 * 1024 * 1024;
 
-/** Processes at work, which end with the site. */
-const atWork = new Set<ChildProcess>();
+/** All processes, which end with the site. */
+const alive = new Set<ChildProcess>();
+let idle: ChildProcess | undefined;
 
-/** Ends all that are at work. */
+/** Ends all processes. */
 export function killAll(): void {
-  for (const child of atWork) child.kill('SIGKILL');
+  for (const child of alive) child.kill('SIGKILL');
+  idle = undefined;
+}
+
+/** Takes the process that waits, or starts one. */
+function take(): ChildProcess {
+  const child = idle?.connected ? idle : start();
+  idle = undefined;
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+function start(): ChildProcess {
+  const child = fork(fileURLToPath(new URL('./import-process.ts', import.meta.url)), [], {
+    // A million turbos' build sheets are numbers outside the heap; the rest fits into this.
+    execArgv: ['--max-old-space-size=4096'],
+    serialization: 'json',
+  });
+  alive.add(child);
+  child.once('exit', () => alive.delete(child));
+  return child;
+}
+
+/** Keeps a process for the next task, unless another one waits or this one holds much memory. */
+function putBack(child: ChildProcess, memory: number): void {
+  if (!child.connected) return;
+  if (idle?.connected || memory > IDLE_MEMORY) {
+    child.disconnect();
+    return;
+  }
+  idle = child;
+  child.unref();
+  child.channel?.unref();
+  setTimeout(() => {
+    if (idle !== child) return;
+    idle = undefined;
+    child.disconnect();
+  }, IDLE_MS).unref();
 }
 
 export function runProcess<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Running<Outcomes[K]> {
-  const child = fork(fileURLToPath(new URL('./import-process.ts', import.meta.url)), [], {
-    // A million turbos' build sheets are numbers outside the heap; the rest fits into this.
-    execArgv: ['--max-old-space-size=4096'],
-    serialization: 'json',
-  });
-  atWork.add(child);
-  const watch = watchUsage(child, ({ memory }) => {
+  const child = take();
+  let memory = 0;
+  let isOver = false;
+  const watch = watchUsage(child, (usage) => {
+    memory = usage.memory;
     if (memory > MOST_MEMORY) child.kill('SIGKILL');
   });
-  const outcome = new Promise<Outcomes[K]>((resolve, reject) => {
-    child.on('message', (said: Said) => {
-      if ('progress' in said) onProgress(said.progress);
-      else if ('outcome' in said) resolve(said.outcome as Outcomes[K]);
-      else if ('refused' in said) reject(new RefusedError(said.refused, said.busy));
-      else reject(new Error(said.fault));
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      atWork.delete(child);
-      clearInterval(watch);
-      reject(new ProcessEnded(`the import's process ended: ${signal ?? code}`));
-    });
-  });
+  const { promise: outcome, resolve, reject } = Promise.withResolvers<Outcomes[K]>();
+  const stopListening = () => {
+    isOver = true;
+    clearInterval(watch);
+    child.off('message', onMessage);
+    child.off('error', onError);
+    child.off('exit', onExit);
+  };
+  const onMessage = (said: Said) => {
+    if ('progress' in said) {
+      onProgress(said.progress);
+      return;
+    }
+    stopListening();
+    putBack(child, memory);
+    if ('outcome' in said) resolve(said.outcome as Outcomes[K]);
+    else if ('refused' in said) reject(new RefusedError(said.refused, said.busy));
+    else reject(new Error(said.fault));
+  };
+  const onError = (error: Error) => reject(error);
+  const onExit = (code: number | null, signal: string | null) => {
+    stopListening();
+    reject(new ProcessEnded(`the import's process ended: ${signal ?? code}`));
+  };
+  child.on('message', onMessage).on('error', onError).on('exit', onExit);
   // Whoever asked may have gone; the failure is met by those who wait.
   outcome.catch(() => undefined);
   child.send(task);
   return {
+    pid: child.pid,
     outcome,
+    // Afterwards the process may be at work on another task.
     cancel: () => {
-      if (child.connected) child.send(CANCEL);
+      if (!isOver && child.connected) child.send(CANCEL);
     },
-    kill: () => child.kill('SIGKILL'),
+    kill: () => {
+      if (!isOver) child.kill('SIGKILL');
+    },
   };
 }

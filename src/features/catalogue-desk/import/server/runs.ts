@@ -11,6 +11,7 @@ import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { columnsOf, kindNames, neededColumns } from '../headers.ts';
 import { lastSet } from './newer-changes.ts';
+import { updateRun } from './update-run.ts';
 
 /** Name of the job that checks or imports. */
 export const IMPORT_JOB = 'catalogueImport';
@@ -203,7 +204,3 @@ export async function tablesOf(client: pg.ClientBase, id: number, file: number) 
   if (!found) throw new CallError('notFound', 'The import has no such file.');
   return { run, ...found, tables: found.tables as ImportTable[] };
 }
-
-/** Changes an import. */
-export const updateRun = (client: pg.Pool | pg.ClientBase, id: number) =>
-  queries(client).updateTable('catalogue.import_run').where('id', '=', id);

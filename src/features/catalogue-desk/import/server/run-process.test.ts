@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { killAll, ProcessEnded, runProcess } from './run-process.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(async () => {
+  killAll();
+  await own?.drop();
+});
+
+const publish = () =>
+  runProcess<'publish'>({ kind: 'publish', databaseUrl: own.url, reason: 'test' });
+
+test('One process does tasks one after another, and another one takes over from a killed one', async () => {
+  const first = publish();
+  const beside = publish();
+  expect(beside.pid).not.toBe(first.pid);
+  beside.kill();
+  await expect(beside.outcome).rejects.toThrow(ProcessEnded);
+  expect(await first.outcome).toEqual({ version: expect.any(Number) });
+  const second = publish();
+  expect(second.pid).toBe(first.pid);
+  second.kill();
+  await expect(second.outcome).rejects.toThrow(ProcessEnded);
+  const third = publish();
+  expect(third.pid).not.toBe(first.pid);
+  // Nothing has changed since the first.
+  expect(await third.outcome).toEqual({});
+});
