@@ -32,10 +32,14 @@ let root: string;
 let dataDir: string;
 let children: ChildProcess[];
 
-// The database is made once; tests that are not about making it use copies.
+// The database is made once, where an earlier start was killed while it made one; the tests use copies.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'turbo-prepared-'));
-  await (await startEmbedded({ dataDir: prepared, log })).stop();
+  mkdirSync(join(prepared, 'postgres.new'));
+  writeFileSync(join(prepared, 'postgres.new/PG_VERSION'), '18\n');
+  const first = await startEmbedded({ dataDir: prepared, log });
+  await query(first.url, 'create table made as select 1 as one');
+  await first.stop();
 });
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
@@ -48,6 +52,8 @@ function copyPrepared(): void {
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'turbo-embedded-')));
   dataDir = join(root, 'data');
+  // The account that runs the server may not enter the folders above its data.
+  chmodSync(root, 0o700);
   children = [];
 });
 
@@ -99,17 +105,16 @@ const postmaster = () =>
 
 describe('an embedded database', () => {
   it('is made on the first start, in UTF-8, and keeps its rows over a stop', async () => {
-    const first = await startEmbedded({ dataDir, log });
-    await query(first.url, 'create table note as select 1 as one');
-    expect(await query(first.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
-    await first.stop();
+    copyPrepared();
+    expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+    const server = await startEmbedded({ dataDir, log });
+    expect(await query(server.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+    expect(await query(server.url, 'select one from made')).toEqual([{ one: 1 }]);
+    await server.stop();
     expect(servers()).toEqual([]);
-    const second = await startEmbedded({ dataDir, log });
-    expect(await query(second.url, 'select one from note')).toEqual([{ one: 1 }]);
-    await second.stop();
   });
 
-  it('refuses connections without its password, which only its owner can read', async () => {
+  it('refuses connections without its password, and resolves `lost` when it crashed', async () => {
     copyPrepared();
     const server = await startEmbedded({ dataDir, log });
     const wrong = server.url.replace(/:[^:@]+@/, ':wrong@');
@@ -117,12 +122,21 @@ describe('an embedded database', () => {
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o077).toBe(0);
     expect(statSync(join(dataDir, 'postgres.address')).mode & 0o077).toBe(0);
     await expect(query(server.url, 'create role other')).rejects.toThrow('permission denied');
+    process.kill(postmaster(), 'SIGKILL');
+    await server.lost;
     await server.stop();
+    await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
   });
 
   it('ends with its process, even if that is killed, and the next start has all committed data', async () => {
     copyPrepared();
     const first = await startProcess();
+    // Started as root, it runs as the owner of its data.
+    if (isRoot) {
+      const { uid } = statSync(`/proc/${postmaster()}`);
+      expect(uid).not.toBe(0);
+      expect(uid).toBe(statSync(join(dataDir, 'postgres')).uid);
+    }
     await query(first.url, 'create table note (n int)', 'insert into note values (1), (2)');
     await kill(first.child);
     await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
@@ -143,14 +157,27 @@ describe('an embedded database', () => {
     expect(await query(second.url, 'select count(*)::int as n from load')).toEqual([{ n: 5000 }]);
   });
 
-  it('refuses a second process on its folder with a message, and keeps running', async () => {
+  it('refuses a second process on its folder with a message, and lets a tool join', async () => {
     copyPrepared();
+    // Without a site the tool starts a server of its own.
+    const alone = await startOrJoinEmbedded({ dataDir, log });
+    await query(alone.url, 'create table note as select 7 as n');
+    await alone.stop();
     const first = await startProcess();
     await expect(startProcess()).rejects.toThrow(
       `Another process already runs on DATA_DIR ${dataDir}.`,
     );
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow('Another process already runs');
-    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const joined = await startOrJoinEmbedded({ dataDir, log });
+    expect(await query(joined.url, 'select n from note')).toEqual([{ n: 7 }]);
+    await joined.stop();
+    expect(await query(first.url, 'select n from note')).toEqual([{ n: 7 }]);
+    // A tool is told why it can not join.
+    const address = join(dataDir, 'postgres.address');
+    writeFileSync(address, first.url.replace(/port=\d+/, 'port=1'));
+    await expect(startOrJoinEmbedded({ dataDir, log })).rejects.toThrow(
+      /^The database of the site that runs on DATA_DIR \S+ does not answer: .*ENOENT.*\.$/,
+    );
   });
 
   it('names DATA_DIR in the message where the system does not let it be written', async () => {
@@ -183,38 +210,6 @@ describe('an embedded database', () => {
       /^The folder for temporary files, \S+none, can't be written: ENOENT: .*\. Set TMPDIR to another one\.$/,
     );
   });
-
-  it('tells a tool why it can not join the site that runs on the folder', async () => {
-    copyPrepared();
-    const site = await startProcess();
-    const address = join(dataDir, 'postgres.address');
-    writeFileSync(address, site.url.replace(/port=\d+/, 'port=1'));
-    const refused = startOrJoinEmbedded({ dataDir, log });
-    await expect(refused).rejects.toThrow(
-      /^The database of the site that runs on DATA_DIR \S+ does not answer: .*ENOENT.*\.$/,
-    );
-  });
-
-  it('lets a tool join the server of the running site, or start its own', async () => {
-    copyPrepared();
-    const alone = await startOrJoinEmbedded({ dataDir, log });
-    await query(alone.url, 'create table note as select 7 as n');
-    await alone.stop();
-    const site = await startProcess();
-    const joined = await startOrJoinEmbedded({ dataDir, log });
-    expect(await query(joined.url, 'select n from note')).toEqual([{ n: 7 }]);
-    await joined.stop();
-    expect(await query(site.url, 'select n from note')).toEqual([{ n: 7 }]);
-  });
-
-  it('resolves `lost` when it crashed, not when it was stopped', async () => {
-    copyPrepared();
-    const server = await startEmbedded({ dataDir, log });
-    process.kill(postmaster(), 'SIGKILL');
-    await server.lost;
-    await server.stop();
-    await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
-  });
 });
 
 describe.runIf(process.platform === 'linux')('a leftover of an earlier process', () => {
@@ -246,16 +241,9 @@ describe.runIf(process.platform === 'linux')('a leftover of an earlier process',
     await server.stop();
   });
 
-  it('is removed if it is an incomplete database', async () => {
-    mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
-    const server = await startEmbedded({ dataDir, log });
-    expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
-    await server.stop();
-  });
-
   it('is refused if another version of PostgreSQL made it', async () => {
-    copyPrepared();
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres.password'), 'a password');
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
       `The database in ${join(dataDir, 'postgres')} is PostgreSQL 15, this program brings 18.`,
@@ -278,16 +266,7 @@ function guardOf(server: number): number {
 }
 
 describe.runIf(isRoot)('started as root', () => {
-  it('runs as the owner of the data, under a folder that only root may enter', async () => {
-    copyPrepared();
-    chmodSync(root, 0o700);
-    const server = await startProcess();
-    expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
-    expect(statSync(`/proc/${postmaster()}`).uid).toBe(statSync(join(dataDir, 'postgres')).uid);
-    expect(statSync(`/proc/${postmaster()}`).uid).not.toBe(0);
-  });
-
-  it('runs a copy of programs that the unprivileged account may not read', async () => {
+  it('runs a copy of programs that the account may not read, on data that root owned', async () => {
     const closed = join(root, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const source = join(closed, 'package');
@@ -296,19 +275,15 @@ describe.runIf(isRoot)('started as root', () => {
     const version = `test-${process.pid}`;
     writeFileSync(join(source, 'package.json'), JSON.stringify({ name: '@x/linux', version }));
     copyPrepared();
+    execFileSync('chown', ['-R', '0:0', dataDir]);
     await startProcess(source);
+    const { uid } = statSync(join(dataDir, 'postgres/base'));
+    expect(uid).not.toBe(0);
+    expect(statSync(`/proc/${postmaster()}`).uid).toBe(uid);
     const program = realpathSync(`/proc/${postmaster()}/exe`);
     expect(program.startsWith(root)).toBe(false);
     expect(program).toContain(version);
     rmSync(join(program, '../../..'), { recursive: true });
-  });
-
-  it('hands data that root owns to an unprivileged account', async () => {
-    copyPrepared();
-    execFileSync('chown', ['-R', '0:0', dataDir]);
-    const server = await startEmbedded({ dataDir, log });
-    expect(statSync(join(dataDir, 'postgres/base')).uid).not.toBe(0);
-    await server.stop();
   });
 
   it('as an ordinary user runs as that user, and makes missing library links', async () => {
