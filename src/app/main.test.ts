@@ -29,32 +29,30 @@ function start(env: NodeJS.ProcessEnv) {
 /** Starting the whole program takes long while other tests do the same. */
 const slowly = { timeout: 60_000 };
 
-it.each([
-  ['SIGTERM', '1'],
-  ['SIGINT', '1'],
-  ['SIGTERM', '2'],
-] as const)('%s stops a site of %s processes cleanly', slowly, async (signal, processes) => {
-  const child = start({ PROCESSES: processes });
-  const ended = once(child, 'exit');
-  const said: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
-    if (line.includes('The site is at http://127.0.0.1:')) child.kill(signal);
-  }
-  // What it said tells why, should it end in another way.
-  expect(await ended, [...said, await text(child.stderr)].join('\n')).toEqual([0, null]);
-});
-
-it('After the first start no other user may read anything in DATA_DIR', slowly, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
-  const child = start({ DATA_DIR: dataDir, PROCESSES: '1' });
+/** Starts the site, and sends it a signal once it serves. @returns its log */
+async function startAndStop(signal: NodeJS.Signals, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const child = start(env);
   const ended = once(child, 'exit');
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    if (line.includes('The site is at http://127.0.0.1:')) child.kill('SIGTERM');
+    if (line.includes('The site is at http://127.0.0.1:')) child.kill(signal);
   }
-  expect(await ended).toEqual([0, null]);
+  // What it said tells why, should it end in another way.
+  expect(await ended, [...lines, await text(child.stderr)].join('\n')).toEqual([0, null]);
+  return lines;
+}
+
+it.each([
+  ['SIGINT', '1'],
+  ['SIGTERM', '2'],
+] as const)('%s stops a site of %s processes cleanly', slowly, async (signal, processes) => {
+  await startAndStop(signal, { PROCESSES: processes });
+});
+
+it('SIGTERM stops a first start cleanly, and no other user may read DATA_DIR', slowly, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
+  const lines = await startAndStop('SIGTERM', { DATA_DIR: dataDir, PROCESSES: '1' });
   expect(lines.filter((line) => line.includes('connection broke'))).toEqual([]);
   const open: string[] = [];
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -70,12 +68,26 @@ it('After the first start no other user may read anything in DATA_DIR', slowly, 
 });
 
 it(
-  'Where none of several processes can start, the site ends with its sentence',
+  'Where none of several processes can start, the site says why and warns once',
   slowly,
   async () => {
-    const child = start({ PROCESSES: '2', DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
-    const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    expect(said).toMatch(/^The database none on 127.0.0.1:1 can't be reached: .*\nA process .*\n$/);
+    const child = start({
+      PROCESSES: '2',
+      SMTP_URI: 'smtp://mail',
+      DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+    });
+    const [lines, errors, ended] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    expect(errors).toMatch(
+      /^The database none on 127.0.0.1:1 can't be reached: .*\nA process .*\n$/,
+    );
+    // A misspelled setting is warned about once, with the closest one.
+    expect(
+      lines.match(/SMTP_URI is not a setting and is ignored: did you mean SMTP_URL\?/g),
+    ).toHaveLength(1);
     expect(ended).toEqual([1, null]);
   },
 );
@@ -90,19 +102,6 @@ it('A DATA_DIR in /proc ends the start in a sentence', slowly, async () => {
   });
   const [sentence, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(sentence).toMatch(/^DATA_DIR \/proc\/x can't be written: ENOENT.*\n$/);
-  expect(ended).toEqual([1, null]);
-});
-
-it('A misspelled setting is warned about once, with the closest one', slowly, async () => {
-  const child = start({
-    PROCESSES: '2',
-    SMTP_URI: 'smtp://mail',
-    DATABASE_URL: 'postgresql://127.0.0.1:1/none',
-  });
-  const [lines, ended] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  expect(
-    lines.match(/SMTP_URI is not a setting and is ignored: did you mean SMTP_URL\?/g),
-  ).toHaveLength(1);
   expect(ended).toEqual([1, null]);
 });
 
