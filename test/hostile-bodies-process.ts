@@ -102,7 +102,7 @@ const sentBodies = (name: string, size: number): Body[] =>
     plain: Buffer.from(text),
     brotli: brotli(text),
   }));
-/** Larger than nearly all calls take: refused whatever their fields are. */
+/** Larger than nearly all calls take: refused by its size before it is read, whatever it holds. */
 const large = sentBodies('texts', MEGABYTE);
 
 const results: { what: string; ms: number; status: number }[] = [];
@@ -124,9 +124,11 @@ for (const call of posts.slice(0, 20)) {
   await processorTime(call, Buffer.from('{"k":[{}]}'));
   await processorTime(call, brotli('{"k":[{}]}'), 'br');
 }
-for (const call of posts) {
+for (const [at, call] of posts.entries()) {
   const size = Math.min(call.bodyLimit ?? MAX_BODY, MEGABYTE);
-  for (const body of [...large, ...sentBodies(fieldOf(call), size)]) {
+  // One shape of it shows that a call has a limit; the first call gets all of them.
+  const oversized = at === 0 ? large : large.slice(0, 1);
+  for (const body of [...oversized, ...sentBodies(fieldOf(call), size)]) {
     await attack(call, `${call.name} ${body.shape}`, body.plain);
     await attack(call, `${call.name} ${body.shape} br`, body.brotli, 'br');
   }
