@@ -11,6 +11,12 @@ export interface TestDatabase {
 }
 
 /**
+ * Copying the files takes a third of the processor time of reading and writing their pages. It syncs them,
+ * which only the embedded server of tests leaves out.
+ */
+const strategy = process.env.TEST_DATABASE_URL ? 'wal_log' : 'file_copy';
+
+/**
  * A fresh, migrated, empty database, cloned in some 50 ms. Make one per test file, in beforeAll, and
  * drop it in afterAll; files run side by side and never see each other's.
  * @param options.migrated false for a database with nothing in it
@@ -19,7 +25,7 @@ export async function createTestDatabase(options = { migrated: true }): Promise<
   const server = inject('databaseServer');
   const template = options.migrated ? inject('databaseTemplate') : 'template1';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy ${strategy}`);
   return {
     url: addressOfDatabase(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),

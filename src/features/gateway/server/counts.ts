@@ -46,7 +46,8 @@ export class Counts {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
   readonly #now: () => number;
-  readonly #known = new LRUCache<string, Count>({ max: MOST });
+  // By size: with `max` it would take memory for all of them at the start.
+  readonly #known = new LRUCache<string, Count>({ maxSize: MOST, sizeCalculation: () => 1 });
   /** Counters with changes that are not in the table yet. */
   readonly #waiting = new Map<string, Count>();
   /** Counters with a running statement. A second one must wait, since its answer could come first. */

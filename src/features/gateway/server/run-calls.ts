@@ -2,7 +2,6 @@
  * Runs every call, of customers and of staff: who calls, whether the payload is right, what the handler
  * answers, the envelope, and the security event. What differs between the two is their `Access`.
  */
-import { Compile } from 'typebox/compile';
 import type { Call } from '#contract/call.ts';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -10,7 +9,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Evidence, EvidenceEntry } from './evidence.ts';
 import { type Person, recordCall } from './record-call.ts';
 import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
-import { payloadCheck } from './validate.ts';
+import { compiledOf, payloadCheck } from './validate.ts';
 
 /** What the transport knows of every caller. */
 export interface AnyCaller {
@@ -103,12 +102,11 @@ function runnerOf<C extends AnyCaller, X>(
 ): Run<X> {
   const all = Object.values(calls);
   const checks = new Map(all.map((call) => [call, payloadCheck(call.payload)]));
-  const answers = new Map(checkAnswers ? all.map((call) => [call, Compile(call.answer)]) : []);
 
   return async (call, payload, context) => {
     checks.get(call)?.(payload);
     const { session, device, subject, ...result } = await work(call, payload, context);
-    const [fault] = answers.get(call)?.Errors(result.val) ?? [];
+    const [fault] = checkAnswers ? compiledOf(call.answer).Errors(result.val) : [];
     if (fault) throw new Error(`${call.name} violates the contract: ${JSON.stringify(fault)}`);
     const { shows } = call;
     const shown =

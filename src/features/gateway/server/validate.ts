@@ -10,7 +10,7 @@ import type { TextKey } from '#language/text.ts';
  * The check throws CallError badInput for the first invalid field.
  */
 export function payloadCheck(schema: TSchema): (payload: unknown) => void {
-  const compiled = Compile(schema);
+  const compiled = compiledOf(schema);
   return (payload) => {
     if (!compiled.Check(payload)) {
       foldDigits(schema, payload);
@@ -90,17 +90,20 @@ function unstorable(value: unknown, field = ''): string | undefined {
   return undefined;
 }
 
-const compiledShapes = new WeakMap<TSchema, Validator>();
+const compiledSchemas = new WeakMap<TSchema, Validator>();
+
+/** The check of a schema, compiled once for all sites of this process: tests start many. */
+export function compiledOf(schema: TSchema): Validator {
+  let compiled = compiledSchemas.get(schema);
+  if (!compiled) {
+    compiled = Compile(schema);
+    compiledSchemas.set(schema, compiled);
+  }
+  return compiled;
+}
 
 /** Whether a part of a schema takes the value; compiled at its first fault, since faults are rare. */
-function takes(shape: TSchema, value: unknown): boolean {
-  let compiled = compiledShapes.get(shape);
-  if (!compiled) {
-    compiled = Compile(shape);
-    compiledShapes.set(shape, compiled);
-  }
-  return compiled.Check(value);
-}
+const takes = (shape: TSchema, value: unknown): boolean => compiledOf(shape).Check(value);
 
 /**
  * The first fault of a value that the schema refuses. typebox's own list of faults visits every entry
