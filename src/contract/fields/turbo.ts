@@ -77,10 +77,10 @@ export const turboFields = {
   },
   dacoverride: {
     kind: 'flag',
-    label: 'Details for all levels (dacoverride)',
+    label: 'Details for all levels',
     column: 'dacoverride',
     heading: 'dacoverride',
-    also: 'dac override|details for all',
+    also: 'dac override|details for all|details for all levels',
     visitors: 'sheet',
   },
 } as const satisfies Fields;

@@ -1,4 +1,5 @@
 /** Fields of the catalogue and of records, in words. */
+import { columnWords } from '#contract/fields/column-words.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -6,16 +7,12 @@ import { vehicleFields } from '#contract/fields/vehicle.ts';
 
 interface Labelled {
   readonly label: string;
-  readonly heading?: string;
 }
 
-/** Labels by the name of the field and by its heading in files. */
+/** Labels by the name of the field. */
 const labels = new Map(
   [partFields, stockFields, vehicleFields, turboFields].flatMap((fields) =>
-    Object.entries<Labelled>(fields).flatMap(([name, { label, heading }]) => [
-      [name, label] as const,
-      [heading ?? name, label] as const,
-    ]),
+    Object.entries<Labelled>(fields).map(([name, { label }]) => [name, label] as const),
   ),
 );
 
@@ -23,7 +20,7 @@ const identifier = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;
 
 /** The label of a field or column; without one its name in words. Numbers of parts stay as they are. */
 export function fieldWords(name: string): string {
-  const label = labels.get(name);
+  const label = labels.get(name) ?? columnWords(name);
   if (label !== undefined) return label;
   if (!identifier.test(name)) return name;
   return name.replace(/_?([A-Z]|(?<=_)[a-z])/g, ' $1').toLowerCase();

@@ -19,7 +19,9 @@ test.each([
   ['turbo_pn', 'Turbo P/N'],
   ['orderStatus', 'order status'],
   ['component_type', 'Component'],
-  ['part_ee_pn', 'part ee pn'],
+  ['part_ee_pn', 'Part E&E P/N'],
+  ['car_model', 'Vehicle model'],
+  ['dacoverride', 'Details for all levels'],
   ['status', 'status'],
   ['CH-1749-031', 'CH-1749-031'],
 ])('The field %s is called %s', (name, words) => {

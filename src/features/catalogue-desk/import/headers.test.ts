@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { columnWords } from '#contract/fields/column-words.ts';
 import { importKinds } from '#contract/staff/import-names.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { columnsOf, readHeader, unknownHeader } from './headers.ts';
@@ -6,6 +7,15 @@ import { columnsOf, readHeader, unknownHeader } from './headers.ts';
 describe('what a file holds is told by its header', () => {
   test.each(importKinds)('%s by the names of their own columns', (kind) => {
     const header = readHeader(columnsOf(kind), 'a.csv');
+    expect(header).toMatchObject({ kind, unknown: [] });
+    expect(header?.places).toEqual(columnsOf(kind).map((_, at) => at));
+  });
+
+  test.each(importKinds)('%s by the words that screens and messages use', (kind) => {
+    const words = columnsOf(kind).map((column) => columnWords(column) ?? '');
+    expect(words.filter((word) => word === '' || word.includes('_'))).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+    const header = readHeader(words, 'a.csv');
     expect(header).toMatchObject({ kind, unknown: [] });
     expect(header?.places).toEqual(columnsOf(kind).map((_, at) => at));
   });
@@ -34,13 +44,13 @@ describe('what a file holds is told by its header', () => {
     expect(readHeader(['name', 'price'], 'a.csv')).toBeUndefined();
     const { message } = unknownHeader(['name', 'price'], 'a.csv');
     expect(message).toContain("It says 'name', 'price'.");
-    expect(message).toContain('stock: ee_pn, quantity');
+    expect(message).toContain('stock: E&E P/N, Pieces');
   });
 
   test('two headers for one column are refused with their places', () => {
     expect(() => readHeader(['ee_pn', 'Qty', 'Stock'], 'a.csv')).toThrow(ImportError);
     expect(() => readHeader(['ee_pn', 'Qty', 'Stock'], 'a.csv')).toThrow(
-      "a.csv: 'Qty' (column 2) and 'Stock' (column 3) both name quantity.",
+      "a.csv: 'Qty' (column 2) and 'Stock' (column 3) both name Pieces.",
     );
   });
 });

@@ -1,3 +1,4 @@
+import { columnWords } from '#contract/fields/column-words.ts';
 import { headingsOf } from '#contract/fields/field.ts';
 import { partLineColumns, turboLineColumns } from '#contract/fields/line.ts';
 import { partColumns, partFields } from '#contract/fields/part.ts';
@@ -51,6 +52,9 @@ const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   replacements: [['ee_pn'], ['replaced_by']],
   stock: [['ee_pn'], ['quantity']],
 };
+
+const wordsOf = (column: string): string => columnWords(column) ?? column;
+const wordsOfGroup = (group: readonly string[]): string => group.map(wordsOf).join(' or ');
 
 /** The same for whoever sets by hand which column is which. */
 export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
@@ -115,7 +119,9 @@ export function readHeader(header: readonly string[], where: string): Header | u
     const twice = best.found.get(column) ?? [];
     if (twice.length < 2) continue;
     const named = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
-    throw new ImportError(`${where}: ${named} both name ${column}. Leave one of them out.`);
+    throw new ImportError(
+      `${where}: ${named} both name ${wordsOf(column)}. Leave one of them out.`,
+    );
   }
   return {
     kind: best.kind,
@@ -155,13 +161,13 @@ export function mappedHeader(
   const all = columnsOf(kind);
   const missing = needed[kind].filter((group) => !group.some((column) => column in places));
   if (missing.length > 0) {
-    const list = missing.map((group) => group.join(' or ')).join(', ');
+    const list = missing.map(wordsOfGroup).join(', ');
     throw new ImportError(`${where}: no column is set for ${list} of ${kindNames[kind]}.`);
   }
   for (const [column, place] of Object.entries(places)) {
     const known = all.some((one) => one === column);
     if (known && place < header.length) continue;
-    throw new ImportError(`${where}: there is no such column: ${column}.`);
+    throw new ImportError(`${where}: there is no such column: ${wordsOf(column)}.`);
   }
   const used = new Set(Object.values(places));
   if (used.size < Object.keys(places).length) {
@@ -179,7 +185,7 @@ export function mappedHeader(
 export function unknownHeader(header: readonly string[], where: string): ImportError {
   const found = header.map((name) => name.trim()).filter((name) => name !== '');
   const expected = importKinds.map(
-    (kind) => `${kindNames[kind]}: ${needed[kind].map((group) => group.join(' or ')).join(', ')}`,
+    (kind) => `${kindNames[kind]}: ${needed[kind].map(wordsOfGroup).join(', ')}`,
   );
   return new ImportError(
     `${where}: the first row names no columns of a catalogue file. It says ${found.length > 0 ? `'${found.slice(0, 12).join("', '").slice(0, 300)}'` : 'nothing'}. At least these are needed for ${expected.join('; ')}.`,

@@ -747,7 +747,7 @@ describe('odd files', () => {
     );
     await expect(run([])).rejects.toThrow('No file was named.');
     await expect(run([save('twice.csv', 'ee_pn,qty,stock\n')])).rejects.toThrow(
-      /both name quantity/,
+      /both name Pieces/,
     );
     expect(await contents()).toEqual(before);
   });

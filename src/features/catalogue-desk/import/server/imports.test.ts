@@ -178,7 +178,7 @@ test('A column that is named otherwise is set by hand, and known the next time',
   expect((await run(id)).files[0]?.tables[0]?.kind).toBe(null);
   const mapping = { kind: 'turbos', columns: [{ column: 'car_make', place: 1 }] };
   const refused = await call('setImportMapping', { id, file: 0, table: 0, ...mapping });
-  expect(refused.msg).toBe('odd.csv: no column is set for turbo_pn of turbos.');
+  expect(refused.msg).toBe('odd.csv: no column is set for Turbo P/N of turbos.');
   mapping.columns.push({ column: 'turbo_pn', place: 0 });
   expect((await call('setImportMapping', { id, file: 0, table: 0, ...mapping })).msg).toBe('');
   await call('checkImport', { id });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { columnWords } from '#contract/fields/column-words.ts';
 import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import { now, queries } from '#platform/queries.ts';
@@ -95,7 +96,9 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
   const again = run.state === 'checking' || run.state === 'checked';
   if (again) await start(client, run, 'checking');
   if (mapping) await remember(client, table.header, mapping, staff);
-  const words = columns.map(({ column, place }) => `${column}: ${table.header[place]}`).join('; ');
+  const words = columns
+    .map(({ column, place }) => `${columnWords(column) ?? column}: ${table.header[place]}`)
+    .join('; ');
   const after = { file: name, kind: wish.kind ?? 'left out', columns: words, complete };
   return { val: null, audit: auditOf(run, again ? 'checking' : 'uploaded', after) };
 }

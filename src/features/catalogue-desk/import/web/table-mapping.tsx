@@ -97,8 +97,8 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
         />
         {kind !== null && missing.length > 0 && (
           <Alert severity="warning" sx={{ mt: 1 }}>
-            Still needed: {missing.map((group) => group.join(' or ')).join(', ')}. Until then the
-            table is read as before.
+            Still needed: {missing.map((group) => group.map(fieldWords).join(' or ')).join(', ')}.
+            Until then the table is read as before.
           </Alert>
         )}
         {failure && (
