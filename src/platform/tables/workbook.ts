@@ -1,5 +1,5 @@
-/** Writes a table that is in memory as XLSX, with typed cells, widths and a frozen heading. */
-import { type CellValue, writeXlsx } from 'hucre/xlsx';
+/** Writes tables that are in memory as XLSX, each as a sheet, with typed cells, widths and a frozen heading. */
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { Cell } from './csv.ts';
 
 /** A table in memory. A day is a Date at the beginning of that day in UTC. */
@@ -20,24 +20,23 @@ const LONGEST_NAME = 31;
 const LONGEST_CELL = 32_767;
 
 /** The bytes of a workbook. Every text stays text: none is a formula, and no zeros are dropped. */
-export function workbookOf({ name, columns, rows, rightToLeft }: MemoryTable): Promise<Uint8Array> {
+export const workbookOf = (tables: readonly MemoryTable[]): Promise<Uint8Array> =>
+  writeXlsx({ sheets: tables.map(sheetOf) });
+
+function sheetOf({ name, columns, rows, rightToLeft }: MemoryTable): WriteSheet {
   const headings = columns.map(({ heading }) => heading);
   const bold = headings.map((_, at) => [`0,${at}`, { style: { font: { bold: true } } }] as const);
-  return writeXlsx({
-    sheets: [
-      {
-        name: sheetName(name),
-        columns: columns.map(({ kind }) => ({
-          autoWidth: true,
-          ...(kind === 'day' && { numFmt: 'yyyy-mm-dd' }),
-        })),
-        rows: [headings, ...rows.map((row) => row.map(fitting))],
-        cells: new Map(bold),
-        freezePane: { rows: 1 },
-        view: { rightToLeft },
-      },
-    ],
-  });
+  return {
+    name: sheetName(name),
+    columns: columns.map(({ kind }) => ({
+      autoWidth: true,
+      ...(kind === 'day' && { numFmt: 'yyyy-mm-dd' }),
+    })),
+    rows: [headings, ...rows.map((row) => row.map(fitting))],
+    cells: new Map(bold),
+    freezePane: { rows: 1 },
+    view: { rightToLeft },
+  };
 }
 
 const fitting = (value: Cell | Date): CellValue =>

@@ -9,7 +9,7 @@ import { fontFiles } from './fonts.ts';
 
 /** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
 export type DocumentTask =
-  | { readonly workbook: MemoryTable }
+  | { readonly workbook: readonly MemoryTable[] }
   | { readonly template: string; readonly sheet: object };
 
 /** The bytes, or why they could not be made. */

@@ -14,7 +14,7 @@ const writers: Record<TableFormat, (table: Table) => Promise<Uint8Array>> = {
   csv: async (table) => Buffer.from(csvOf(table)),
   xlsx: ({ columns, rows, language, ...called }) => {
     const rightToLeft = languageOf(language).dir === 'rtl';
-    return documentOf({ workbook: { name: nameOf(called), columns, rows, rightToLeft } });
+    return documentOf({ workbook: [{ name: nameOf(called), columns, rows, rightToLeft }] });
   },
   pdf: (table) => documentOf({ template, sheet: tableSheet(table, new Date()) }),
 };

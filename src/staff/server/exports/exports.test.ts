@@ -248,6 +248,17 @@ test('Orders are exported with their address, and their lines as a file of their
   expect(await rowsOf('orderLines')).toMatchObject([
     { line: '1', number: 'CH-9', quantity: '3', quantity_ordered: '3' },
   ]);
+  // A workbook has both.
+  const { rawPayload } = await fetchList('orders', { text: order.code, format: 'xlsx' });
+  const { sheets: both } = await readXlsx(rawPayload);
+  expect(both.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['orders', 2],
+    ['lines', 2],
+  ]);
+  expect(both[0]?.rows[1]).toEqual(
+    expect.arrayContaining([order.code, 'Ada Weber', 'Ring 1, Ulm']),
+  );
+  expect(both[1]?.rows[1]).toEqual(expect.arrayContaining([order.code, 'CH-9', 3]));
 });
 
 test('The list of those who ask for a level has them alone', async () => {

@@ -19,6 +19,12 @@ export interface ExportedList {
   /** Allowed values of its filters. */
   readonly filters?: Readonly<Record<string, RegExp>>;
   open(database: Database, filters: Filters): ListSource;
+  /** A second sheet of its workbook; undefined if it would be too long to be made in memory. */
+  second?(database: Database, filters: Filters): Promise<SecondSheet | undefined>;
+}
+
+export interface SecondSheet extends ListSource {
+  readonly name: string;
 }
 
 /** Some of the lists, by name. */

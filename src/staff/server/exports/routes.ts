@@ -1,7 +1,9 @@
 /** GET /api/staff/export?list=…&format=…: exports a list as a file, with the list's filters. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
+import { documentOf } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
 import { fileOf, type Table, tableTypes } from '#platform/tables/send.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
@@ -19,7 +21,7 @@ export const exportRoutes =
       { helmet: false, exposeHeadRoute: false },
       async (request, reply) => {
         const { list, format, ...rest } = questionOf(request.query);
-        const { roles, filters: known = {}, open } = lists[list];
+        const { roles, filters: known = {}, open, second } = lists[list];
         const staff = await access.staffOfLink(request, roles);
         const filters = filtersOf(rest, known);
         if (underWay >= MOST) {
@@ -33,7 +35,9 @@ export const exportRoutes =
         await access.audit(database.write, staff, 'exportList', { ...about, after: asked });
         const { header, rows } = open(database, filters);
         const counted = countedRows(rows);
-        const file = fileOf({ name: list, header, rows: counted }, format);
+        const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
+        const first = { name: list, header, rows: counted };
+        const file = more ? workbookOf([first, more]) : fileOf(first, format);
         underWay += 1;
         file.once('close', () => {
           underWay -= 1;
@@ -54,6 +58,22 @@ export const exportRoutes =
       },
     );
   };
+
+/** A workbook of several sheets. It is made in a process of its own, so its rows are in memory. */
+const workbookOf = (tables: readonly Table[]): Readable =>
+  Readable.from(
+    (async function* () {
+      const sheets = [];
+      for (const { name, header, rows: batches } of tables) {
+        const rows = [];
+        for await (const batch of batches) rows.push(...batch);
+        const columns = header.map((heading) => ({ heading, kind: 'text' as const }));
+        sheets.push({ name, columns, rows, rightToLeft: false });
+      }
+      yield Buffer.from(await documentOf({ workbook: sheets }));
+    })(),
+    { objectMode: false },
+  );
 
 /** Counts the rows that were sent, also if the client disconnects. */
 function countedRows(rows: Table['rows']) {

@@ -17,9 +17,27 @@ import {
 } from '#staff/server/exports/list.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
-import { exportedLine, exportedOrder, exportQuery, type OrderQuestion } from './queries.ts';
+import {
+  countQuery,
+  exportedLine,
+  exportedOrder,
+  exportQuery,
+  type OrderQuestion,
+} from './queries.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
+
+/** Orders of which a workbook has the lines, too: more would take too much memory. */
+const MOST_WITH_LINES = 5000;
+
+/** The lines of the orders, for the same workbook. */
+async function linesOf(database: Database, filters: Filters) {
+  const { rows } = await database.write.query<{ count: number }>(
+    countQuery(filters as OrderQuestion),
+  );
+  if ((rows[0]?.count ?? 0) > MOST_WITH_LINES) return undefined;
+  return { name: 'lines', ...orders('lines')(database, filters) };
+}
 
 /** Orders with their addresses, or the lines of these orders. */
 const orders =
@@ -74,6 +92,7 @@ export const orderExports = {
     roles: sales,
     filters: orderFilters,
     open: orders('orders'),
+    second: linesOf,
   },
   orderLines: {
     roles: sales,
