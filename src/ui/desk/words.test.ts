@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldWords } from './field-words.ts';
-import { dayWords, momentWords, withMoments } from './words.ts';
+import { ageOf, dayWords, languageName, momentWords, withMoments } from './words.ts';
 
 test('Moments of the server stand in its messages as on the screens', () => {
   const moment = '2026-11-26T14:03:27.123Z';
@@ -8,6 +8,14 @@ test('Moments of the server stand in its messages as on the screens', () => {
     `eve has changed this order at ${momentWords(moment)}.`,
   );
   expect(dayWords('2026-12-31')).toBe('31\u00a0Dec\u00a02026');
+});
+
+test('An age stays in one line, and a language has its name', () => {
+  const now = Date.parse('2026-11-26T14:00:00Z');
+  expect(ageOf('2026-11-26T13:59:00Z', now)).toBe('1\u00a0min');
+  expect(ageOf('2026-11-24T19:00:00Z', now)).toBe('43\u00a0h');
+  expect(ageOf('2026-11-20T19:00:00Z', now)).toBe('5\u00a0days');
+  expect(languageName('fra')).toBe('French');
 });
 
 test('A date has no place where it could wrap', () => {

@@ -1,5 +1,6 @@
 /** Formats states, dates and countries for the back office, which is in English. */
 import type { CustomerStatus, Role } from '#contract/staff/names.ts';
+import { languageOf } from '#language/languages.ts';
 
 export const statusWords: Record<CustomerStatus, string> = {
   unconfirmed: 'E-mail not confirmed',
@@ -90,15 +91,22 @@ export const countryName = (code: string): string => (code && regions.of(code)) 
 /** The age of a moment in its largest whole unit: `3 h`. */
 export function ageOf(moment: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  return `${Math.floor(minutes / (24 * 60))} days`;
+  // No-break spaces: a number and its unit stay in one line.
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}\u00a0h`;
+  return `${Math.floor(minutes / (24 * 60))}\u00a0days`;
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** No-break spaces: a date in the column of a list stays in one line. */
 const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The English name of one of the site's languages. */
+export const languageName = (code: string): string =>
+  languageNames.of(languageOf(code).tag) ?? code;
 
 /** A moment in the browser's time zone, as everywhere in the back office. */
 export const momentWords = (moment: string): string => inOneLine(days.format(new Date(moment)));

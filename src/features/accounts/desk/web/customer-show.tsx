@@ -6,7 +6,7 @@ import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { viewPath } from '#ui/desk/views.tsx';
-import { countryName, momentWords } from '#ui/desk/words.ts';
+import { countryName, languageName, momentWords } from '#ui/desk/words.ts';
 import { Correct, EditNotes } from './corrections.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -96,13 +96,13 @@ function Application({ customer }: { customer: StaffCustomer }) {
     ['Mobile', customer.mobile],
     ['Country', countryName(customer.country)],
     ['Company', customer.companyName],
-    ['Website', <Website key="website" address={customer.website} />],
+    ['Website', customer.website && <Website key="website" address={customer.website} />],
     ['Job title', customer.jobTitle],
     ['Business phone', customer.businessPhone],
     ['Business', businessTypes[customer.businessType as BusinessType]],
     ['Customer already', yesNo(customer.existingType)],
     ['Newsletter', yesNo(customer.subscribe)],
-    ['Language', customer.language],
+    ['Language', languageName(customer.language)],
     ['Signed up', momentWords(customer.registered)],
   ];
   return <Fields fields={fields} />;
@@ -111,7 +111,7 @@ function Application({ customer }: { customer: StaffCustomer }) {
 /** A link if the text is a URL; otherwise plain text. */
 function Website({ address }: { address: string }) {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
-  if (!address || !url?.hostname.includes('.')) return address;
+  if (!url?.hostname.includes('.')) return address;
   return (
     <Link href={url.href} target="_blank" rel="noopener noreferrer nofollow" color="inherit">
       {address}

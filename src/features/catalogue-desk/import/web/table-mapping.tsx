@@ -163,7 +163,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
         htmlInput: { 'aria-label': `What ${header} is` },
         select: { displayEmpty: true },
       }}
-      sx={{ width: 280 }}
+      sx={{ width: { xs: 160, sm: 280 } }}
       onChange={({ target }) => onChange(at, target.value)}
     >
       <MenuItem value="">Left out</MenuItem>
@@ -187,7 +187,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
         columns={[
           {
             label: 'In the file',
-            sx: { minWidth: 200, ...breaks },
+            sx: { minWidth: { xs: 90, sm: 200 }, ...breaks },
             cell: ({ header, at }) => header || `(column ${at + 1})`,
           },
           { label: 'Is', cell: ({ header, at }) => choiceOf(header, at) },

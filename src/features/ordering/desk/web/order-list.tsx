@@ -12,6 +12,7 @@ const filters = [
     key="text"
     source="text"
     placeholder="Order code, PO number, customer, company"
+    sx={{ width: { sm: 400 } }}
     alwaysOn
   />,
 ];
