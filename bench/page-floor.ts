@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { builtAssets } from '#app/pages/page-assets.ts';
 import type { Render } from '#app/web/page-request.ts';
-import { calls } from '#contract';
+import { type CallName, calls } from '#contract';
 import type { CallPlaces } from '#ui/site/call-places.ts';
-import { fetchTransport } from '#ui/site/fetch-transport.ts';
+import { fetchTransport, siteHeaders } from '#ui/site/fetch-transport.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 /** Renders of each page: the first ones are slower, since the compiler has not seen them yet. */
@@ -24,12 +24,14 @@ export async function reactsOwn(port: number, paths: readonly string[]): Promise
   const entry = pathToFileURL(join(dist, 'server', 'entry-server.js')).href;
   const { render } = (await import(entry)) as { render: Render };
   const assets = (await builtAssets(join(dist, 'client'))).en;
-  const transport = fetchTransport({
-    places,
-    version: 'bench',
-    language: 'en',
-    token: () => '',
-    fingerprint: () => '',
+  const transport = fetchTransport<CallName>({
+    placeOf: (name) => places[name],
+    headers: siteHeaders({
+      version: 'bench',
+      language: 'en',
+      token: () => '',
+      fingerprint: () => '',
+    }),
     onNetworkFailure: () => 'the site does not answer',
     fetch: (path, init) => fetch(origin + path, init),
   });

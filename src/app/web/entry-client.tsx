@@ -2,6 +2,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { hydrateRoot } from 'react-dom/client';
+import type { CallName } from '#contract';
 import {
   captchaAddress,
   needsAllTexts,
@@ -23,7 +24,7 @@ import { isFetchingAhead } from '#ui/site/ahead.ts';
 import { callPlaces } from '#ui/site/call-places.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { createClient } from '#ui/site/client.ts';
-import { fetchTransport } from '#ui/site/fetch-transport.ts';
+import { fetchTransport, siteHeaders } from '#ui/site/fetch-transport.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
 import { tellZone, UTC } from '#ui/site/tell-zone.ts';
@@ -49,12 +50,14 @@ async function start() {
   const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);
   const wording = wordingOf(language, texts.table, changes, missing);
   const calls = createClient(
-    fetchTransport({
-      places: callPlaces,
-      version: __VERSION__,
-      language: language.code,
-      token: storedToken,
-      fingerprint,
+    fetchTransport<CallName>({
+      placeOf: (name) => callPlaces[name],
+      headers: siteHeaders({
+        version: __VERSION__,
+        language: language.code,
+        token: storedToken,
+        fingerprint,
+      }),
       onNetworkFailure() {
         const message = wording.text('Network error, Please try it later');
         toastFromOutside(message, { kind: 'error', duration: 3000 });

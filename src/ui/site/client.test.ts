@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Envelope } from '#contract';
+import type { CallName, Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { CallPlaces } from './call-places.ts';
 import { createClient } from './client.ts';
-import { fetchTransport } from './fetch-transport.ts';
+import { fetchTransport, siteHeaders } from './fetch-transport.ts';
 import { outcomeOf } from './outcome.ts';
 
 const places = {
@@ -16,12 +16,14 @@ function browserClient(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   const onNetworkFailure = vi.fn(() => 'Network error, Please try it later');
   const client = createClient(
-    fetchTransport({
-      places,
-      language: 'fra',
-      version: '1.2.3',
-      token: () => '',
-      fingerprint: () => 'abc',
+    fetchTransport<CallName>({
+      placeOf: (name) => places[name],
+      headers: siteHeaders({
+        language: 'fra',
+        version: '1.2.3',
+        token: () => '',
+        fingerprint: () => 'abc',
+      }),
       onNetworkFailure,
       fetch,
     }),

@@ -1,8 +1,8 @@
 /**
- * The typed client of all calls. Its transport is fetch in the browser, and the gateway itself
- * during a server render, so both pass the same checks and rights.
+ * The typed client of all calls, of the site and of the back office. Its transport is fetch in the browser,
+ * and the gateway itself during a server render, so both pass the same checks and rights.
  */
-import type { Answer, CallName, Calls, Envelope, PageInfo, Payload } from '#contract';
+import type { Answer, Calls, Envelope, PageInfo, Payload } from '#contract';
 import { CallError, failureOf } from '#contract/errors.ts';
 
 export interface CallOptions {
@@ -16,38 +16,48 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
-export interface CallAnswer<N extends CallName> {
-  val: Answer<Calls[N]>;
+export interface CallAnswer<C> {
+  val: Answer<C>;
   /** Only in answers of paged calls. */
   pageInfo?: PageInfo;
 }
 
-export interface Client {
+/** @typeParam K the calls: those of the site, or of the back office */
+export interface Client<K = Calls> {
   /**
    * Calls the server.
    * @throws CallError with the server's message; code 'unavailable' when the network fails and
    *   'serverFault' for anything unforeseen; an AbortError when the signal aborts
    */
-  call<N extends CallName>(
+  call<N extends keyof K>(
     name: N,
-    payload: Payload<Calls[N]>,
+    payload: Payload<K[N]>,
     options?: CallOptions,
-  ): Promise<CallAnswer<N>>;
+  ): Promise<CallAnswer<K[N]>>;
+}
+
+/** What came back. */
+interface Response {
+  status: number;
+  envelope: Envelope;
 }
 
 /** Sends a call to the server and returns its envelope. */
-export type Transport = (
-  name: CallName,
+export type Transport<N = keyof Calls> = (
+  name: N,
   payload: unknown,
   options: CallOptions,
-) => Promise<{ status: number; envelope: Envelope }>;
+) => Promise<Response>;
 
 /** @param unexpected returns the message for unforeseen errors, in the page's language */
-export function createClient(transport: Transport, unexpected: () => string): Client {
+export function createClient<K = Calls>(
+  transport: Transport<keyof NoInfer<K>>,
+  unexpected: () => string,
+): Client<K> {
   return {
     async call(name, payload, options = {}) {
       try {
-        return await callBy(transport, name, payload, options);
+        return successOf(await transport(name, payload, options));
       } catch (error) {
         if (error instanceof CallError || options.signal?.aborted || isAborted(error)) throw error;
         throw new CallError('serverFault', unexpected());
@@ -60,18 +70,13 @@ export function createClient(transport: Transport, unexpected: () => string): Cl
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-async function callBy<N extends CallName>(
-  transport: Transport,
-  name: N,
-  payload: Payload<Calls[N]>,
-  options: CallOptions,
-): Promise<CallAnswer<N>> {
-  const { status, envelope } = await transport(name, payload, options);
+/** The answer of a call that succeeded. @throws CallError with the server's message for any other */
+export function successOf<C>({ status, envelope }: Response): CallAnswer<C> {
   if (envelope.success !== '0') {
     throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
   }
-  const { val, pageInfo } = envelope as Envelope<Answer<Calls[N]>>;
-  const answer = { val } as CallAnswer<N>;
+  const { val, pageInfo } = envelope as Envelope<Answer<C>>;
+  const answer = { val } as CallAnswer<C>;
   if (pageInfo) answer.pageInfo = pageInfo;
   return answer;
 }

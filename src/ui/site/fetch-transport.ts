@@ -2,17 +2,11 @@ import type { Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { placeOf } from '#contract/place.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import type { CallPlaces } from './call-places.ts';
 import type { Transport } from './client.ts';
 
-export interface FetchOptions {
-  places: CallPlaces;
-  language: LanguageCode;
-  /** Version of the web build. */
-  version: string;
-  /** The session token; empty for a visitor. */
-  token: () => string;
-  fingerprint: () => string;
+export interface FetchOptions<N extends string> {
+  placeOf: (name: N) => Readonly<[method: 'GET' | 'POST', path: string, ...unknown[]]>;
+  headers: () => Record<string, string>;
   /** Called when a request failed without an answer; returns the message to show. */
   onNetworkFailure: () => string;
   fetch?: typeof fetch;
@@ -23,14 +17,17 @@ const PAUSE = 1500;
 const PATIENCE = 25_000;
 
 /**
- * Sends calls over HTTP, with the headers of docs/product.md 7.1. A call with an idempotency key is sent
- * again while server or proxy say that they can't answer now.
+ * Sends calls over HTTP. A call with an idempotency key is sent again while server or proxy say that they
+ * can't answer now.
  */
-export function fetchTransport(options: FetchOptions): Transport {
+export function fetchTransport<N extends string>(options: FetchOptions<N>): Transport<N> {
   const send = options.fetch ?? fetch;
   return async (name, payload, { signal, key, keepalive = false }) => {
-    const [method, path] = options.places[name];
-    const headers = headersOf(options);
+    const [method, path] = options.placeOf(name);
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      ...options.headers(),
+    };
     if (key) headers['idempotency-key'] = key;
     const init: RequestInit = { method, headers, signal: signal ?? null, keepalive };
     if (method === 'POST') init.body = JSON.stringify(payload);
@@ -51,17 +48,24 @@ export function fetchTransport(options: FetchOptions): Transport {
   };
 }
 
-function headersOf(options: FetchOptions): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    'x-service-version': '1',
-    'x-source': 'customer-web',
-    'x-version': options.version,
-    'x-token': options.token(),
-    'x-language': options.language,
-    'x-fingerprint': options.fingerprint(),
-  };
+interface SiteHeaders {
+  language: LanguageCode;
+  /** Version of the web build. */
+  version: string;
+  /** The session token; empty for a visitor. */
+  token: () => string;
+  fingerprint: () => string;
 }
+
+/** The headers of the site's calls (docs/product.md 7.1). */
+export const siteHeaders = (site: SiteHeaders) => (): Record<string, string> => ({
+  'x-service-version': '1',
+  'x-source': 'customer-web',
+  'x-version': site.version,
+  'x-token': site.token(),
+  'x-language': site.language,
+  'x-fingerprint': site.fingerprint(),
+});
 
 function addressOf(place: string, payload: unknown): string {
   const { path, rest } = placeOf(place, payload);

@@ -13,7 +13,7 @@ import type { ImportRow } from '#contract/staff/imports.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { ExportButton } from '#ui/desk/export-button.tsx';
 import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
+import { sendFiles } from '#ui/desk/send-files.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { stateWords } from './import-words.ts';
 
@@ -139,7 +139,7 @@ function useSending() {
     setPart(0);
     const failure = await attempt(async () => {
       const path = 'imports/upload';
-      const sent = sendWithProgress<{ id: string }>(path, files, setPart, signal);
+      const sent = sendFiles<{ id: string }>(path, files, { onProgress: setPart, signal });
       // Without a word where the page was left.
       const made = await sent.catch((error: unknown) => {
         if (!signal.aborted) throw error;

@@ -8,7 +8,7 @@ import { MAX_FILM, MAX_PDF, openings } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { sendWithProgress } from '#ui/desk/send-with-progress.ts';
+import { sendFiles } from '#ui/desk/send-files.ts';
 import { sizeWords } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
 import { FieldLabel } from './record.tsx';
@@ -104,7 +104,7 @@ function useUpload(as: FileFieldProps['as'], onSent: FileFieldProps['onSent']) {
     setPart(0);
     try {
       const path = `content/upload?as=${as}`;
-      onSent(await sendWithProgress<SentContent>(path, [file], setPart, signal));
+      onSent(await sendFiles<SentContent>(path, [file], { onProgress: setPart, signal }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!signal.aborted) setFailure(`${file.name}: ${error.message}`);

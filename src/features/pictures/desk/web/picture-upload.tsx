@@ -6,7 +6,7 @@ import { CallError } from '#contract/errors.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
 import type { SentResult } from '#contract/staff/pictures.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
-import { sendFiles } from '#ui/desk/calls.ts';
+import { sendFiles } from '#ui/desk/send-files.ts';
 
 type Outcome = { results: SentResult[] } | { failure: string };
 
