@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
-import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -42,8 +41,7 @@ export const startTwoStep = (database: Database, { id, email }: Staff) =>
 
 /** @throws as confirmSecondFactor */
 export async function enableTwoStep(client: pg.ClientBase, staff: Staff, code: string) {
-  const recoveryCodes = await confirmSecondFactor(client, 'staff', staff.id, code);
-  await queueMail(client, { to: staff.email, language: 'en', template: 'twoStepOn' });
+  const recoveryCodes = await confirmSecondFactor(client, 'staff', ownerOf(staff), code);
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
@@ -56,8 +54,7 @@ export async function disableTwoStep(
 ): Promise<Done> {
   // Outside the transaction, so that a rollback keeps the count of wrong codes.
   await takeSecondStep(database.write, 'staff', staff.id, { typed: code, known: false });
-  await removeSecondFactor(client, 'staff', staff.id);
-  await queueMail(client, { to: staff.email, language: 'en', template: 'twoStepOff' });
+  await removeSecondFactor(client, 'staff', ownerOf(staff));
   return { val: null, audit: changed(staff.id, staff.email, 'off') };
 }
 
@@ -77,16 +74,14 @@ export async function resetStaffTwoStep(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw new CallError('notFound', 'There is no such account.');
-  await takeOff(client, id);
+  await removeSecondFactor(client, 'staff', ownerOf({ ...account, id }));
   await endSessions(client, 'staff', id);
-  await queueMail(client, { to: account.email, language: 'en', template: 'twoStepOff' });
   return { val: null, audit: changed(id, account.email, 'reset') };
 }
 
-async function takeOff(client: pg.ClientBase, id: number) {
-  if (await removeSecondFactor(client, 'staff', id)) return;
-  throw new CallError('conflict', 'Two-step sign-in is not on.');
-}
+/** Letters to staff are in English. */
+const ownerOf = ({ id, email }: Pick<Staff, 'id' | 'email'>) =>
+  ({ id, email, language: 'en' }) as const;
 
 const changed = (
   subjectId: number,

@@ -8,8 +8,10 @@ import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, now, queries } from '#platform/queries.ts';
+import { queueMail } from './queue-mail.ts';
 import { tables, type Whose } from './whose.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
@@ -80,6 +82,13 @@ export async function startSecondFactor(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
+/** Whose second step is switched on or off; told of it by mail. */
+export interface Owner {
+  readonly id: number;
+  readonly email: string;
+  readonly language: LanguageCode;
+}
+
 /**
  * Switches it on by the first code of the app.
  * @returns the recovery codes, which are shown this once
@@ -88,7 +97,7 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   client: pg.ClientBase,
   whose: Whose,
-  id: number,
+  { id, email: to, language }: Owner,
   typed: string,
 ): Promise<string[]> {
   const begun = await queries(client)
@@ -114,6 +123,7 @@ export async function confirmSecondFactor(
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const kept = codes.map((code) => ({ owner_id: id, sha256: hashOf(id, readRecoveryCode(code)) }));
   await queries(client).insertInto(codesOf(whose)).values(kept).execute();
+  await queueMail(client, { to, language, template: 'twoStepOn' });
   return codes;
 }
 
@@ -141,7 +151,7 @@ export async function takeSecondStep(
     .where('enabled_at', 'is not', null)
     .returning(['secret', 'wrong'])
     .executeTakeFirst();
-  if (!factor) throw new CallError('conflict', 'Two-step sign-in is not on.' satisfies TextKey);
+  if (!factor) throw notOn();
   const step = known || factor.wrong <= MOST_WRONG ? stepOf(factor.secret, typed) : undefined;
   const taken =
     step === undefined
@@ -155,14 +165,19 @@ export async function takeSecondStep(
   await factors.set({ wrong: 0 }).execute();
 }
 
-/** Switches it off; whether it was on. Its recovery codes go with it. */
-export async function removeSecondFactor(client: Queryable, whose: Whose, id: number) {
+/** Switches it off. Its recovery codes go with it. @throws CallError conflict if it is not on */
+export async function removeSecondFactor(
+  client: pg.ClientBase,
+  whose: Whose,
+  { id, email: to, language }: Owner,
+): Promise<void> {
   const factor = await queries(client)
     .deleteFrom(factorsOf(whose))
     .where('owner_id', '=', id)
     .returning('enabled_at')
     .executeTakeFirst();
-  return Boolean(factor?.enabled_at);
+  if (!factor?.enabled_at) throw notOn();
+  await queueMail(client, { to, language, template: 'twoStepOff' });
 }
 
 /** The step of a code of now, of half a minute ago or ahead; undefined for any other. */
@@ -182,6 +197,8 @@ const readRecoveryCode = (typed: string): string =>
   asciiDigits(typed)
     .toLowerCase()
     .replace(/[^a-z2-7]/g, '');
+
+const notOn = () => new CallError('conflict', 'Two-step sign-in is not on.' satisfies TextKey);
 
 const wrongCode = () =>
   new CallError('badInput', 'This code is wrong or was used already.' satisfies TextKey);

@@ -4,7 +4,6 @@ import type { Customer } from '#features/gateway/policy.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import { queueMail } from './queue-mail.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -35,23 +34,19 @@ export async function startTwoStep(
   return startSecondFactor(database.write, 'customer', customer.id, own.email);
 }
 
-/** Switches it on; the owner is told by mail. @throws as confirmSecondFactor */
+/** @throws as confirmSecondFactor */
 export function enableTwoStep(database: Database, { id }: Customer, code: string) {
   return inTransaction(database.write, async (client) => {
-    const recoveryCodes = await confirmSecondFactor(client, 'customer', id, code);
-    const rows = await queries(client)
+    const owner = await queries(client)
       .selectFrom('accounts.customer')
-      .select(['email', 'language'])
+      .select(['id', 'email', 'language'])
       .where('id', '=', id)
-      .execute();
-    for (const { email: to, language } of rows) {
-      await queueMail(client, { to, language, template: 'twoStepOn' });
-    }
-    return { recoveryCodes };
+      .executeTakeFirstOrThrow();
+    return { recoveryCodes: await confirmSecondFactor(client, 'customer', owner, code) };
   });
 }
 
-/** Switches it off by password and code; the owner is told by mail. @throws as both checks do */
+/** Switches it off by password and code. @throws as both checks do */
 export async function disableTwoStep(
   database: Database,
   limits: LoginLimits,
@@ -60,10 +55,9 @@ export async function disableTwoStep(
   address: string,
 ): Promise<void> {
   const own = await checkOwnPassword(database, limits, customer, passwordSha, address);
-  await takeSecondStep(database.write, 'customer', customer.id, { typed: code, known: false });
-  await inTransaction(database.write, async (client) => {
-    await removeSecondFactor(client, 'customer', customer.id);
-    const { email: to, language } = own;
-    await queueMail(client, { to, language, template: 'twoStepOff' });
-  });
+  const { id } = customer;
+  await takeSecondStep(database.write, 'customer', id, { typed: code, known: false });
+  await inTransaction(database.write, (client) =>
+    removeSecondFactor(client, 'customer', { ...own, id }),
+  );
 }

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { queueMail } from '../../server/queue-mail.ts';
 import { removeSecondFactor } from '../../server/second-factor.ts';
 import { filledText } from '../../server/written.ts';
 
@@ -19,21 +18,17 @@ export async function resetSecondFactor(
   const identified = filledText(typed);
   const customer = await queries(client)
     .selectFrom('accounts.customer')
-    .select(['email', 'language'])
+    .select(['id', 'email', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!customer) throw new CallError('notFound', 'There is no such customer.');
-  if (!(await removeSecondFactor(client, 'customer', id))) {
-    throw new CallError('conflict', 'Two-step sign-in is not on.');
-  }
-  const { email: to, language } = customer;
-  await queueMail(client, { to, language, template: 'twoStepOff' });
+  await removeSecondFactor(client, 'customer', customer);
   return {
     val: null,
     audit: {
       subject: 'customer',
       subjectId: id,
-      subjectName: to,
+      subjectName: customer.email,
       before: {},
       after: { twoStep: 'reset' },
       personal: { before: {}, after: { identified } },
