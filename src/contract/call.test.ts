@@ -29,16 +29,20 @@ test('A call that neither says something about itself nor has it from its family
 });
 
 test('An answer that is kept depends on nothing of a customer', () => {
-  const kept = Object.values<Call>(calls).filter((call) => call.kept !== 'never');
-  expect(kept.length).toBeGreaterThan(20);
-  for (const { name, dependsOn, audience } of kept) {
+  const keptCalls = Object.values<Call>(calls).filter((call) => call.kept !== 'never');
+  expect(keptCalls.length).toBeGreaterThan(20);
+  for (const { name, dependsOn, audience } of keptCalls) {
     const things = typeof dependsOn === 'function' ? dependsOn({ byStock: 1 }) : dependsOn;
-    const own = things.filter((thing) => thing !== 'stock' && thing !== 'content');
-    expect({ name, audience, own }).toEqual({ name, audience: 'everyone', own: [] });
+    const customersThings = things.filter((thing) => thing !== 'stock' && thing !== 'content');
+    expect({ name, audience, customersThings }).toEqual({
+      name,
+      audience: 'everyone',
+      customersThings: [],
+    });
   }
 });
 
 test('Nothing that staff read is kept', () => {
-  const kept = Object.values<Call>(staffCalls).filter((call) => call.kept !== 'never');
-  expect(kept).toEqual([]);
+  const keptCalls = Object.values<Call>(staffCalls).filter((call) => call.kept !== 'never');
+  expect(keptCalls).toEqual([]);
 });

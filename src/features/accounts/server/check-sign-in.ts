@@ -55,7 +55,7 @@ export async function checkPassword(
   wrong: () => CallError,
 ): Promise<void> {
   await brakes.checkLogin(email, place);
-  // Verifies a dummy hash if there is none, so that the time is the same.
+  // Verifies a dummy hash without an account, so that the time is the same.
   if (await verifyPassword(hash, passwordSha)) return;
   await brakes.loginFailed(email, place);
   throw wrong();
@@ -71,8 +71,8 @@ export async function signInTo<A extends SignInAccount>(
   form: SignInForm,
   from: From,
 ): Promise<{ account: A; token: string; device: string }> {
-  const known = await knownDevice(write, whose, account?.id, from.device);
-  const place = { address: from.address, device: known };
+  const knownName = await knownDevice(write, whose, account?.id, from.device);
+  const place = { address: from.address, device: knownName };
   const hash = account?.hash ?? null;
   await checkPassword(brakes, { email, hash }, form.passwordSha, place, wrong);
   if (!account) throw wrong();
@@ -83,7 +83,7 @@ export async function signInTo<A extends SignInAccount>(
   }
   if (account.secondFactor) {
     try {
-      await takeSecondStep(write, whose, id, { typed: form.code, known: known !== undefined });
+      await takeSecondStep(write, whose, id, { typed: form.code, known: knownName !== undefined });
     } catch (error) {
       // Until it is taken the try counts: the password alone must not give endless codes.
       if (form.code) await brakes.loginFailed(email, place);
@@ -92,10 +92,10 @@ export async function signInTo<A extends SignInAccount>(
   }
   await brakes.loginSucceeded(email, place);
   const { agent } = from;
-  const seen = agent === undefined ? undefined : { agent, address: from.address };
+  const shownPlace = agent === undefined ? undefined : { agent, address: from.address };
   return {
     account,
-    token: await beginSession(write, whose, id, seen),
+    token: await beginSession(write, whose, id, shownPlace),
     device: await rememberDevice(write, whose, id, from.device),
   };
 }
