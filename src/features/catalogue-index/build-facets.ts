@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Build } from './build.ts';
 import type { RowColumns } from './build-columns.ts';
-import { ALL_BRANDS, facetKinds } from './facet.ts';
+import { facetKinds } from './facet.ts';
 import { naturally } from './natural.ts';
 
 /** Made of the names alone, so that an address with it holds over versions. 60 bits, as hex. */
@@ -14,7 +14,10 @@ const texts = `join meaning b on b.kind = 'make' and b.code = c.make and b.writt
   join meaning a on a.kind = 'application' and a.code = c.application and a.written <> ''`;
 const { interval, model, engine } = facetKinds;
 
-/** Statements that fill `choice`; an engine stands below its application and below each of its models. */
+/**
+ * Statements that fill `choice`; an engine stands below its application and below each of its models. `cross
+ * join` keeps the rows outside: SQLite would look all of them up for each name.
+ */
 const choices = [
   `insert into choice
    select facet_id(b.written), '', ${interval}, b.written, b.written, lo, hi, turbos
@@ -25,29 +28,23 @@ const choices = [
      lo, hi, turbos
    from (select make, application, ${counts} from vehicle group by make, application) c ${texts}`,
   `insert into choice
-   select facet_id('${ALL_BRANDS}', a.written), '${ALL_BRANDS}', ${interval}, a.written, a.written,
-     0, total - 1, turbos
-   from (select application, count(*) total, count(distinct turbo) turbos
-     from vehicle group by application) c
-   join meaning a on a.kind = 'application' and a.code = c.application and a.written <> ''`,
-  `insert into choice
    select facet_id(b.written, a.written, '', name), facet_id(b.written, a.written), ${model}, name, name,
      lo, hi, turbos
    from (select make, application, n.name, ${counts}
-     from vehicle v join named n on n.kind = 'model' and n.code = v.model
+     from vehicle v cross join named n on n.kind = 'model' and n.code = v.model
      group by make, application, n.name) c ${texts}`,
   `insert into choice
    select facet_id(b.written, a.written, name), facet_id(b.written, a.written), ${engine}, name, owner,
      lo, hi, turbos
    from (select make, application, n.name, min(n.owner) owner, ${counts}
-     from vehicle v join named n on n.kind = 'engine' and n.code = v.engine
+     from vehicle v cross join named n on n.kind = 'engine' and n.code = v.engine
      group by make, application, n.name) c ${texts}`,
   `insert into choice
    select facet_id(b.written, a.written, name), facet_id(b.written, a.written, '', of_model), ${engine},
      name, owner, lo, hi, turbos
    from (select make, application, m.name of_model, n.name, min(n.owner) owner, ${counts}
-     from vehicle v join named m on m.kind = 'model' and m.code = v.model
-     join named n on n.kind = 'engine' and n.code = v.engine
+     from vehicle v cross join named m on m.kind = 'model' and m.code = v.model
+     cross join named n on n.kind = 'engine' and n.code = v.engine
      group by make, application, m.name, n.name) c ${texts}`,
 ];
 

@@ -107,13 +107,18 @@ export class Columns {
 
   /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
   named(kind: ValueKind, name: string): Test {
-    return codesWanted(kind, this.#reader.lists<[number]>(sql.codes, kind, name).flat());
+    const codes = this.#reader.lists<[number]>(sql.codes, kind, name).flat();
+    const wanted = new Uint8Array(Math.max(-1, ...codes) + 1);
+    for (const code of codes) wanted[code] = 1;
+    return { column: kind, wanted };
   }
 
-  /** Keeps the rows with a text. */
-  written(kind: TextKind, text: string): Test {
-    const code = this.texts(kind).indexOf(text);
-    return codesWanted(kind, code < 0 ? [] : [code]);
+  /** Keeps the rows whose text is wanted. */
+  written(column: TextKind, isWanted: (text: string) => boolean): Test {
+    return {
+      column,
+      wanted: Uint8Array.from(this.texts(column), (text) => Number(isWanted(text))),
+    };
   }
 
   /** Which rows are of one turbo. */
@@ -131,12 +136,6 @@ function kept<K, V>(map: Map<K, V>, key: K, read: () => V): V {
   return value;
 }
 
-function codesWanted(column: TextKind, codes: readonly number[]): Test {
-  const wanted = new Uint8Array(Math.max(-1, ...codes) + 1);
-  for (const code of codes) wanted[code] = 1;
-  return { column, wanted };
-}
-
 /** Of some rows those that pass all tests. */
 export function passing(columns: Columns, rows: Int32Array, tests: readonly Test[]): Int32Array {
   return tests.reduce(
@@ -150,7 +149,9 @@ function rowsWith(rows: Int32Array, codes: Int32Array, wanted: Uint8Array): Int3
   let size = 0;
   for (let at = 0; at < rows.length; at++) {
     const pos = rows[at] ?? 0;
-    if (wanted[codes[pos] ?? 0] === 1) kept[size++] = pos;
+    // The next one is written over a row that does not pass: without a branch it takes a third of the time.
+    kept[size] = pos;
+    size += wanted[codes[pos] ?? 0] ?? 0;
   }
   return kept.subarray(0, size);
 }

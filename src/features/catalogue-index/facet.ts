@@ -1,9 +1,6 @@
 /** What an entry of `facet` is: a brand or application, a model, or an engine. */
 export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
 
-/** Stands where a facet over all brands would have the facet above it (decision 0015). */
-export const ALL_BRANDS = '*';
-
 /**
  * A brand, an application of a brand, or a model or engine below one: rows lo to hi of a version, of models
  * and engines those that have its name.

@@ -51,13 +51,12 @@ export const tables = {
   // engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
   named: {
     columns: ['kind text', 'name text', 'code int', 'owner text'],
-    key: 'primary key (kind, name, code)',
-    indexes: ['named (kind, code)'],
+    key: 'primary key (kind, code, name)',
+    indexes: ['named (kind, name)'],
   },
   // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
-  // engine below a model: it is on some of the rows lo to hi, those whose code has its name. With the
-  // parent '*' an application over all brands, on hi + 1 rows anywhere. `grp` is the engine whose code it
-  // is, `turbos` how many turbos its rows have
+  // engine below a model: it is on some of the rows lo to hi, those whose code has its name. `grp` is the
+  // engine whose code it is, `turbos` how many turbos its rows have
   facet: {
     columns: [
       'id text',

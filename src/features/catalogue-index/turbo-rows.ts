@@ -52,7 +52,8 @@ export class TurboRows {
     for (let at = 0; at < together.length; at++) {
       const pos = together[at] ?? 0;
       const turbo = turbos[pos] ?? 0;
-      if (turbo !== before) firsts[size++] = pos;
+      firsts[size] = pos;
+      size += Number(turbo !== before);
       before = turbo;
     }
     return firsts.slice(0, size);

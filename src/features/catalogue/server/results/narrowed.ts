@@ -8,15 +8,9 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { LiveStock } from '../parts/live-stock.ts';
-import {
-  type Base,
-  narrowedMatches,
-  narrowedRows,
-  narrowingKey,
-  type Reader,
-} from '../search/narrowing.ts';
+import { type Base, leftOf, narrowedRows, narrowingKey, type Reader } from '../search/narrowing.ts';
 import { narrowingValues } from '../search/narrowing-values.ts';
-import { setOfRows, vehicleSelection } from '../search/vehicle-search.ts';
+import { setOfRows, vehicleRows } from '../search/vehicle-search.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
 import { isVehicleSearch, type Query, searchKey, searchOf } from './turbo-search.ts';
@@ -33,7 +27,9 @@ export const readerOf = ({ level, stock }: ListReader): Reader => ({
 });
 
 const baseOf = (version: Version, query: Query, found: Search | undefined): Base =>
-  found ? { set: found.set } : { selection: vehicleSelection(version, query) };
+  found
+    ? { rows: version.columns.turboRows.all(found.set.positions), ofTurbos: true }
+    : { rows: vehicleRows(version, query), ofTurbos: false };
 
 /** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
 export function turboFacets(
@@ -67,9 +63,8 @@ export function narrowedSet(
   const id = `narrowed|${narrowingKey(query, who)}|${searchKey(query)}`;
   const known = version.matches.get(id);
   if (known) return known;
-  const set = found
-    ? narrowedMatches(version, found.set, query, who)
-    : setOfRows(version, narrowedRows(version, baseOf(version, query, found), query, who));
+  const rows = narrowedRows(version, baseOf(version, query, found), query, who);
+  const set = found ? leftOf(version, found.set, rows) : setOfRows(version, rows);
   version.matches.set(id, set);
   return set;
 }

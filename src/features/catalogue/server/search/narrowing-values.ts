@@ -27,18 +27,16 @@ const MOST_VALUES = 100;
 /** The values of each kind, the others' narrowing taken into account, and not its own. */
 export function narrowingValues(version: Version, base: Base, by: Narrowed, reader: Reader) {
   const { columns } = version;
-  const rowsLeft = (narrowed: Narrowed, hides: boolean): Int32Array => {
-    const rows = columns.turboRows.together(narrowedRows(version, base, narrowed, reader));
-    return hides && !reader.all ? passing(columns, rows, [open]) : rows;
-  };
+  const left = (narrowed: Narrowed): Int32Array =>
+    columns.turboRows.together(narrowedRows(version, base, narrowed, reader));
+  const shown = (rows: Int32Array): Int32Array => passing(columns, rows, [open]);
   // Most fields narrow nothing, so that the same rows are left for them.
-  const kept = new Map<boolean, Int32Array>();
+  const all = left(by);
+  const allShown = shown(all);
   return narrowings.map((field): { field: Narrowing; values: Value[] } => {
-    const hides = withholds(field, base);
-    const rows = by[field]
-      ? rowsLeft({ ...by, [field]: undefined }, hides)
-      : (kept.get(hides) ?? rowsLeft(by, hides));
-    if (!by[field]) kept.set(hides, rows);
+    const hides = !reader.all && withholds(field, base);
+    const others = by[field] ? left({ ...by, [field]: undefined }) : all;
+    const rows = !hides ? others : by[field] ? shown(others) : allShown;
     return { field, values: valuesOf(version, rows, field, by[field], reader) };
   });
 }
@@ -67,12 +65,10 @@ function valuesOf(
 
 function stockValues({ columns }: Version, rows: Int32Array, { stock }: Reader): Value[] {
   const turbos = columns.column('turbo');
-  const counts = new Map<string, number>();
+  const counts = stockStates.map((value) => ({ value, turbos: 0 }));
   for (const pos of columns.turboRows.firsts(rows)) {
-    const state = stock.stateOf(turbos[pos] ?? 0);
-    counts.set(state, (counts.get(state) ?? 0) + 1);
+    const count = counts[stockStates.indexOf(stock.stateOf(turbos[pos] ?? 0))];
+    if (count) count.turbos += 1;
   }
-  return stockStates
-    .map((value) => ({ value, turbos: counts.get(value) ?? 0 }))
-    .filter(({ turbos }) => turbos > 0);
+  return counts.filter(({ turbos }) => turbos > 0);
 }

@@ -1,15 +1,18 @@
 /** Any search narrowed by make, model, engine, turbo maker, turbo model and stock. */
 
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
-import { passing, type Test, type ValueKind } from '#features/catalogue-index/columns.ts';
+import { passing, type ValueKind } from '#features/catalogue-index/columns.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import { open } from '#features/catalogue-index/order.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { LiveStock } from '../parts/live-stock.ts';
-import { type Selection, selectedRows } from './selection.ts';
 
-/** What is narrowed: the rows of vehicles, or the turbos of a set with all their rows. */
-export type Base = { readonly selection: Selection } | { readonly set: MatchSet };
+/** What is narrowed. */
+export interface Base {
+  readonly rows: Int32Array;
+  /** Whether these are all rows of some turbos, those of each together; else those of a vehicle. */
+  readonly ofTurbos: boolean;
+}
 
 /** What a search is narrowed by; '' or undefined for all. */
 export type Narrowed = { readonly [N in Narrowing]?: string | undefined };
@@ -28,10 +31,9 @@ const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byS
 /**
  * Whether turbos 'login to view' are left out for C1 where a search is narrowed by a field. That they fit
  * a vehicle is found by vehicle; a search by number would tell all vehicles of a turbo.
- * @param base a search by vehicle where it is not given
  */
-export const withholds = (field: Narrowing, base?: Base): boolean =>
-  ofTurbo.has(field) || (base !== undefined && 'set' in base);
+export const withholds = (field: Narrowing, { ofTurbos }: Base): boolean =>
+  ofTurbos || ofTurbo.has(field);
 
 export const given = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
 
@@ -41,50 +43,34 @@ export interface Reader {
   readonly all: boolean;
 }
 
-/** What a narrowing asks of rows, beside stock. */
-function testsOf({ columns }: Version, base: Base, by: Narrowed, reader: Reader): Test[] {
+/** The rows that are left, those of one turbo too, in the order of the search. */
+export function narrowedRows(
+  { columns }: Version,
+  base: Base,
+  by: Narrowed,
+  { all, stock }: Reader,
+): Int32Array {
   const names = given(by);
   const tests = names
     .filter((one) => one !== 'byStock')
     .map((one) => columns.named(columnOf[one], by[one] ?? ''));
-  if (!reader.all && names.some((one) => withholds(one, base))) tests.push(open);
-  return tests;
-}
-
-/** The rows that are left, those of one turbo too, in the order of the search. */
-export function narrowedRows(
-  version: Version,
-  base: Base,
-  by: Narrowed,
-  reader: Reader,
-): Int32Array {
-  const { columns } = version;
-  const tests = testsOf(version, base, by, reader);
-  const rows =
-    'set' in base
-      ? passing(columns, columns.turboRows.all(base.set.positions), tests)
-      : selectedRows(version, { ...base.selection, tests: [...base.selection.tests, ...tests] });
+  if (!all && names.some((one) => withholds(one, base))) tests.push(open);
+  const rows = passing(columns, base.rows, tests);
   if (!by.byStock) return rows;
   const turbos = columns.column('turbo');
-  return rows.filter((pos) => reader.stock.stateOf(turbos[pos] ?? 0) === by.byStock);
+  return rows.filter((pos) => stock.stateOf(turbos[pos] ?? 0) === by.byStock);
 }
 
-/** What is left of a set: of each turbo the first row that passes, from the one that matched on. */
-export function narrowedMatches(
-  version: Version,
-  set: MatchSet,
-  by: Narrowed,
-  reader: Reader,
-): MatchSet {
-  const { columns } = version;
+/** What is left of a set: of each turbo the first row that is left, from the one that matched on. */
+export function leftOf({ columns }: Version, set: MatchSet, rows: Int32Array): MatchSet {
   const turbos = columns.column('turbo');
-  const rows = columns.turboRows.firsts(narrowedRows(version, { set }, by, reader));
+  const firsts = columns.turboRows.firsts(rows);
   const places: number[] = [];
   for (const [place, pos] of set.positions.entries()) {
     // Rows are in the order of the set.
-    if (turbos[rows[places.length] ?? -1] === turbos[pos]) places.push(place);
+    if (turbos[firsts[places.length] ?? -1] === turbos[pos]) places.push(place);
   }
-  return set.narrowedTo(rows, places);
+  return set.narrowedTo(firsts, places);
 }
 
 /** What a search is narrowed by, and for whom, as a key of what is kept. Stock changes without a version. */

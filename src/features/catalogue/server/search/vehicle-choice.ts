@@ -1,11 +1,10 @@
 /** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import { LAST_YEAR, type Test } from '#features/catalogue-index/columns.ts';
+import { LAST_YEAR, passing, type Test } from '#features/catalogue-index/columns.ts';
 import { type Facet, facetKinds } from '#features/catalogue-index/facet.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
-import { type Selection, selectedRows } from './selection.ts';
 
 /**
  * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
@@ -59,15 +58,25 @@ function facetOf(version: Version, id: string, parent: string): Facet {
   return facet;
 }
 
-/** What a choice asks of rows. */
-export function selectionOf({ columns }: Version, chosen: Chosen, year = ''): Selection {
+/** The rows of a choice, in the order of positions. @throws CallError badInput for what is no year */
+export function chosenRows({ columns }: Version, chosen: Chosen, year = ''): Int32Array {
   const { brand, application, model, engine } = chosen;
   const { lo, hi } = engine ?? model ?? application ?? brand;
   if (year && !/^\d{4}$/.test(year)) throw gone();
   const tests: Test[] = [];
   if (model) tests.push(columns.named('model', model.name));
   if (engine) tests.push(columns.named('engine', engine.name));
-  return { lo, hi, tests, ...(year && { year: Number(year) }) };
+  const rows = passing(columns, rowsBetween(lo, hi), tests);
+  if (!year) return rows;
+  const [from, to] = [columns.column('from'), columns.column('to')];
+  return rows.filter((pos) => (from[pos] ?? 0) <= Number(year) && (to[pos] ?? 0) >= Number(year));
+}
+
+/** All rows from one to another one. */
+export function rowsBetween(lo: number, hi: number): Int32Array {
+  const rows = new Int32Array(hi - lo + 1);
+  for (let at = 0; at < rows.length; at++) rows[at] = lo + at;
+  return rows;
 }
 
 const listSql = `select id, name, turbos, grp from facet where parent = ? and kind = ? order by seq`;
@@ -104,7 +113,7 @@ export function yearList(version: Version, choice: VehicleChoice): PickListItem[
     columns.column('turbo'),
   ];
   const years = new Map<number, Set<number>>();
-  for (const pos of selectedRows(version, selectionOf(version, chosen))) {
+  for (const pos of chosenRows(version, chosen)) {
     const end = to[pos] === LAST_YEAR ? new Date().getFullYear() : (to[pos] ?? 0);
     for (let year = from[pos] || end + 1; year <= end; year++) {
       const known = years.get(year) ?? new Set();

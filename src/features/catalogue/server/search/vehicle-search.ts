@@ -1,9 +1,14 @@
 /** The search by brand, application, model, engine and year: turbos, each by the first of its rows there. */
-import { ALL_BRANDS } from '#features/catalogue-index/facet.ts';
+import { passing } from '#features/catalogue-index/columns.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { type Selection, selectedRows } from './selection.ts';
-import { brandFirst, chosenFacets, selectionOf, type VehicleChoice } from './vehicle-choice.ts';
+import {
+  brandFirst,
+  chosenFacets,
+  chosenRows,
+  rowsBetween,
+  type VehicleChoice,
+} from './vehicle-choice.ts';
 
 /** The turbos of a vehicle choice; cached for further pages of it. */
 export function vehicleSet(version: Version, choice: VehicleChoice): MatchSet {
@@ -12,7 +17,7 @@ export function vehicleSet(version: Version, choice: VehicleChoice): MatchSet {
   const id = parts.map((one) => one ?? '').join('|');
   const known = version.vehicles.get(id);
   if (known) return known;
-  const set = setOfRows(version, selectedRows(version, vehicleSelection(version, choice)));
+  const set = setOfRows(version, vehicleRows(version, choice));
   version.vehicles.set(id, set);
   return set;
 }
@@ -23,25 +28,18 @@ export function setOfRows({ columns: { turboRows } }: Version, rows: Int32Array)
   return MatchSet.ofLists([{ rows: firsts, how: 0, number: 0 }]);
 }
 
-/** What a vehicle choice asks of rows. */
-export function vehicleSelection(version: Version, choice: VehicleChoice): Selection {
+/** The rows of a vehicle choice. @throws CallError badInput for a choice that is not in the lists */
+export function vehicleRows(version: Version, choice: VehicleChoice): Int32Array {
   if (choice.vehicleBrand || !choice.vehicleApplication) {
-    return selectionOf(version, chosenFacets(version, choice), choice.vehicleYear);
+    return chosenRows(version, chosenFacets(version, choice), choice.vehicleYear);
   }
-  const { columns } = version;
-  const name = applicationOverAll(version, choice);
-  if (name === undefined) return { lo: 0, hi: -1, tests: [] };
-  const hi = columns.column('turbo').length - 1;
-  return { lo: 0, hi, tests: [columns.written('application', name)] };
-}
-
-const overAllSql = 'select name from facet where parent = ? order by hi desc';
-
-/** The name of an application over all brands; undefined if no vehicle has it now. */
-function applicationOverAll(version: Version, choice: VehicleChoice): string | undefined {
-  const { vehicleApplication = '', vehicleModel, vehicleEngine, vehicleYear } = choice;
+  const { vehicleModel, vehicleEngine, vehicleYear } = choice;
   if (vehicleModel || vehicleEngine || vehicleYear) throw brandFirst();
-  const wanted = vehicleApplication.toLowerCase();
-  const all = version.lists<[string]>(overAllSql, ALL_BRANDS).flat();
-  return all.find((name) => name.toLowerCase() === wanted);
+  // Over all brands an application is a name, whatever its case.
+  const wanted = choice.vehicleApplication.toLowerCase();
+  const { columns } = version;
+  const all = rowsBetween(0, columns.column('turbo').length - 1);
+  return passing(columns, all, [
+    columns.written('application', (name) => name.toLowerCase() === wanted),
+  ]);
 }
