@@ -135,14 +135,6 @@ it('SIGHUP replaces every process without a refused connection', async () => {
   expect(await figure('process_max_fds')).toBe(files);
 }, 70_000);
 
-it('A process that stands still is killed, and another one is started', async () => {
-  const before = serving().length;
-  process.kill(Number(serving().at(-1)), 'SIGSTOP');
-  await until(() => said('a process of the site stands still and is killed').length === 1);
-  await until(() => serving().length === before + 1);
-  expect(await figure('site_process_deaths')).toBe(2);
-}, 130_000);
-
 it('If a process cannot be started again, the site ends with a sentence', async () => {
   await rm(join(dataDir, 'postgres.address'));
   const ended = once(site, 'exit');

@@ -26,6 +26,8 @@ interface Options {
   readonly count: number;
   readonly shutdownSeconds: number;
   readonly log: Logger;
+  /** How often each is expected to tell that it goes on, ms; PULSE except in tests. */
+  readonly pulse?: number;
 }
 
 interface Started {
@@ -50,7 +52,7 @@ export class SiteProcesses {
 
   constructor(options: Options) {
     this.#options = options;
-    setInterval(() => this.#endThoseThatStandStill(), PULSE).unref();
+    setInterval(() => this.#endThoseThatStandStill(), options.pulse ?? PULSE).unref();
   }
 
   /** How many serve now. */

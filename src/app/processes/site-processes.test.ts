@@ -1,0 +1,25 @@
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { silentLog } from '#platform/log.ts';
+import { SiteProcesses } from './site-processes.ts';
+
+test('A process that stands still is killed, and another one is started', async () => {
+  const exec = join(import.meta.dirname, '../../../test/serving-process.ts');
+  cluster.setupPrimary({ exec, args: [], execArgv: [] });
+  const log = silentLog();
+  const error = vi.spyOn(log, 'error');
+  // Six of them: a slow machine must not take a process that waits for its turn for one that stands still.
+  const processes = new SiteProcesses({ count: 2, shutdownSeconds: 10, log, pulse: 1000 });
+  await processes.start();
+  const [first, second] = Object.values(cluster.workers ?? {});
+  first?.process.kill('SIGSTOP');
+  await expect.poll(() => processes.deaths, { timeout: 15_000 }).toBe(1);
+  const pid = first?.process.pid;
+  expect(error).toHaveBeenCalledWith({ pid }, 'a process of the site stands still and is killed');
+  await expect.poll(() => processes.serving, { timeout: 15_000 }).toBe(2);
+  expect(first?.isDead()).toBe(true);
+  expect(second?.isDead()).toBe(false);
+  await processes.stop();
+  expect(Object.values(cluster.workers ?? {})).toEqual([]);
+});

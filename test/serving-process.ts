@@ -1,0 +1,9 @@
+/** Stands for a process that serves the site (src/app/processes): says so, tells that it goes on, stops. */
+import type { FromSite } from '#app/processes/messages.ts';
+
+const say = (message: FromSite) => process.send?.(message);
+
+say({ site: 'serves', url: 'http://127.0.0.1' });
+setInterval(() => say({ site: 'goesOn' }), 20);
+process.on('message', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
