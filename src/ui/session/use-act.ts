@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OwnThing } from '#contract/depends-on.ts';
+import { CallError } from '#contract/errors.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Attempt, isUnanswered } from '../site/attempt.ts';
 import { refetchChanged } from '../site/changed.ts';
@@ -18,6 +19,8 @@ export interface ActOptions<Given, Done> {
   done?: (answer: Done, given: Given) => void;
   /** Runs after success, once the page shows what was changed. */
   after?: (answer: Done, given: Given) => void;
+  /** Acts on a refusal itself, such as by leading elsewhere. @returns whether nothing is left to tell */
+  refused?: (error: CallError) => boolean;
   /** What it changes: the answers that show it are refetched. */
   changes?: readonly OwnThing[];
   /** Where a failure is told: by the caller (default), by the caller in an alert, or in a toast. */
@@ -31,7 +34,7 @@ export interface ActOptions<Given, Done> {
  * sentence, and what was fetched before the change is fetched anew.
  */
 export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
-  const { send, done, after, changes = [], tells = 'failure', part = () => '' } = options;
+  const { send, done, after, refused, changes = [], tells = 'failure', part = () => '' } = options;
   const t = useText();
   const toast = useToast();
   const queries = useQueryClient();
@@ -43,6 +46,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     mutationFn: (given: Given) => send(given, attempt.current.key),
     onSuccess: done,
     onError(error, given) {
+      if (error instanceof CallError && refused?.(error)) return;
       const message = (tells === 'alert' ? alertMessage : failureMessage)(error, t);
       if (message && tells === 'toast') toast(message, { kind: 'error' });
       else setFailed(message === undefined ? undefined : { message, given });
@@ -84,10 +88,10 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     failure: failed?.message,
     /** What was given when it failed. */
     failed: failed?.given,
-    /** Clears failure and answer. */
+    /** Clears failure and answer; what is being sent goes on. */
     forget() {
       setFailed(undefined);
-      reset();
+      if (!isPending) reset();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CallError } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -57,18 +56,21 @@ function SignIn({ back }: { back: string | undefined }) {
   const { client, href } = useSite();
   const [remember, setRemember] = useRemembered();
   const [step, setStep] = useState(false);
-  const form = useForm(step ? stepChecks : checks, async ({ email = '', password = '', code }) => {
+  const signIn = async ({ email = '', password = '', code }: Record<string, string>) => {
     keepTypedEmail(email);
     const credentials = { email, passwordSha: await passwordSha(password), ...(code && { code }) };
-    const { val } = await client.call('login', credentials).catch((error: unknown) => {
-      if (error instanceof CallError && error.code === 'needSecondStep') setStep(true);
-      throw error;
-    });
+    const { val } = await client.call('login', credentials);
     storeSession(val);
     rememberEmail(remember ? email : '');
     // A full page load, rendered for the signed-in person.
     location.assign(back ?? href(paths.Index));
     await leaving;
+  };
+  const form = useForm(step ? stepChecks : checks, signIn, {
+    refused({ code }) {
+      if (code === 'needSecondStep') setStep(true);
+      return false;
+    },
   });
   return (
     <>

@@ -31,7 +31,10 @@ export interface Form {
   readonly sending: boolean;
 }
 
-type FormOptions<Done> = Pick<ActOptions<Fields, Done>, 'after' | 'changes' | 'tells'> & {
+type FormOptions<Done> = Pick<
+  ActOptions<Fields, Done>,
+  'after' | 'refused' | 'changes' | 'tells'
+> & {
   place?: string;
 };
 

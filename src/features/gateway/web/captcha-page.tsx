@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { CallError } from '#contract/errors.ts';
+import { type FormEvent, useState } from 'react';
+import type { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
+import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
@@ -111,61 +112,59 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
   const site = useSite();
   const { client } = site;
   const [picture, setPicture] = useState(first);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const [empty, setEmpty] = useState(false);
   const proof = useProof(ck);
   // Client-side navigation, so that the message on this page stays visible (docs/product.md 8).
   const leave = () => site.go(paths.Index, { replace: true });
-
-  async function run(work: () => Promise<void>, sentence: (msg: string) => string) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'captchaExpired') return leave();
-      const msg = failure instanceof CallError ? failure.message : String(failure);
-      setError(sentence(msg));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
-
+  const refused = ({ code }: CallError) => {
+    if (code === 'captchaExpired') leave();
+    return code === 'captchaExpired';
+  };
+  const answer = useAct({
+    async send(code: string) {
+      const found = await proof.wait();
+      await client.call('captchaConfirm', { key: ck, code, ...(found && { proof: found }) });
+      // A full page load that replaces this history entry: Back must not return to the captcha.
+      location.replace(back ?? site.href(paths.Index));
+    },
+    refused,
+  });
+  const another = useAct({
+    send: () => client.call('captchaRefresh', { key: ck }),
+    done: ({ val }) => setPicture(val),
+    refused,
+  });
+  const clearError = () => {
+    setEmpty(false);
+    answer.forget();
+    another.forget();
+  };
+  const errors = [
+    empty && t('Please input captcha.'),
+    answer.failure && t('captcha error[{msg}]!', { msg: answer.failure }),
+    another.failure && t('refresh failed[{msg}]!', { msg: another.failure }),
+  ];
   return {
     picture,
-    error,
-    busy,
+    error: errors.find(Boolean) || undefined,
+    busy: answer.busy || another.busy,
     proof: proof.state,
     leave,
     check({ currentTarget }: { currentTarget: HTMLInputElement }) {
-      if (currentTarget.value.trim() === '') setError(t('Please input captcha.'));
+      if (currentTarget.value.trim() === '') setEmpty(true);
     },
     // Clears the error on input; on blur the layout would shift and move the button during a click.
-    clearError: () => setError(undefined),
+    clearError,
     commit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const code = lettersOf(String(new FormData(event.currentTarget).get('code') ?? ''));
-      if (code === '') return setError(t('Please input captcha.'));
-      setError(undefined);
-      void run(
-        async () => {
-          const found = await proof.wait();
-          await client.call('captchaConfirm', { key: ck, code, ...(found && { proof: found }) });
-          // A full page load that replaces this history entry: Back must not return to the captcha.
-          location.replace(back ?? site.href(paths.Index));
-        },
-        (msg) => t('captcha error[{msg}]!', { msg }),
-      );
+      clearError();
+      if (code === '') setEmpty(true);
+      else void answer.act(code);
     },
     refresh() {
-      setError(undefined);
-      void run(
-        async () => setPicture((await client.call('captchaRefresh', { key: ck })).val),
-        (msg) => t('refresh failed[{msg}]!', { msg }),
-      );
+      clearError();
+      void another.act();
     },
   };
 }

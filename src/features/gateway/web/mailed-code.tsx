@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '#contract/contact-rules.ts';
-import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';
 import { usePerson } from '#ui/session/person.tsx';
+import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
@@ -25,34 +25,30 @@ export function MailedCode({ ck, onExpired }: Props) {
   const t = useText();
   const { client } = useSite();
   const person = usePerson();
-  const [state, setState] = useState<{ sentence?: string; error?: string; busy?: boolean }>({});
+  const [wrong, setWrong] = useState<TextKey>();
+  const { act, busy, answer, given, failure, forget } = useAct({
+    send: async (email: string) => (await client.call('captchaByEmail', { key: ck, email })).val,
+    refused({ code }) {
+      if (code === 'captchaExpired') onExpired();
+      return code === 'captchaExpired';
+    },
+  });
+  const error = wrong ? t(wrong) : failure;
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state.busy) return;
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     const fault = person ? undefined : emailFault(email);
-    if (fault) return setState({ error: t(fault) });
-    setState({ busy: true });
-    try {
-      const { val } = await client.call('captchaByEmail', { key: ck, email });
-      setState({
-        sentence: val.ownMailbox
-          ? t('A code is on its way to the e-mail address of the account.')
-          : t('A code is on its way to {email}.', { email }),
-      });
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'captchaExpired') return onExpired();
-      const known = failure instanceof CallError ? failure.message : undefined;
-      setState({ error: known ?? t('Process error, please try it later.') });
-    }
+    setWrong(fault);
+    if (fault) forget();
+    else void act(email);
   }
 
   return (
     <details className={styles.other}>
       <summary>{t('I can’t see the picture')}</summary>
       <p>{t('Get a code by e-mail instead: type it into the same field.')}</p>
-      <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <form noValidate className={styles.form} onSubmit={send}>
         {!person && (
           <TextField
             name="email"
@@ -61,17 +57,21 @@ export function MailedCode({ ck, onExpired }: Props) {
             dir="ltr"
             required
             autoComplete="email"
-            error={state.error}
+            error={error}
             onBlur={({ currentTarget: { value } }) => {
               const fault = value && emailFault(value);
-              if (fault) setState({ error: t(fault) });
+              if (fault) setWrong(fault);
             }}
           />
         )}
-        <ScriptedSubmit busy={state.busy}>{t('Send the code')}</ScriptedSubmit>
+        <ScriptedSubmit busy={busy}>{t('Send the code')}</ScriptedSubmit>
       </form>
-      {person && state.error && <p role="alert">{state.error}</p>}
-      <p role="status">{state.sentence}</p>
+      {person && error && <p role="alert">{error}</p>}
+      <p role="status">
+        {answer?.ownMailbox && t('A code is on its way to the e-mail address of the account.')}
+        {answer?.ownMailbox === false &&
+          t('A code is on its way to {email}.', { email: given ?? '' })}
+      </p>
     </details>
   );
 }

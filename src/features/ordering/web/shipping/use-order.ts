@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '#contract/errors.ts';
+import type { CallError } from '#contract/errors.ts';
 import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -25,18 +25,16 @@ export function useOrder({ ready, onPlaced, onRefused }: Options) {
   const { act, busy, failure, forget } = useAct({
     async send({ draft, lines }: Placed, key) {
       await ready();
-      try {
-        return (await client.call('orderAddFromCart', orderPayload(draft, lines), { key })).val;
-      } catch (error) {
-        const refused = refusedOf(error);
-        if (!(error instanceof CallError) || !refused) throw error;
-        onRefused(error.message, refused);
-        return undefined;
-      }
+      return client.call('orderAddFromCart', orderPayload(draft, lines), { key });
     },
-    done(placed) {
-      setCode(placed);
-      if (placed !== undefined) onPlaced();
+    done({ val }) {
+      setCode(val);
+      onPlaced();
+    },
+    refused(error) {
+      const lines = refusedOf(error);
+      if (lines) onRefused(error.message, lines);
+      return lines !== undefined;
     },
     changes: ['cart', 'counts', 'orders'],
   });
@@ -48,9 +46,5 @@ export function useOrder({ ready, onPlaced, onRefused }: Options) {
 }
 
 /** The refused lines of an order (409 with `val`); undefined for other failures. */
-function refusedOf(error: unknown): Refused[] | undefined {
-  if (!(error instanceof CallError) || !Array.isArray(error.val) || error.val.length === 0) {
-    return undefined;
-  }
-  return error.val as Refused[];
-}
+const refusedOf = ({ val }: CallError): Refused[] | undefined =>
+  Array.isArray(val) && val.length > 0 ? (val as Refused[]) : undefined;
