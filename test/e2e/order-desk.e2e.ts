@@ -198,6 +198,9 @@ test('Of two members of staff on one order the second is told, and sees it as it
   await dialog.getByLabel('Reason').fill('Not for sale');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(second.getByText(/^sales@example\.com has confirmed this order at /)).toBeVisible();
+  // What was typed stays to be copied.
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Not for sale');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(second.getByRole('heading', { name: 'To ship' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Reject' })).toHaveCount(0);
 });

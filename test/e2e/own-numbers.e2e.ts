@@ -55,11 +55,13 @@ test('A number given on a build sheet is found by every search and shown in the 
 test('Several numbers of an item are changed one by one on their own page', async ({ page }) => {
   await signIn(page);
   await open(page, '/ownnumbers');
-  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)').setInputFiles({
-    name: 'own.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Our number;E&E P/N\nPLANT-100;${CHRA}\nPLANT-200;${CHRA}\n`),
-  });
+  await page
+    .getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)')
+    .setInputFiles({
+      name: 'own.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Our number;E&E P/N\nPLANT-100;${CHRA}\nPLANT-200;${CHRA}\n`),
+    });
   await expect(page.getByText('Numbers taken: 2.')).toBeVisible();
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   await expect(page.getByText('your number PLANT-100; PLANT-200')).toBeVisible();
@@ -79,11 +81,13 @@ test('A file of own numbers is taken, and what it does not name is told', async 
   await page.getByRole('link', { name: 'Your own numbers' }).click();
   await expect(page.getByText('No data')).toBeVisible();
   const send = (contents: string) =>
-    page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)').setInputFiles({
-      name: 'own.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(contents),
-    });
+    page
+      .getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)')
+      .setInputFiles({
+        name: 'own.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(contents),
+      });
   await send(`Our number;E&E P/N\nA-1001;${CHRA}\nA-1002;QQQ-777\n`);
   await expect(page.getByText('Numbers taken: 1. Rows not taken: 1.')).toBeVisible();
   await expect(page.getByText('This item is not in the catalogue.')).toBeVisible();
@@ -103,11 +107,13 @@ test('Long numbers without a gap widen no page', async ({ page }) => {
   await signIn(page);
   const number = 'W'.repeat(60);
   await open(page, '/ownnumbers');
-  await page.getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)').setInputFiles({
-    name: 'own.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Our number;E&E P/N\n${number};${CHRA}\n`),
-  });
+  await page
+    .getByLabel('Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)')
+    .setInputFiles({
+      name: 'own.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Our number;E&E P/N\n${number};${CHRA}\n`),
+    });
   await expect(page.getByText('Numbers taken: 1.')).toBeVisible();
   await open(page, '/quickorder');
   await page.keyboard.type(CHRA);

@@ -1,4 +1,5 @@
 /** Texts changed by staff, as visitors read them; and the same page in another language. */
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, open, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -133,32 +134,28 @@ test.describe('The texts desk', () => {
       page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
     const path = await download.path();
-    const input = page.getByLabel('File of translations');
-    await input.setInputFiles({
-      name: 'texts.csv',
-      mimeType: 'text/csv',
-      buffer: await (await import('node:fs/promises')).readFile(path),
-    });
+    const send = async (buffer: Buffer) => {
+      // A process opens the file, which a busy machine starts late.
+      const answer = page.waitForResponse(/\/texts\/upload/);
+      const input = page.getByLabel('File of translations');
+      await input.setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
+      await answer;
+    };
+    await send(await readFile(path));
     const report = page.getByRole('dialog', { name: 'Result of the import' });
     await expect(report).toContainText('0 translations are changed and live');
     await expect(report).toContainText('0 refused');
     await report.getByRole('button', { name: 'Close' }).click();
-    await input.setInputFiles({
-      name: 'texts.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('text,form,pt\nNobody says this,other,Nada\n"Dear {name},",other,Caro\n'),
-    });
+    await send(
+      Buffer.from('text,form,pt\nNobody says this,other,Nada\n"Dear {name},",other,Caro\n'),
+    );
     await expect(report.getByRole('row').nth(1)).toContainText('There is no such text.');
     await expect(report.getByRole('row').nth(2)).toContainText(
       'The placeholder {name} is missing.',
     );
     await report.getByRole('button', { name: 'Close' }).click();
     // 'São muitas' in Windows-1252: the encoding is shown first, and the file taken when it is confirmed.
-    await input.setInputFiles({
-      name: 'texts.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('text,form,pt\nNobody says this,other,S\u00e3o muitas\n', 'latin1'),
-    });
+    await send(Buffer.from('text,form,pt\nNobody says this,other,S\u00e3o muitas\n', 'latin1'));
     const encoding = page.getByRole('dialog', { name: 'Check the letters of the file' });
     await expect(encoding).toContainText('São muitas');
     await encoding.getByRole('button', { name: 'Take the file' }).click();
