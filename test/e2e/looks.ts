@@ -16,14 +16,18 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** What axe finds by WCAG 2.2 AA, each in a line. */
-export async function violations(page: Page): Promise<string[]> {
-  return look(page, { runOnly: wcag });
+/**
+ * What axe finds by WCAG 2.2 AA, each in a line.
+ * @param within a part of the page; the whole of it without it
+ */
+export async function violations(page: Page, within?: string): Promise<string[]> {
+  return look(page, { runOnly: wcag }, within);
 }
 
 /** What axe finds of it that depends on widths and colours. */
-export async function visibleViolations(page: Page): Promise<string[]> {
-  return look(page, { runOnly: { type: 'rule', values: ['color-contrast', 'target-size'] } });
+export async function visibleViolations(page: Page, within?: string): Promise<string[]> {
+  const values = ['color-contrast', 'target-size'];
+  return look(page, { runOnly: { type: 'rule', values } }, within);
 }
 
 /**
