@@ -21,8 +21,8 @@ Reads CSV, XLSX, XLS and ODS files of turbos, components, build sheets, cross re
 catalogue and publishes it. The first row of each file or sheet names its columns.
 
   --check         do everything, report it, and change nothing
-  --complete      the files are complete for their turbos: vehicles, numbers and texts of these
-                  turbos that the files do not have are removed
+  --complete      the files are complete for the turbos and components that they name: vehicles,
+                  numbers, texts and cross references of these that the files do not have are removed
   --report FILE   where the report goes, as CSV; else into DATA_DIR
 `;
 

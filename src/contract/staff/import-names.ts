@@ -12,6 +12,11 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+/** Kinds of tables that may be called complete: what they lack of the items that they name is removed. */
+const completeKinds: readonly ImportKind[] = ['components', 'turbos', 'crossReferences'];
+export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
+  kind !== null && completeKinds.includes(kind);
+
 /**
  * The states of an import: files uploaded; dry run running and done (checking, checked); import
  * waiting (queued), running, and publishing.

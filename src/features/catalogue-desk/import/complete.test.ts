@@ -5,9 +5,9 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Source } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { catalogueTable } from '../export/server/export.ts';
+import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
-import { nothingRemoved } from './turbos/store.ts';
+import { nothingRemoved } from './work.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -34,7 +34,8 @@ const lines = (name: string, ...rows: string[]): Source =>
 beforeEach(async () => {
   await database.write.query(
     `truncate catalogue.item, catalogue.turbo, catalogue.turbo_number, catalogue.oe_number,
-       catalogue.application, catalogue.part, catalogue.build_sheet_line, catalogue.stock`,
+       catalogue.application, catalogue.part, catalogue.cross_reference, catalogue.build_sheet_line,
+       catalogue.stock`,
   );
   await importCatalogue(database, [
     lines(
@@ -48,9 +49,9 @@ beforeEach(async () => {
   ]);
 });
 
-/** The list of turbos as its file has it: a record for each row. */
-async function exported(): Promise<Record<string, string>[]> {
-  const { header, rows } = catalogueTable(database.write, 'turbos');
+/** A list as its file has it: a record for each row. */
+async function exported(list: CatalogueList = 'turbos'): Promise<Record<string, string>[]> {
+  const { header, rows } = catalogueTable(database.write, list);
   const records: Record<string, string>[] = [];
   for await (const some of rows) {
     for (const row of some) {
@@ -169,4 +170,73 @@ test('Without the choice a file adds, as ever', async () => {
     differences: true,
   });
   expect(result.differences?.rows.filter(({ what }) => what === 'removed')).toEqual([]);
+});
+
+/** Two components with cross references. */
+const addComponents = () =>
+  importCatalogue(database, [
+    lines(
+      'components',
+      'component_type|ee_pn|brand|oem_pn|model|dims|fits_turbo_models_or_pns|description|weight',
+      'turbine wheel|TW-1|Garrett|434533-0001|GT17|inducer 47.2 mm; 8 blades|GT17;GT1749V|Wheel|120 g',
+      'CHRA|CH-1|Garrett|434715-0016|GT17|||Core|',
+    ),
+    lines(
+      'crosses',
+      'ee_pn|brand|number',
+      'TW-1|Melett|1102-017-300',
+      'TW-1||5303-120-2014',
+      'CH-1|Melett|1000-010-006',
+    ),
+  ]);
+
+test('Exports of components and cross references that are not touched change nothing', async () => {
+  await addComponents();
+  const found = await differences(
+    source(await exported('parts')),
+    source(await exported('crossReferences')),
+  );
+  expect(found.lines).toEqual([]);
+});
+
+test('A complete table of components empties what it lacks, and nothing else', async () => {
+  await addComponents();
+  const records = await exported('parts');
+  const [wheel = {}] = records;
+  Object.assign(wheel, { description: '', dims: '', weight: '', model: 'GT1749V' });
+  Object.assign(wheel, { fits_turbo_models_or_pns: 'GT1749V' });
+  expect((await differences(source([wheel]))).lines?.sort()).toEqual(
+    [
+      "removed TW-1 Attributes: 'blades: 8' ''",
+      "removed TW-1 Description: 'Wheel' ''",
+      "removed TW-1 Inducer diameter: '47.2 mm' ''",
+      "removed TW-1 Weight: '120 g' ''",
+      "changed TW-1 Fits: 'GT17; GT1749V' 'GT1749V'",
+      "changed TW-1 Model: 'GT17' 'GT1749V'",
+    ].sort(),
+  );
+  await importCatalogue(database, [source(records)], { isComplete: () => true });
+  expect(await exported('parts')).toEqual(records);
+  // A cell that can't be read leaves what is recorded in its place.
+  const odd = lines('odd', 'component_type|ee_pn|weight|brand', 'turbine wheel|TW-1|heavy|');
+  expect((await differences(odd)).lines).toEqual(["removed TW-1 Brand: 'Garrett' ''"]);
+});
+
+test('A complete table of cross references removes those that it lacks of the items that it names', async () => {
+  await addComponents();
+  const records = (await exported('crossReferences')).filter(
+    ({ ee_pn, number }) => ee_pn === 'TW-1' && number !== '5303-120-2014',
+  );
+  for (const record of records) record.brand = '';
+  expect((await differences(source(records))).lines).toEqual([
+    "removed TW-1 Cross reference: '5303-120-2014' ''",
+    "changed TW-1 Cross reference: 'Melett 1102-017-300' '1102-017-300'",
+  ]);
+  await importCatalogue(database, [source(records)], { isComplete: () => true });
+  const numbers = (await exported('crossReferences')).map(({ number }) => number);
+  expect(numbers).toEqual(['1102-017-300', '1000-010-006']);
+  const half = lines('half', 'ee_pn|number', 'TW-1|1102-017-301', 'NO-SUCH|1');
+  expect((await differences(half)).lines).toEqual([
+    "added TW-1 Cross reference: '' '1102-017-301'",
+  ]);
 });

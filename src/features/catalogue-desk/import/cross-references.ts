@@ -2,12 +2,13 @@
 
 import { numberKey } from '#features/numbers/index.ts';
 import { GrowingInts, groupedByValue } from './growing.ts';
+import { placesOf } from './headers.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
 import { copyIn, field } from './store/lines.ts';
-import { copyApart, isEmpty, mergeCrosses } from './store/queries.ts';
+import { copyApart, emptyBrands, isEmpty, mergeCrosses, removeCrosses } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {
@@ -20,6 +21,7 @@ export const reasons = {
 } as const;
 
 const chunk = 64 * 1024;
+const place = placesOf('crossReferences');
 
 export class GatheredCrossReferences {
   readonly #parts = new GrowingInts();
@@ -27,6 +29,10 @@ export class GatheredCrossReferences {
   readonly #brands = new GrowingInts();
   readonly #brandNames: string[] = [];
   readonly #brandIndexes = new Map<string, number>();
+  /** Parts of each table that is called complete. */
+  readonly #complete = new Map<Table, Set<number>>();
+  /** Parts of which a number can't be read. */
+  readonly #unread = new Set<number>();
 
   async read(work: Work, table: Table): Promise<void> {
     await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
@@ -50,6 +56,11 @@ export class GatheredCrossReferences {
       return;
     }
     for (const one of refused) remark(work, table, row, 'number', one.value, one.reason, 'refused');
+    if (refused.length > 0) this.#unread.add(part);
+    if (table.complete) {
+      const named = this.#complete.get(table) ?? new Set();
+      this.#complete.set(table, named.add(part));
+    }
     const { value, remarks } = cleanText(brandCell);
     for (const one of remarks)
       remark(work, table, row, 'brand', brandCell, one.reason, one.severity);
@@ -93,9 +104,20 @@ export class GatheredCrossReferences {
     const columns = ['part_id int', 'number text collate "C"', 'brand text'];
     await copyApart(work, 'import_cross', columns, this.#lines(work, tally));
     const { added, changed } = await mergeCrosses(work);
+    const emptied = await emptyBrands(work, this.#completeParts(work, 'brand'));
     counts.added += added;
-    counts.changed += changed;
-    counts.unchanged += tally.rows - added - changed;
+    counts.changed += changed + emptied;
+    counts.unchanged += tally.rows - added - changed - emptied;
+    counts.changed += await removeCrosses(work, this.#completeParts(work, 'number'));
+  }
+
+  /** Parts of which the files have all numbers, as far as they have a column. */
+  #completeParts(work: Work, column: 'number' | 'brand'): number[] {
+    const tables = [...this.#complete].filter(
+      ([table]) => !work.refusedTables.has(table) && (table.places[place[column]] ?? -1) >= 0,
+    );
+    const parts = new Set(tables.flatMap(([, named]) => [...named]));
+    return [...parts].filter((part) => !this.#unread.has(part));
   }
 
   /** Lines of COPY, a part after the other, each number once. */

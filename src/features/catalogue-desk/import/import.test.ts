@@ -746,9 +746,7 @@ describe('odd files', () => {
       /prices\.csv: the first row names no columns/,
     );
     await expect(run([])).rejects.toThrow('No file was named.');
-    await expect(run([save('twice.csv', 'ee_pn,qty,stock\n')])).rejects.toThrow(
-      /both name Pieces/,
-    );
+    await expect(run([save('twice.csv', 'ee_pn,qty,stock\n')])).rejects.toThrow(/both name Pieces/);
     expect(await contents()).toEqual(before);
   });
 });

@@ -27,7 +27,13 @@ import { beginImport, lockImports, unlockImports } from './store/queries.ts';
 import { DatabaseQueue } from './store/queue.ts';
 import { GatheredTurbos } from './turbos/gather.ts';
 import { type NamedChra, storeTurbos } from './turbos/store.ts';
-import type { ImportProgress, KindCounts, Table, Work } from './work.ts';
+import {
+  type ImportProgress,
+  type KindCounts,
+  type Table,
+  tellIncomplete,
+  type Work,
+} from './work.ts';
 
 export interface ImportOptions {
   /** Do everything, report it, and change nothing. */
@@ -43,7 +49,7 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
   /** Which column is which where somebody set it by hand; else the headers tell. */
   mapping?: MappingOf;
-  /** Whether a table of turbos has all that is true of them, so that what it lacks is removed. */
+  /** Whether a table has all that is true of the items that it names, so that what it lacks is removed. */
   isComplete?: (place: Place) => boolean;
   /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
@@ -184,6 +190,7 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
   const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();
   for (const table of of('components')) await parts.read(work, table);
+  tellIncomplete(work, of('components'));
   storeParts(work, parts.parts.values());
   parts.parts.clear();
 
@@ -203,6 +210,7 @@ async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
 
   const crossReferences = new GatheredCrossReferences();
   for (const table of of('crossReferences')) await crossReferences.read(work, table);
+  tellIncomplete(work, of('crossReferences'));
   crossReferences.addAliases(work, parts.aliases);
   work.queue.add(() => crossReferences.store(work));
 

@@ -1,5 +1,5 @@
 /** What files hold: which sheets are tables of ours, and which of their columns is which. */
-import { importKinds } from '#contract/staff/import-names.ts';
+import { importKinds, mayBeComplete } from '#contract/staff/import-names.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource, type Source } from '#platform/table-files/open.ts';
 import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
@@ -58,7 +58,7 @@ export async function recognise(
       const read = mapping ? mappedHeader(names, mapping, where) : readHeader(names, where);
       if (first.length === 0) first = names;
       if (read !== undefined) {
-        const complete = read.kind === 'turbos' && isComplete(sheet);
+        const complete = mayBeComplete(read.kind) && isComplete(sheet);
         tables.push({ ...sheet, ...read, headerRow: number, complete });
         for (const name of read.unknown)
           report.add(sheet, number, name, name, unknownColumn, 'noted');

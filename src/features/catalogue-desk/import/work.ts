@@ -31,7 +31,7 @@ export interface KindCounts {
 export interface Table extends Sheet, Header {
   /** Number of the row of its headings, as a spreadsheet counts. */
   readonly headerRow: number;
-  /** The table has all that is true of its turbos: what it lacks is removed. */
+  /** The table has all that is true of the items that it names: what it lacks is removed. */
   readonly complete: boolean;
 }
 
@@ -80,6 +80,17 @@ export function refuseRow(
   work.counts[table.kind].refused += 1;
   work.refusedTables.add(table);
   work.report.add(table, row, column, value, reason, 'refused');
+}
+
+export const nothingRemoved =
+  'The table is called complete, but some of its rows can not be read: nothing was removed from what it names.';
+
+/** Tells of tables that are called complete and have rows that can't be read. */
+export function tellIncomplete(work: Work, tables: Iterable<Table>): void {
+  for (const table of tables) {
+    if (!table.complete || !work.refusedTables.has(table)) continue;
+    remark(work, table, table.headerRow, '', '', nothingRemoved, 'noted');
+  }
 }
 
 const tooManyCells =

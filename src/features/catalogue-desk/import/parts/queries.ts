@@ -9,19 +9,21 @@ export const ofPart = storedFields(partFields);
 export const partColumns = ['id', 'ref', 'fits', ...ofPart.map(({ column }) => column)].join(', ');
 
 /** Turbos that a part is said to fit are added to those recorded. */
-const { set, differs } = takingOver(partFields, {
-  fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))',
-});
+const { set, differs } = takingOver(
+  partFields,
+  { fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))' },
+  'i.emptied',
+);
 
-/** Takes over what lines of `partColumns` say. @returns how many parts it changed */
+/** Takes over what lines say: `partColumns`, and the columns that are emptied where they say nothing. @returns how many parts it changed */
 export async function updateParts(work: Work, known: Lines): Promise<number> {
   const { client } = work;
   await client.query('drop table if exists import_part');
   await client.query(
     `create temp table import_part on commit drop as
-     select ${partColumns} from catalogue.part with no data`,
+     select ${partColumns}, array[]::text[] emptied from catalogue.part with no data`,
   );
-  await copyIn(work, 'import_part', partColumns, known.take());
+  await copyIn(work, 'import_part', `${partColumns}, emptied`, known.take());
   await client.query('analyze import_part');
   const { rowCount } = await client.query(
     `update catalogue.part t set ${set} from import_part i where t.id = i.id and (${differs})`,

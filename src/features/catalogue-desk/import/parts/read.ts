@@ -21,6 +21,8 @@ import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 export interface Part extends Said<typeof partFields> {
   ref: string;
   fits: string[];
+  /** Tables that have all that is true of the part, and the columns in which a cell was refused. */
+  complete?: { readonly tables: Set<Table>; readonly refused: Set<string> };
 }
 
 /** A part of which no cell has said anything. */
@@ -90,6 +92,7 @@ export class GatheredParts {
       refuseRow(work, table, row, 'ee_pn', part.eePn, reasons.eePnOfTurbo);
       return;
     }
+    if (table.complete) part.complete = { tables: new Set([table]), refused: reader.refused };
     const known = this.parts.get(part.ref);
     if (known === undefined) this.parts.set(part.ref, part);
     else mergeInto(known, part, reader);
@@ -106,6 +109,10 @@ function mergeInto(known: Part, part: Part, reader: RowReader): void {
     // What an earlier row has said stays.
     if (isUnsaid(values[name])) values[name] = others[name];
   }
+  if (part.complete && known.complete) {
+    for (const table of part.complete.tables) known.complete.tables.add(table);
+    for (const column of part.complete.refused) known.complete.refused.add(column);
+  } else if (part.complete) known.complete = part.complete;
   for (const fit of part.fits) if (!known.fits.includes(fit)) known.fits.push(fit);
 }
 
@@ -124,6 +131,8 @@ class RowReader {
   readonly #table: Table;
   readonly #row: number;
   readonly #cells: readonly string[];
+  /** Columns of which a cell can't be read. */
+  readonly refused = new Set<string>();
 
   constructor(work: Work, table: Table, row: number, cells: readonly string[]) {
     this.#work = work;
@@ -133,6 +142,7 @@ class RowReader {
   }
 
   remark(column: string, value: string, reason: string, severity: Severity) {
+    if (severity === 'refused') this.refused.add(column);
     remark(this.#work, this.#table, this.#row, column, value, reason, severity);
   }
 

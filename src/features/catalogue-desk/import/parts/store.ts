@@ -1,4 +1,5 @@
 /** Parts into the catalogue. */
+import { columnsOf, placesOf } from '../headers.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import { copied } from '../store/said.ts';
 import type { Work } from '../work.ts';
@@ -10,6 +11,24 @@ function lineOf(id: number, part: Part): string {
   return [id, field(part.ref), arrayField(part.fits), ...values].join('\t');
 }
 
+const place = placesOf('components');
+
+/** The columns of a part in which its files have all that is true of it. */
+function emptiedColumns(work: Work, { complete }: Part): string[] {
+  const headings = new Set<string>();
+  for (const table of complete?.tables ?? []) {
+    if (work.refusedTables.has(table)) continue;
+    for (const heading of columnsOf('components')) {
+      if ((table.places[place[heading]] ?? -1) >= 0) headings.add(heading);
+    }
+  }
+  for (const heading of complete?.refused ?? []) headings.delete(heading);
+  return [
+    ...ofPart.filter(({ required, heading = 'dims' }) => !required && headings.has(heading)),
+    ...(headings.has('fits_turbo_models_or_pns') ? [{ column: 'fits' }] : []),
+  ].map(({ column }) => column);
+}
+
 /** Stores parts, by way of the queue: new ones added, what the file says of known ones updated. */
 export function storeParts(work: Work, parts: Iterable<Part>): void {
   const items = new Lines();
@@ -18,7 +37,7 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
   for (const part of parts) {
     const id = work.known.parts.get(part.ref);
     if (id !== undefined) {
-      known.add(lineOf(id, part));
+      known.add(`${lineOf(id, part)}\t${arrayField(emptiedColumns(work, part))}`);
       continue;
     }
     const newId = work.known.nextId();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { columnWords } from '#contract/fields/column-words.ts';
-import type { ImportKind } from '#contract/staff/import-names.ts';
+import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import { now, queries } from '#platform/queries.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
@@ -83,7 +83,7 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
     throw new CallError('badInput', 'A column is set twice.');
   }
   if (mapping) requireSound(table.header, mapping, name);
-  const complete = wish.kind === 'turbos' && wish.complete === true;
+  const complete = mayBeComplete(wish.kind) && wish.complete === true;
   tables[at] = { ...table, kind: wish.kind, columns, complete, remembered: true, problem: '' };
   await queries(client)
     .updateTable('catalogue.import_file')

@@ -80,14 +80,19 @@ export async function copyApart(
 }
 
 /** Runs a statement. @returns how many rows it changed */
-const changing = async ({ client, signal }: Loading, text: string): Promise<number> => {
+const changing = async (
+  { client, signal }: Loading,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<number> => {
   signal?.throwIfAborted();
-  return (await client.query(text)).rowCount ?? 0;
+  return (await client.query(text, [...values])).rowCount ?? 0;
 };
+
+const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
 
 /** Takes over `import_cross` (part_id, number, brand): adds what is missing, and brands that are said. */
 export async function mergeCrosses(work: Loading) {
-  const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
   const changed = await changing(
     work,
     `update catalogue.cross_reference t set brand = i.brand from import_cross i
@@ -101,6 +106,28 @@ export async function mergeCrosses(work: Loading) {
   );
   return { added, changed };
 }
+
+/** Removes the numbers of parts that `import_cross` does not have. */
+export const removeCrosses = async (work: Loading, parts: readonly number[]): Promise<number> =>
+  parts.length === 0
+    ? 0
+    : changing(
+        work,
+        `delete from catalogue.cross_reference t
+         where t.part_id = any ($1::int[]) and not exists (select from import_cross i where ${same})`,
+        [parts],
+      );
+
+/** Removes the brands of these parts' numbers where `import_cross` says none. */
+export const emptyBrands = async (work: Loading, parts: readonly number[]): Promise<number> =>
+  parts.length === 0
+    ? 0
+    : changing(
+        work,
+        `update catalogue.cross_reference t set brand = '' from import_cross i
+         where ${same} and t.part_id = any ($1::int[]) and i.brand = '' and t.brand <> ''`,
+        [parts],
+      );
 
 /** Makes what replaces the old parts of `import_replacement` (old_id, new_id) what is said there. */
 export async function replaceReplacements(work: Loading) {

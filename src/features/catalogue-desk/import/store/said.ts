@@ -42,14 +42,24 @@ function saidBy({ kind, column }: Field): string {
 /**
  * The statement's set and where that take over into `t` what `i` says.
  * @param others by column: what is said there, null for nothing, where the field does not tell
+ * @param emptied SQL: names of columns that take what `i` has even where it says nothing
  */
-export function takingOver(fields: Fields, others: Readonly<Record<string, string>>) {
+export function takingOver(
+  fields: Fields,
+  others: Readonly<Record<string, string>>,
+  emptied?: string,
+) {
   const own = storedFields(fields).map((one) => [one.column, saidBy(one)]);
   const said = Object.entries<string>({ ...Object.fromEntries(own), ...others });
+  const values = said.map(([column, what]) => {
+    const kept = `coalesce(${what}, t.${column})`;
+    const value = emptied
+      ? `case when '${column}' = any (${emptied}) then i.${column} else ${kept} end`
+      : kept;
+    return [column, value] as const;
+  });
   return {
-    set: said.map(([column, what]) => `${column} = coalesce(${what}, t.${column})`).join(', '),
-    differs: said
-      .map(([column, what]) => `t.${column} is distinct from coalesce(${what}, t.${column})`)
-      .join(' or '),
+    set: values.map(([column, value]) => `${column} = ${value}`).join(', '),
+    differs: values.map(([column, value]) => `t.${column} is distinct from ${value}`).join(' or '),
   };
 }

@@ -1,7 +1,7 @@
 /** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
 import { arrayField, field, nullField } from '../store/lines.ts';
 import { copied } from '../store/said.ts';
-import { remark, type Work } from '../work.ts';
+import { remark, tellIncomplete, type Work } from '../work.ts';
 import type { GatheredTurbos } from './gather.ts';
 import {
   columns,
@@ -16,9 +16,6 @@ import { numberColumns, type Turbo, TurboMerger } from './merge.ts';
 import { TurboUpdate } from './update-queries.ts';
 
 export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
-
-export const nothingRemoved =
-  'The table is complete for its turbos, but some of its rows can not be read: nothing was removed from its turbos.';
 
 /** A turbo's cartridge by the number in its row. */
 export interface NamedChra {
@@ -38,7 +35,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
   const merger = new TurboMerger(work);
   const update = new TurboUpdate(work);
   const total = gathered.size;
-  tellIncomplete(work, gathered);
+  tellIncomplete(work, gathered.tables);
   let lines = { fresh: newLines(), known: newLines() };
   let done = 0;
   for (const { ref, rows } of gathered.take()) {
@@ -61,14 +58,6 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
   await handOver(work, lines, update);
   work.queue.add(() => update.finish());
   return chras;
-}
-
-/** Tells of tables that are called complete and have rows that can't be read. */
-function tellIncomplete(work: Work, { tables: all }: GatheredTurbos): void {
-  for (const table of all) {
-    if (!table.complete || !work.refusedTables.has(table)) continue;
-    remark(work, table, table.headerRow, '', '', nothingRemoved, 'noted');
-  }
 }
 
 /** Waits for the slice before, so that no more than two are held. */

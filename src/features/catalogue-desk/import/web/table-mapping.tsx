@@ -9,7 +9,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import type { ImportKind } from '#contract/staff/import-names.ts';
+import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { fieldWords } from '#ui/desk/field-words.ts';
 import { breaks, PlainTable } from '#ui/desk/plain-table.tsx';
@@ -67,25 +67,13 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             ))}
           </TextField>
         </Box>
-        {kind === 'turbos' && (
-          <TextField
-            select
-            label="Turbos of this file"
-            value={mapping.complete ? 'complete' : 'add'}
-            disabled={fixed}
-            helperText={
-              mapping.complete
-                ? 'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. E&E P/Ns, marks and build sheets stay.'
-                : 'What the file says is added or changed. Nothing is removed.'
-            }
-            sx={{ minWidth: 280, mb: 1 }}
-            onChange={({ target }) =>
-              choose((before) => ({ ...before, complete: target.value === 'complete' }))
-            }
-          >
-            <MenuItem value="add">Add</MenuItem>
-            <MenuItem value="complete">This file is complete for its turbos</MenuItem>
-          </TextField>
+        {mayBeComplete(kind) && (
+          <CompleteChoice
+            kind={kind}
+            complete={mapping.complete}
+            fixed={fixed}
+            onChange={(complete) => choose((before) => ({ ...before, complete }))}
+          />
         )}
         {table.problem && <Alert severity="warning">{table.problem}</Alert>}
         <Columns
@@ -116,6 +104,52 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
         )}
       </CardContent>
     </Card>
+  );
+}
+
+/** What is removed of the items that a complete table names, and what is not. */
+const completeWords: Readonly<Record<string, { items: string; removed: string }>> = {
+  turbos: {
+    items: 'turbos',
+    removed:
+      'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. E&E P/Ns, marks and build sheets stay.',
+  },
+  components: {
+    items: 'components',
+    removed:
+      'Texts, figures and fitting turbos of these components that the file does not have are removed, as far as it has a column for them. E&E P/Ns, cross references and build sheets stay.',
+  },
+  crossReferences: {
+    items: 'components',
+    removed: 'Cross references of these components that the file does not have are removed.',
+  },
+};
+
+interface CompleteChoiceProps {
+  kind: ImportKind;
+  complete: boolean;
+  fixed: boolean;
+  onChange: (complete: boolean) => void;
+}
+
+/** Whether a table adds to the items that it names, or has all that is true of them. */
+function CompleteChoice({ kind, complete, fixed, onChange }: CompleteChoiceProps) {
+  const { items = '', removed } = completeWords[kind] ?? {};
+  return (
+    <TextField
+      select
+      label={`${items.replace(/^./, (letter) => letter.toUpperCase())} of this file`}
+      value={complete ? 'complete' : 'add'}
+      disabled={fixed}
+      helperText={
+        complete ? removed : 'What the file says is added or changed. Nothing is removed.'
+      }
+      sx={{ minWidth: 280, mb: 1 }}
+      onChange={({ target }) => onChange(target.value === 'complete')}
+    >
+      <MenuItem value="add">Add</MenuItem>
+      <MenuItem value="complete">This file is complete for its {items}</MenuItem>
+    </TextField>
   );
 }
 
