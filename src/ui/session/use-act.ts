@@ -66,7 +66,8 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     const what = part(given);
     if (running.current.has(what)) return undefined;
     running.current.add(what);
-    setFailed(undefined);
+    // An alert stays until the person closes it.
+    if (tells !== 'alert') setFailed(undefined);
     try {
       const answer = await mutateAsync(given);
       after?.(answer, given);

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
-import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts } from '#ui/session/counts.ts';
-import { alertMessage } from '#ui/session/failure-message.ts';
+import { useAct } from '#ui/session/use-act.ts';
+import { newKey } from '#ui/site/new-key.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import type { ShownList } from '../list/list-links.ts';
@@ -14,14 +14,19 @@ import { cartQuery, listQuery } from '../queries.ts';
  * @param queryKey of the query whose lines are shown
  */
 function useSaves<T extends ListItem>(queryKey: QueryKey) {
-  const t = useText();
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
   // Saves run one after the other, so that what was typed last is saved last.
   const saving = useRef(Promise.resolve());
   // Whether the shown lines are older than another change, whose refetch a save has cancelled.
   const outdated = useRef(false);
-  const [failure, setFailure] = useState<string>();
+  const { act, failure, forget } = useAct({
+    send: (call: () => Promise<{ val: Counts }>) => call(),
+    done: ({ val }) => keepCounts(val),
+    tells: 'alert',
+    // Each save is one of its own.
+    part: newKey,
+  });
 
   const show = (id: string, fields: Partial<T>) =>
     queries.setQueryData<Outcome<T[]>>(queryKey, (shown) =>
@@ -33,17 +38,6 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
         : shown,
     );
 
-  const send = async (call: () => Promise<{ val: Counts }>, undo: () => void) => {
-    try {
-      const { val } = await call();
-      keepCounts(val);
-    } catch (error) {
-      const message = alertMessage(error, t);
-      if (message) setFailure(message);
-      undo();
-    }
-  };
-
   return {
     save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>) {
       const state = queries.getQueryState(queryKey);
@@ -54,7 +48,9 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
       const before = Object.fromEntries(
         Object.keys(fields).map((name) => [name, line[name as keyof T]]),
       ) as Partial<T>;
-      const saved = saving.current.then(() => send(call, () => show(line.id, before)));
+      const saved = saving.current.then(async () => {
+        if (!(await act(call))) show(line.id, before);
+      });
       saving.current = saved;
       void saved.then(() => {
         if (!outdated.current || saving.current !== saved) return;
@@ -65,7 +61,7 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
     /** Resolves when all running saves have ended. */
     settled: () => saving.current,
     failure,
-    clearFailure: () => setFailure(undefined),
+    clearFailure: forget,
   };
 }
 
