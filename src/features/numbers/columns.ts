@@ -30,7 +30,8 @@ const siteFiles = [
   // A quick order: what was typed, and what became of it.
   {
     by: /^(?:Result|Resultado|Результат|Résultat|النتيجة|结果)$/u,
-    number: /^(?:Your number|Su número|Ваш номер|Votre référence(?: interne)?|Seu número|رقمك|您的编号)$/u,
+    number:
+      /^(?:Your number|Su número|Ваш номер|Votre référence(?: interne)?|Seu número|رقمك|您的编号)$/u,
   },
   // Orders.
   {

@@ -11,6 +11,8 @@ export const ara: Texts = {
   'The call {path} takes {method} only.': 'الاستدعاء {path} يقبل {method} فقط.',
   'The content type must be application/json.': 'يجب أن يكون نوع المحتوى application/json.',
   'The body is not valid JSON.': 'نص الطلب ليس JSON صالحًا.',
+  'The body is not compressed as its header says: it can not be unpacked.':
+    'المحتوى غير مضغوط كما تقول ترويسته، ولا يمكن فكه.',
   'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
   'The body is larger than {size} KB.': 'حجم نص الطلب أكبر من {size} كيلوبايت.',
   'The body has too many values.': 'يحتوي نص الطلب على قيم كثيرة جدًا.',

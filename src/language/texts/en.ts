@@ -10,6 +10,7 @@ const callAnswers = [
   'The call {path} takes {method} only.',
   'The content type must be application/json.',
   'The body is not valid JSON.',
+  'The body is not compressed as its header says: it can not be unpacked.',
   'The body is larger than {size} MB.',
   'The body is larger than {size} KB.',
   'The body has too many values.',

@@ -11,6 +11,8 @@ export const fra: Texts = {
   'The call {path} takes {method} only.': 'L’appel {path} n’accepte que {method}.',
   'The content type must be application/json.': 'Le type de contenu doit être application/json.',
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
+  'The body is not compressed as its header says: it can not be unpacked.':
+    'Le corps n’est pas compressé comme son en-tête l’indique et ne peut pas être décompressé.',
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
   'The body is larger than {size} KB.': 'Le corps dépasse {size} ko.',
   'The body has too many values.': 'Le corps contient trop de valeurs.',
@@ -1373,9 +1375,11 @@ export const fra: Texts = {
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'Le panier contient au plus {max} lignes. Il en a {cart}, et il y en a ici {wanted} de plus : rien n’a été ajouté.',
   'Clear all lines': 'Effacer toutes les lignes',
-  '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} n’est pas un fichier CSV, XLSX, XLS ou ODS.',
+  '{name} is not a CSV, XLSX, XLS or ODS file.':
+    '{name} n’est pas un fichier CSV, XLSX, XLS ou ODS.',
   '{name} is empty.': '{name} est vide.',
-  '{name} has a password. Save it without one.': '{name} a un mot de passe. Enregistrez-le sans mot de passe.',
+  '{name} has a password. Save it without one.':
+    '{name} a un mot de passe. Enregistrez-le sans mot de passe.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} n’est pas enregistré en UTF-8. Enregistrez-le de nouveau en « CSV UTF-8 » ou en XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':

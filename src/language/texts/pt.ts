@@ -11,6 +11,8 @@ export const pt: Texts = {
   'The call {path} takes {method} only.': 'A chamada {path} aceita apenas {method}.',
   'The content type must be application/json.': 'O tipo de conteúdo deve ser application/json.',
   'The body is not valid JSON.': 'O corpo não é JSON válido.',
+  'The body is not compressed as its header says: it can not be unpacked.':
+    'O corpo não está compactado como diz o cabeçalho: não pode ser descompactado.',
   'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
   'The body is larger than {size} KB.': 'O corpo tem mais de {size} kB.',
   'The body has too many values.': 'O corpo tem valores demais.',

@@ -11,6 +11,8 @@ export const ru: Texts = {
   'The call {path} takes {method} only.': 'Вызов {path} принимает только {method}.',
   'The content type must be application/json.': 'Тип содержимого должен быть application/json.',
   'The body is not valid JSON.': 'Тело запроса — недопустимый JSON.',
+  'The body is not compressed as its header says: it can not be unpacked.':
+    'Тело запроса сжато не так, как сказано в заголовке: распаковать его нельзя.',
   'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
   'The body is larger than {size} KB.': 'Тело запроса больше {size} КБ.',
   'The body has too many values.': 'В теле запроса слишком много значений.',
@@ -1375,7 +1377,8 @@ export const ru: Texts = {
   'Clear all lines': 'Очистить все строки',
   '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} — не файл CSV, XLSX, XLS или ODS.',
   '{name} is empty.': '{name}: файл пуст.',
-  '{name} has a password. Save it without one.': '{name}: файл защищён паролем. Сохраните его без пароля.',
+  '{name} has a password. Save it without one.':
+    '{name}: файл защищён паролем. Сохраните его без пароля.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} сохранён не в UTF-8. Сохраните его снова как «CSV UTF-8» или как XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':

@@ -11,6 +11,8 @@ export const spa: Texts = {
   'The call {path} takes {method} only.': 'La llamada {path} solo admite {method}.',
   'The content type must be application/json.': 'El tipo de contenido debe ser application/json.',
   'The body is not valid JSON.': 'El cuerpo no es JSON válido.',
+  'The body is not compressed as its header says: it can not be unpacked.':
+    'El cuerpo no está comprimido como dice su cabecera: no se puede descomprimir.',
   'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
   'The body is larger than {size} KB.': 'El cuerpo ocupa más de {size} kB.',
   'The body has too many values.': 'El cuerpo tiene demasiados valores.',
@@ -1369,7 +1371,8 @@ export const spa: Texts = {
   'Clear all lines': 'Borrar todas las líneas',
   '{name} is not a CSV, XLSX, XLS or ODS file.': '{name} no es un archivo CSV, XLSX, XLS ni ODS.',
   '{name} is empty.': '{name} está vacío.',
-  '{name} has a password. Save it without one.': '{name} tiene contraseña. Guárdelo sin contraseña.',
+  '{name} has a password. Save it without one.':
+    '{name} tiene contraseña. Guárdelo sin contraseña.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} no está guardado en UTF-8. Guárdelo de nuevo como «CSV UTF-8» o como XLSX.',
   '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':

@@ -11,6 +11,8 @@ export const zh: Texts = {
   'The call {path} takes {method} only.': '调用 {path} 仅接受 {method}。',
   'The content type must be application/json.': '内容类型必须是 application/json。',
   'The body is not valid JSON.': '请求正文不是有效的 JSON。',
+  'The body is not compressed as its header says: it can not be unpacked.':
+    '正文的压缩方式与标头不符，无法解压。',
   'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
   'The body is larger than {size} KB.': '请求正文超过 {size} 千字节。',
   'The body has too many values.': '请求正文包含的值过多。',

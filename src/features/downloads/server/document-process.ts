@@ -3,6 +3,7 @@
  * workbooks, of which a large one would stop the event loop for everybody.
  */
 import { readFileSync } from 'node:fs';
+import { drawnLetter } from '#contract/drawn-letters.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 import { fontFiles } from './fonts.ts';
@@ -10,7 +11,7 @@ import { fontFiles } from './fonts.ts';
 /** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
 export type DocumentTask =
   | { readonly workbook: readonly MemoryTable[] }
-  | { readonly template: string; readonly sheet: object };
+  | { readonly template: string; readonly sheet: object; readonly plain?: boolean };
 
 /** The bytes, or why they could not be made. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
@@ -33,15 +34,26 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Marks that embed or override a direction. Typst aborts the whole process at an override before
- * Latin letters, and a number as typed may begin with one.
+ * Signs without a shape of their own, such as overrides of direction and the Arabic signs that stand
+ * under a whole number. Typst aborts the whole process where some of them meet punctuation or Latin
+ * letters. Joiners shape letters and isolates keep their order, so these stay.
  */
-const directionMarks = /[\u202a-\u202e]/g;
+const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
+/** Whatever may still abort it: marks on letters, joiners and isolates, in the plain way alone. */
+const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-async function pdfOf(template: string, sheet: object): Promise<Uint8Array> {
+/** What a document says, in letters that Typst can set. `plain` leaves more away. */
+const settable = (sheet: object, plain: boolean): string => {
+  const clean = JSON.stringify(sheet).replaceAll(shapelessSigns, '');
+  if (!plain) return clean;
+  const letters = [...clean.normalize('NFC').replaceAll(marks, '')];
+  return letters.map((letter) => (drawnLetter.test(letter) ? letter : '?')).join('');
+};
+
+async function pdfOf(template: string, sheet: object, plain: boolean): Promise<Uint8Array> {
   const compiler = await pdfs();
   try {
-    const inputs = { sheet: JSON.stringify(sheet).replaceAll(directionMarks, '') };
+    const inputs = { sheet: settable(sheet, plain) };
     const mainFileContent = `${frame}\n#show: framed\n${template}`;
     return compiler.pdf({ mainFileContent, inputs });
   } finally {
@@ -55,7 +67,7 @@ async function result(task: DocumentTask): Promise<DocumentResult> {
     const made =
       'workbook' in task
         ? await (await workbooks()).workbookOf(task.workbook)
-        : await pdfOf(task.template, task.sheet);
+        : await pdfOf(task.template, task.sheet, task.plain ?? false);
     // A copy: a buffer would arrive as one, and not everybody takes it for bytes.
     return { bytes: Uint8Array.from(made) };
   } catch (error) {

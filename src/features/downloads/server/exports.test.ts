@@ -341,6 +341,20 @@ describe('a quick order', () => {
     const { bytes } = fileIn(await ask('exportQuickOrder', { lines, format: 'pdf' }));
     expect(await textOfPdf(bytes)).toContain('abc-123');
   });
+
+  // Each of these aborted the process that sets PDFs.
+  test.each([
+    ['Arabic signs of numbers', 'abc\u0601.\u0602def', 'abc.def'],
+    ['two signs of numbers', '\u0600\u0600abc-456', 'abc-456'],
+    ['the end of a verse', '\u0600/\u06ddabc-456', '/abc-456'],
+    ['a soft hyphen in an isolate', '\u094d),\u00ad\u2066\u05d0 abc-456', 'abc-456'],
+    ['marks of three scripts', '\u{1f600}\u06eb\u200d( abc-456', 'abc-456'],
+    ['marks without letters', '\t)\u0309.\u05a2 abc-456', 'abc-456'],
+  ])('as PDF is made of %s', async (_what, number, shown) => {
+    const lines = [{ number, quantity: '1' }];
+    const { bytes } = fileIn(await ask('exportQuickOrder', { lines, format: 'pdf' }));
+    expect(await textOfPdf(bytes)).toContain(shown);
+  });
 });
 
 describe('orders', () => {

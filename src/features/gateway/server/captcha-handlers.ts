@@ -7,7 +7,7 @@ import type { Captcha } from './captcha.ts';
 import { counterIn } from './counter.ts';
 import type { Context, Handlers } from './gateway.ts';
 import { accountOfLogin } from './login-limits.ts';
-import type { MailLimits } from './mail-limits.ts';
+import { MOST_TO } from './mail-limits.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 /** A code to send by e-mail. */
@@ -19,7 +19,7 @@ export interface CodeMail {
 
 interface CaptchaHandlersOptions {
   readonly pool: pg.Pool;
-  readonly limits: Pick<MailLimits, 'countMail' | 'ifSent'> & { readonly captcha: Captcha };
+  readonly limits: { readonly captcha: Captcha };
   /** Normalizes an e-mail address. @throws CallError badInput */
   readonly readEmail: (typed: string) => string;
   /** The e-mail address of a customer's account; undefined if there is none. */
@@ -28,7 +28,7 @@ interface CaptchaHandlersOptions {
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
 }
 
-/** Mails of one captcha; mail-limits.ts limits those to one mailbox. */
+/** Mails of one captcha. */
 const MOST_OF_ONE = 3;
 /** Mails in an hour from one network, and from the wider network around it; twice as many in a day. */
 const MOST_MAILS = { network: 20, around: 40 };
@@ -41,6 +41,8 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   const { pool, limits, readEmail, emailOf, sendCode } = options;
   const { captcha } = limits;
   const takeMail = mailCounts(pool);
+  // Of their own, so that captchas take no mails from the other forms of a mailbox.
+  const to = counterIn(pool, 'captcha-mail-to', MOST_TO, HOUR);
   const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
   const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
 
@@ -84,15 +86,22 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
       const own = await ownMailbox(await captcha.subjectOf(key), context);
       const mailbox = readEmail(own ?? email);
       await takeMail(key, address);
-      await limits.countMail(mailbox);
-      const sending = captcha.mail(key, (client, code) =>
-        sendCode(client, { to: mailbox, code, language }),
-      );
-      await limits.ifSent(mailbox, sending);
+      await takeOne(to, mailbox, anHour);
+      try {
+        await captcha.mail(key, (client, code) =>
+          sendCode(client, { to: mailbox, code, language }),
+        );
+      } catch (error) {
+        // A mail that is not sent does not count.
+        await to.reward(mailbox);
+        throw error;
+      }
       return { val: { ownMailbox: own !== undefined } };
     },
   } satisfies Partial<Handlers>;
 }
+
+const anHour: TextKey = 'Too many codes were asked for: please try again in an hour.';
 
 /** Counts the mails of captchas, by captcha, network and day. */
 function mailCounts(pool: pg.Pool) {
@@ -105,7 +114,6 @@ function mailCounts(pool: pg.Pool) {
 
   /** @throws CallError tooMany */
   return async (key: string, address: string): Promise<void> => {
-    const anHour: TextKey = 'Too many codes were asked for: please try again in an hour.';
     const aDay: TextKey = 'Too many codes were sent today. Try again tomorrow, or contact us.';
     await takeOne(byCaptcha, key, anHour);
     await takeOne(near, networkOf(address), anHour);

@@ -49,7 +49,9 @@ export function takeJsonCalls(app: FastifyInstance, { https }: JsonCallsOptions)
 
 /** Whether the error means that a compressed body could not be unpacked. */
 export const isBrokenBody = (error: unknown): boolean =>
-  /^Z_[A-Z_]+_ERROR$|^ERR__ERROR_FORMAT/.test(String((error as { code?: unknown }).code));
+  /^Z_[A-Z_]+_ERROR$|^ERR__ERROR_FORMAT|^FST_CP_ERR_INVALID_CONTENT$/.test(
+    String((error as { code?: unknown }).code),
+  );
 
 /** Maximum nesting of JSON. Our payloads need less than half; very deep ones overflow the stack. */
 const DEEPEST = 50;

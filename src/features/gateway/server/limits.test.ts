@@ -13,6 +13,7 @@ import { placeOf } from '#contract/place.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';
+import { createMailLimits } from './mail-limits.ts';
 
 let site: TestSite;
 let id: number;
@@ -411,4 +412,18 @@ test('Behind a trusted proxy the address is that of its header', async () => {
   expect(await from('[2001:db8::1]')).toBe(429);
   expect(await from('2001:db8::1')).toBe(429);
   await behind.close();
+});
+
+test('Mails of captchas leave the mails of other forms to a mailbox as they are', async () => {
+  const person = somebody();
+  await statuses(5, () => search(person));
+  const key = (await search(person)).envelope.val;
+  const email = 'captcha-only@example.com';
+  const sent = await statuses(4, () => ask(person, 'captchaByEmail', { key, email }));
+  expect(sent).toEqual([200, 200, 200, 429]);
+  const limits = createMailLimits({
+    ...{ pool: site.database.write, captcha: {} as never },
+    settings: { limitForms: 1000 },
+  });
+  await expect(limits.countForm(email, '198.51.100.77')).resolves.toBeUndefined();
 });

@@ -8,8 +8,8 @@ import { counterIn } from './counter.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 const HOUR = 3600;
-/** Mails per hour to one mailbox, over all forms (docs/product.md 10.8). */
-const MOST_TO = 3;
+/** Mails per hour to one mailbox, over all forms (docs/product.md 10.8); as many of captchas. */
+export const MOST_TO = 3;
 /** The wider network may send this many times the forms of one network. */
 const NEIGHBOURS = 5;
 
@@ -19,8 +19,6 @@ export interface MailLimits {
    * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
    */
   countForm(mailbox: string, address: string): Promise<void>;
-  /** Counts a form that has its own captcha. @throws CallError tooMany */
-  countMail(mailbox: string): Promise<void>;
   /**
    * Waits for the work that adds the counted mail. If it fails, the mail does not count; else an
    * attacker could use up another person's mails of an hour without one being sent.
@@ -49,7 +47,6 @@ export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions)
   }
 
   return {
-    countMail,
     async ifSent(mailbox, sending) {
       try {
         return await sending;

@@ -31,7 +31,8 @@ export async function serveCalls<C extends AnyCaller>(
   const { calls, dispatch, callerOf, beforeBody, https } = options;
   const send = (reply: FastifyReply, answer: Reply) => {
     for (const cookie of cookiesOf(answer, options)) reply.header('set-cookie', cookie);
-    return reply.code(answer.status).send(answer.body);
+    // An error takes the type away that the headers of calls set.
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   };
   takeJsonCalls(app, { https });
   for (const call of Object.values(calls)) {
@@ -120,6 +121,9 @@ function tooLarge(bodyLimit: number): CallError {
   return new CallError('tooLarge', key, { size });
 }
 
+const brokenCompression: TextKey =
+  'The body is not compressed as its header says: it can not be unpacked.';
+
 /** Translates an error from before the gateway, such as a broken body. */
 function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
   const multipart = multipartFailure(error);
@@ -133,8 +137,9 @@ function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
     FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(bodyLimit),
   };
   if (error.code in known) return known[error.code];
+  if (isBrokenBody(error)) return new CallError('badInput', brokenCompression);
   const clientFault = error.statusCode !== undefined && error.statusCode < 500;
-  if (error instanceof SyntaxError || isBrokenBody(error) || clientFault) {
+  if (error instanceof SyntaxError || clientFault) {
     return new CallError('badInput', 'The body is not valid JSON.' satisfies TextKey);
   }
   return error;

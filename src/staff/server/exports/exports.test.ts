@@ -280,8 +280,17 @@ test.each<{ list: string } & Record<string, string>>([
   { list: 'customers', status: "active' or 1=1" },
   { list: 'customers', constructor: 'x' },
 ])('A question that can not be is refused', async (query) => {
-  const { statusCode } = await fetchList(query.list, query);
+  const { statusCode, headers, payload } = await fetchList(query.list, query);
   expect(statusCode).toBe(400);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(JSON.parse(payload)).toMatchObject({ success: '1' });
+});
+
+test.each(['secrets', 'turbos'])('A stranger who asks for %s is told to sign in', async (list) => {
+  const url = `/api/staff/export?list=${list}&format=pdf`;
+  const { statusCode, headers } = await site.app.inject({ url });
+  expect(statusCode).toBe(401);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
 test('The cookie is enough for a link of this site, but not for one of another site', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
+import { roles as allRoles } from '#contract/staff/names.ts';
 import { documentOf } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
 import { fileOf, type Table, tableTypes } from '#platform/tables/send.ts';
@@ -20,6 +21,8 @@ export const exportRoutes =
       '/api/staff/export',
       { helmet: false, exposeHeadRoute: false },
       async (request, reply) => {
+        // Strangers learn nothing of the lists.
+        await access.staffOfLink(request, allRoles);
         const { list, format, ...rest } = questionOf(request.query);
         const { roles, filters: known = {}, open, second } = lists[list];
         const staff = await access.staffOfLink(request, roles);
