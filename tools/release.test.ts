@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
-import { contentsOf, isIncluded } from './release.ts';
+import { contentsOf, isIncluded, notesOf } from './release.ts';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
@@ -83,4 +83,9 @@ it('npm asks about no install script: PostgreSQL does not need its own', () => {
   expect(JSON.parse(contentsOf('package.json').toString()).allowScripts).toEqual(
     manifest.allowScripts,
   );
+});
+
+it('The notes of a release are the section of its version in the changelog', () => {
+  expect(notesOf(manifest.version)).toMatch(/^### /);
+  expect(() => notesOf('0.0.0')).toThrow('CHANGELOG.md has no section for 0.0.0.');
 });

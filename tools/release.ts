@@ -12,6 +12,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -92,7 +93,20 @@ function made(): { name: string; text: string }[] {
   ];
 }
 
-/** Writes the archive. @returns its path */
+/**
+ * The section of a version in CHANGELOG.md: the notes of its release.
+ * @throws when there is no section
+ */
+export function notesOf(version: string): string {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const section = changelog
+    .split(/^## /m)
+    .find((part) => part.startsWith(`[${version}]`));
+  if (!section) throw new Error(`CHANGELOG.md has no section for ${version}.`);
+  return section.slice(section.indexOf('\n') + 1).trim();
+}
+
+/** Writes the archive, and the notes of the release beside it. @returns the path of the archive */
 async function release(): Promise<string> {
   buildWeb();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -100,6 +114,7 @@ async function release(): Promise<string> {
   const path = join(root, 'release', `${title}.tar.gz`);
   mkdirSync(join(root, 'release'), { recursive: true });
   rmSync(path, { force: true });
+  writeFileSync(join(root, 'release', `${title}.md`), `${notesOf(version)}\n`);
   const names = included.flatMap(filesIn).filter(isIncluded);
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));

@@ -4,8 +4,9 @@
  */
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
+import { siteVersion } from '#platform/site-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
-import { type Finding, wrong } from '../doctor/finding.ts';
+import { type Finding, fine, wrong } from '../doctor/finding.ts';
 import { checkCertificate, checkMail, checkSite, checkStore } from '../doctor/services.ts';
 import { checkBackups, checkDisk, checkSettings } from '../doctor/settings.ts';
 import { readArguments, runCommand } from './command.ts';
@@ -22,6 +23,7 @@ async function examine(backups: string | undefined): Promise<Finding[]> {
   const given = readConfig(process.env);
   const config = { ...given, backupDir: backups ?? given.backupDir };
   const found = await Promise.all([
+    [fine(`This is version ${siteVersion}.`)],
     checkSettings(config, process.env),
     checkDatabase(config),
     checkDisk(config),

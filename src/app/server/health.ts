@@ -5,6 +5,7 @@ import { roomIn } from '#platform/data-dir.ts';
 import { type Database, isDiskFull, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 import { hasSiblings } from '#platform/siblings.ts';
+import { siteVersion } from '#platform/site-version.ts';
 
 /** How long to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;
@@ -20,7 +21,7 @@ const ROOM_AGAIN = 64 * MB;
 /**
  * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has room
  * for them, and has this program's migrations; otherwise, and while a single process is closing, 503 and
- * `why`. It tells which version of the catalogue this process serves, and whether it is `behind`: it could
+ * `why`. It tells the version of the program, which version of the catalogue this process serves, and whether it is `behind`: it could
  * not fetch the one that visitors should read.
  */
 export async function health(
@@ -49,6 +50,7 @@ export async function health(
     if (why === undefined) {
       return {
         status: 'ready',
+        version: siteVersion,
         catalogue: { version: versions.current(), behind: versions.behind() },
       };
     }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
+import { siteVersion } from '#platform/site-version.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { buildApp } from './app.ts';
 import { health } from './health.ts';
@@ -72,7 +73,9 @@ it('DATA_DIR is made private, also one that existed and was readable by others',
 it('A running site is up and ready', async () => {
   const site = await startSite({ pages: 'none', config: config(), log, build: slowApp().build });
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
-  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+  const ready = await fetch(`${site.url}/ready`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ status: 'ready', version: siteVersion });
   await site.stop();
 });
 

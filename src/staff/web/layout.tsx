@@ -65,6 +65,9 @@ function Bar() {
       <MenuItem disabled>
         <ListItemText primary={`Times: ${timeZoneWords()}`} />
       </MenuItem>
+      <MenuItem disabled>
+        <ListItemText primary={`Version ${__VERSION__}`} />
+      </MenuItem>
       <Logout />
     </UserMenu>
   );
