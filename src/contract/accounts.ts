@@ -25,7 +25,9 @@ const profileFields = {
   mobile: text('Mobile number, with + and country code or as dialled in the country'),
   email: email(),
   country: text('Id from the country list'),
-  subscribe: flag("'1' (default): wants newsletters"),
+  subscribe: flag(
+    "'1': wants newsletters; default '1', or '0' where the law of the country asks for consent",
+  ),
   companyName: Type.Optional(text('Company')),
   website: Type.Optional(text('Website of the company')),
   jobTitle: Type.Optional(text('Job title')),

@@ -1,4 +1,5 @@
 /** What customers write about themselves, checked and tidied (docs/product.md 5). */
+
 import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { isEmail, isWebsite } from '#contract/contact-rules.ts';
@@ -6,6 +7,7 @@ import { CallError } from '#contract/errors.ts';
 import { canBeRead } from '#language/readable.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';
+import { wantsNewsByDefault } from '../newsletter-consent.ts';
 import { isPhone } from '../phone-rule.ts';
 import { isCountry } from './countries.ts';
 
@@ -82,7 +84,7 @@ export function readProfile(form: Form): ProfileRow {
     last_name,
     mobile: readPhone(typedMobile, country),
     country,
-    subscribe: String(form.subscribe ?? '') !== '0',
+    subscribe: wantsNews(form.subscribe, country),
     company_name: optional(form.companyName),
     website: readWebsite(optional(form.website)),
     job_title: optional(form.jobTitle),
@@ -90,6 +92,12 @@ export function readProfile(form: Form): ProfileRow {
     business_type: Number(form.businessType || 0) || null,
     existing: String(form.existingType ?? '') === '1',
   };
+}
+
+/** A form that does not say takes the default of the country. */
+function wantsNews(subscribe: string | number | undefined, country: string): boolean {
+  const choice = String(subscribe ?? '');
+  return choice === '' ? wantsNewsByDefault(country) : choice === '1';
 }
 
 /** What staff correct: the same rules; older accounts may be without a mobile number. */

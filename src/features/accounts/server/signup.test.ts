@@ -71,7 +71,7 @@ test('A person signs up, types the code, is approved, signs in and signs out', a
   const headers = { 'x-token': (answer.val as { tk: string }).tk };
   expect(await site.call('getCustomerInfoByToken', {}, headers)).toMatchObject({
     success: '0',
-    val: { email, customerLevel: 'B', subscribe: '1', existingType: '0', businessType: '' },
+    val: { email, customerLevel: 'B', subscribe: '0', existingType: '0', businessType: '' },
   });
   expect((await site.call('logout', { email }, headers)).success).toBe('0');
   expect(await site.call('getCustomerInfoByToken', {}, headers)).toMatchObject({
@@ -279,6 +279,24 @@ describe('Nobody finds out who has an account', () => {
     }
     expect(mailbox.to(other)).toEqual([]);
   });
+});
+
+test('Newsletters need consent where the law says so; elsewhere they come unless declined', async () => {
+  let letters = 0;
+  const wanted = async (fields: object) => {
+    const email = `news${++letters}@example.com`;
+    await site.call('signup1', { ...signupForm(email), ...fields });
+    const signupCode = await mailbox.code(email);
+    await site.call('signup2', { email, signupCode, passwordSha: sha('turbo123') });
+    return (await accounts(email))[0]?.subscribe;
+  };
+  const [german, korean] = [{ country: 'DE' }, { country: 'KR', mobile: '+82 10 1234 5678' }];
+  const american = { country: 'US', mobile: '+1 201 555 0123' };
+  expect(await wanted(german)).toBe(false);
+  expect(await wanted(korean)).toBe(false);
+  expect(await wanted(american)).toBe(true);
+  expect(await wanted({ ...german, subscribe: '1' })).toBe(true);
+  expect(await wanted({ ...american, subscribe: '0' })).toBe(false);
 });
 
 test('Whoever forgot the password sets a new one by a code, and is signed out everywhere', async () => {

@@ -4,6 +4,7 @@ import { businessTypeCodes, businessTypes } from '#contract/choices.ts';
 import { languages } from '#language/languages.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
+import { wantsNewsByDefault } from '../newsletter-consent.ts';
 import styles from './account-form.module.css';
 import { CheckBox } from './account-form.tsx';
 import { loadPhoneRule } from './checks.ts';
@@ -36,6 +37,9 @@ export function ProfileFields(props: Props) {
           name="subscribe"
           value="1"
           defaultChecked={profile?.subscribe !== '0'}
+          onChange={({ currentTarget }) => {
+            currentTarget.dataset.chosen = '';
+          }}
           label={t('Send me news of products by e-mail')}
         />
         <CheckBox
@@ -47,6 +51,13 @@ export function ProfileFields(props: Props) {
       </div>
     </>
   );
+}
+
+/** Ticks the box of newsletters as the country's law allows, until the person has chosen. */
+function presetNews(form: HTMLFormElement | null, country: string): void {
+  const box = form?.elements.namedItem('subscribe');
+  if (!(box instanceof HTMLInputElement) || box.dataset.chosen !== undefined) return;
+  box.checked = wantsNewsByDefault(country);
 }
 
 const personFields = [
@@ -75,6 +86,9 @@ function PersonFields({ form, countries, profile }: Props) {
           label={t('Country')}
           autoComplete="country"
           required
+          onChange={({ currentTarget }) =>
+            profile ?? presetNews(currentTarget.form, currentTarget.value)
+          }
         >
           <option value="">{t('Choose…')}</option>
           {countries.map(({ id, name }) => (

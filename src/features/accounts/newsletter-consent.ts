@@ -1,0 +1,14 @@
+/**
+ * Countries whose law asks for consent before newsletters are sent (docs/product.md 5.2): the European
+ * Economic Area (ePrivacy directive, article 13), the United Kingdom (PECR, regulation 22), Switzerland
+ * (UWG, article 3), Brazil (LGPD, article 7), Canada (CASL, section 6), Korea (network act, article 50).
+ */
+const consentCountries = new Set(
+  (
+    'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO ' +
+    'GB CH BR CA KR'
+  ).split(' '),
+);
+
+/** Whether a new customer of a country gets newsletters without having asked for them. */
+export const wantsNewsByDefault = (country: string): boolean => !consentCountries.has(country);
