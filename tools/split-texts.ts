@@ -22,6 +22,8 @@ const firstSources = [
   'features/content/web/home',
   'features/adding/web',
   'features/downloads/web',
+  'contract/site-pages.ts',
+  'contract/stock-kinds.ts',
 ];
 
 /** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */
@@ -68,6 +70,7 @@ function firstKeys(root: string): (key: string) => boolean {
 /** The text of all first sources. */
 function readSources(src: string): string {
   const files = firstSources.flatMap((source) => {
+    if (source.endsWith('.ts')) return [join(src, source)];
     const flat = source.endsWith('/*');
     const folder = join(src, flat ? source.slice(0, -2) : source);
     return readdirSync(folder, { recursive: !flat, withFileTypes: true })

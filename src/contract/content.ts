@@ -119,7 +119,8 @@ export const contentCalls = defineCalls(usual, {
     shows: 'nothing',
     kept: 'forPages',
     dependsOn: ['content'],
-    summary: "A page of the site's own texts; 1 is About us",
+    summary:
+      'A page that staff write: 1 About us, 2 terms of sale, 3 privacy, 4 imprint, 5 warranty',
     payload: object({ id }),
     answer: Type.Object({
       id: Type.String(),

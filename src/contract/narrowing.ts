@@ -1,7 +1,7 @@
 /** By what the results of a search are narrowed (docs/product.md 2.4). */
 import { Type } from 'typebox';
 import { text } from './call.ts';
-import { stockStates } from './choices.ts';
+import { stockStates } from './stock-kinds.ts';
 
 /** Longer names can not be narrowed by: payloads of kept calls stay short. */
 export const MAX_NARROWING = 32;

@@ -1,6 +1,6 @@
 /** What visitors see of items and their stock (docs/product.md 3 and 4). */
 import { Type } from 'typebox';
-import { type StockState, stockStates } from './choices.ts';
+import { type StockState, stockStates } from './stock-kinds.ts';
 
 export const StockInfo = Type.Enum(stockStates);
 

@@ -1,4 +1,4 @@
-import { type StockState as State, stockKinds } from '#contract/choices.ts';
+import { type StockState as State, stockKinds } from '#contract/stock-kinds.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import { stockNote } from '#language/stock-note.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

@@ -28,6 +28,10 @@ const openPages = [
   'NewsList',
   'EcatalogList',
   'Contact',
+  'Terms',
+  'Privacy',
+  'Imprint',
+  'Warranty',
 ] as const satisfies readonly RouteName[];
 
 /** Maximum of addresses in one file. */

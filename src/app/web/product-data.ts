@@ -1,4 +1,4 @@
-import { stockKinds } from '#contract/choices.ts';
+import { stockKinds } from '#contract/stock-kinds.ts';
 import { company } from '#contract/company.ts';
 import type { TurboApplication } from '#contract/turbo-application.ts';
 

@@ -36,9 +36,6 @@ export const openingsOf: Readonly<Record<Kind, readonly ContentType[]>> = {
   '4': ['5', '1', '0', '3', '4'],
 };
 
-/** The site's own text pages, by id. */
-export const sitePages: Readonly<Record<number, string>> = { 1: 'About us' };
-
 export const contentSorts = ['order', 'title', 'published', 'changed'] as const;
 export type ContentSort = (typeof contentSorts)[number];
 

@@ -1,4 +1,4 @@
-import { stockKinds } from '#contract/choices.ts';
+import { stockKinds } from '#contract/stock-kinds.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 
 /**

@@ -1,5 +1,7 @@
 import { company, emailLink, phoneLink } from '#contract/company.ts';
+import { legalPages } from '#contract/site-pages.ts';
 import { useText } from '#language/web/use-text.ts';
+import { SiteLink } from '#ui/site/site.tsx';
 import styles from './footer.module.css';
 
 export function Footer() {
@@ -33,12 +35,19 @@ export function Footer() {
           <dd>{t('1-3 working days for urgent orders')}</dd>
         </div>
       </dl>
-      <p className={styles.end}>
+      <div className={styles.end}>
         <bdi dir="ltr">{company.name}</bdi>
+        <nav aria-label={t('Legal information')} className={styles.legal}>
+          {legalPages.map(({ name, path }) => (
+            <SiteLink key={path} to={path}>
+              {t(name)}
+            </SiteLink>
+          ))}
+        </nav>
         <span className={styles.keys} data-scripted="">
           <kbd>/</kbd> {t('Search')} <kbd>?</kbd> {t('Keyboard')}
         </span>
-      </p>
+      </div>
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts';
-import { aboutQuery } from '#features/content/web/about/about-page.tsx';
+import type { SitePageId } from '#contract/site-pages.ts';
+import { SitePage, sitePageQuery } from '#features/content/web/about/site-page.tsx';
 import { organizationData } from '#features/content/web/contact/head-office.ts';
 import { mapTilesQuery } from '#features/content/web/contact/office-map.tsx';
 import { historyQuery, parseHistorySearch } from '#features/content/web/history/history-links.ts';
@@ -9,14 +10,19 @@ import type { SiteContext } from '#ui/site/site-context.ts';
 import { useCheckedSearch } from './own-page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
-export { AboutPage } from '#features/content/web/about/about-page.tsx';
 export { ContactPage } from '#features/content/web/contact/contact-page.tsx';
 
 /** How long a preloaded history stays fresh, ms. */
 const HISTORY_FRESH = 1000;
 
-export async function aboutReady(context: SiteContext) {
-  const outcome = await ready(context, aboutQuery(querySite(context)));
+export const AboutPage = () => <SitePage id="1" />;
+export const TermsPage = () => <SitePage id="2" />;
+export const PrivacyPage = () => <SitePage id="3" />;
+export const ImprintPage = () => <SitePage id="4" />;
+export const WarrantyPage = () => <SitePage id="5" />;
+
+export async function sitePageReady(context: SiteContext, id: SitePageId) {
+  const outcome = await ready(context, sitePageQuery(querySite(context), id));
   answerWith(context, outcome);
   return { description: siteDescription(context.wording.text) };
 }

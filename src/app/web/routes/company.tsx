@@ -4,6 +4,7 @@
  */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
+import { type SitePageId, sitePages } from '#contract/site-pages.ts';
 import type { TextKey } from '#language/format.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
@@ -24,13 +25,17 @@ const head =
     return headOf(context, { ...loaderData, title: context.wording.text(title), address });
   };
 
-const aboutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.About,
-  loader: async ({ context }) => (await pages()).aboutReady(context),
-  head: head('About Us', paths.About),
-  component: lazyRouteComponent(pages, 'AboutPage'),
-});
+type SitePageName = 'AboutPage' | 'TermsPage' | 'PrivacyPage' | 'ImprintPage' | 'WarrantyPage';
+
+/** The route of a page that staff write. */
+const sitePageRoute = (id: SitePageId, component: SitePageName) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: sitePages[id].path,
+    loader: async ({ context }) => (await pages()).sitePageReady(context, id),
+    head: head(sitePages[id].name, sitePages[id].path),
+    component: lazyRouteComponent(pages, component),
+  });
 
 const contactRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -48,4 +53,12 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(pages, 'ViewHistory'),
 });
 
-export const companyRoutes = [aboutRoute, contactRoute, historyRoute] as const;
+export const companyRoutes = [
+  sitePageRoute('1', 'AboutPage'),
+  sitePageRoute('2', 'TermsPage'),
+  sitePageRoute('3', 'PrivacyPage'),
+  sitePageRoute('4', 'ImprintPage'),
+  sitePageRoute('5', 'WarrantyPage'),
+  contactRoute,
+  historyRoute,
+] as const;

@@ -64,9 +64,14 @@ export function readDemoItems(): DemoItem[] {
     });
 }
 
-/** About us. */
-export const readDemoAbout = (): DemoTexts =>
-  textsOf('about', readFileSync(new URL('about.md', demoFolder), 'utf8'));
+/** The pages that staff write, by their ids (contract/site-pages.ts). */
+export const readDemoPages = (): ReadonlyMap<number, DemoTexts> =>
+  new Map(
+    ['about', 'terms', 'privacy', 'imprint', 'warranty'].map((name, at) => [
+      at + 1,
+      textsOf(name, readFileSync(new URL(`${name}.md`, demoFolder), 'utf8')),
+    ]),
+  );
 
 export const readDemoBlocks = (): DemoBlock[] =>
   JSON.parse(readFileSync(new URL('home.json', demoFolder), 'utf8')) as DemoBlock[];

@@ -11,10 +11,10 @@ import { loadDemoContent } from './demo.ts';
 import {
   type DemoItem,
   type DemoTexts,
-  readDemoAbout,
   readDemoBlocks,
   readDemoFile,
   readDemoItems,
+  readDemoPages,
 } from './demo-files.ts';
 import { documentFile } from './documents.ts';
 
@@ -107,7 +107,7 @@ describe('The demo', () => {
 describe('Texts of the demo', () => {
   const all: readonly (readonly [string, DemoTexts])[] = [
     ...items.map(({ key, texts }) => [key, texts] as const),
-    ['about', readDemoAbout()],
+    ...[...readDemoPages()].map(([id, texts]) => [`page ${id}`, texts] as const),
   ];
 
   test.each(all)('%s says the same in all languages', (key, texts) => {

@@ -1,4 +1,4 @@
-/** The demo's content: items of every kind, About us, and what the home page shows. */
+/** The demo's content: items of every kind, pages that staff write, and what the home page shows. */
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type pg from 'pg';
@@ -11,10 +11,10 @@ import { queries } from '#platform/queries.ts';
 import {
   type DemoItem,
   type DemoTexts,
-  readDemoAbout,
   readDemoBlocks,
   readDemoFile,
   readDemoItems,
+  readDemoPages,
 } from './demo-files.ts';
 import { demoHtml, type Named } from './demo-markup.ts';
 import { documentFile } from './documents.ts';
@@ -42,7 +42,7 @@ export async function loadDemoContent(services: {
   const files = await openFiles(config);
   await inTransaction(database.write, async (client) => {
     await addBlocks(client);
-    await addAbout(client, named);
+    await addPages(client, named);
     await addItems(client, files, named);
   });
 }
@@ -83,9 +83,11 @@ async function addBlocks(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function addAbout(client: pg.ClientBase, named: Named): Promise<void> {
-  const about = htmlOf(readDemoAbout(), named).map((text) => ({ id: 1, ...text }));
-  await queries(client).insertInto('content.page').values(about).execute();
+async function addPages(client: pg.ClientBase, named: Named): Promise<void> {
+  const pages = [...readDemoPages()].flatMap(([id, texts]) =>
+    htmlOf(texts, named).map((text) => ({ id, ...text })),
+  );
+  await queries(client).insertInto('content.page').values(pages).execute();
 }
 
 async function addItems(client: pg.ClientBase, files: Files, named: Named): Promise<void> {

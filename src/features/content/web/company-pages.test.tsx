@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, calls } from '#contract';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { AboutPage, aboutQuery } from './about/about-page.tsx';
+import { SitePage, sitePageQuery } from './about/site-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { headOffice, MAP_ZOOM, organizationData, routeLinks } from './contact/head-office.ts';
 import { MapCredit, mapTilesQuery } from './contact/office-map.tsx';
@@ -65,9 +65,9 @@ describe('The home page', () => {
 
 describe('About us', () => {
   test('shows what staff wrote', () => {
-    const html = draw(<AboutPage />, (queries) =>
+    const html = draw(<SitePage id="1" />, (queries) =>
       queries.setQueryData(
-        aboutQuery(site).queryKey,
+        sitePageQuery(site, '1').queryKey,
         answered({ id: '1', title: 'Who we are', htmlContent: '<p>Since <b>1999</b></p>' }),
       ),
     );
@@ -80,8 +80,8 @@ describe('About us', () => {
       code: 'notFound',
       message: 'This content is not there any more.',
     };
-    const html = draw(<AboutPage />, (queries) =>
-      queries.setQueryData(aboutQuery(site).queryKey, gone),
+    const html = draw(<SitePage id="1" />, (queries) =>
+      queries.setQueryData(sitePageQuery(site, '1').queryKey, gone),
     );
     expect(html).toMatch(/role="alert".*This content is not there any more\..*href="\/contact"/);
     expect(html).not.toContain('Try again');

@@ -1,6 +1,6 @@
 /** A table for a file: its words in a language, its rows as typed cells. */
 
-import { stockKinds } from '#contract/choices.ts';
+import { stockKinds } from '#contract/stock-kinds.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';

@@ -1,5 +1,5 @@
 /** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
-import type { StockState } from '#contract/choices.ts';
+import type { StockState } from '#contract/stock-kinds.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 
 export interface StockThresholds {

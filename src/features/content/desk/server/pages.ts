@@ -2,8 +2,9 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { type SitePageId, sitePages } from '#contract/site-pages.ts';
 import type { DeskPage } from '#contract/staff/content.ts';
-import { type ContentLanguage, sitePages } from '#contract/staff/content-names.ts';
+import type { ContentLanguage } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Database } from '#platform/database.ts';
 import { type ContentAudit, differences, editionOf, nextEdition } from './change.ts';
@@ -12,13 +13,13 @@ import { auditedTexts, readTexts, replaceTexts, textsOf } from './texts.ts';
 const table = { table: 'page', column: 'id' } as const;
 
 const nameOf = (id: number): string => {
-  const name = sitePages[id];
-  if (name === undefined) throw new CallError('notFound', 'There is no such page.');
-  return name;
+  const page = Object.hasOwn(sitePages, id) ? sitePages[String(id) as SitePageId] : undefined;
+  if (!page) throw new CallError('notFound', 'There is no such page.');
+  return page.name;
 };
 
 export async function listPages(database: Database) {
-  const pages = Object.entries(sitePages).map(async ([id, name]) => {
+  const pages = Object.entries(sitePages).map(async ([id, { name }]) => {
     const { changed, changedBy } = await editionOf(database, {
       subject: 'page',
       refId: Number(id),

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
-import about from '../about/about-page.module.css';
+import about from '../about/site-page.module.css';
 import { contentLists, listOfKind } from '../content-links.ts';
 import styles from '../detail.module.css';
 import { DetailArticle } from '../detail-page.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
+import { type SitePageId, sitePages } from '#contract/site-pages.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -7,12 +8,12 @@ import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Prose } from '../prose.tsx';
-import styles from './about-page.module.css';
+import styles from './site-page.module.css';
 
-/** About us: the page with the id 1, written by staff (docs/product.md 2.11). */
-export function AboutPage() {
+/** A page that staff write, such as About us (docs/product.md 2.11). */
+export function SitePage({ id }: { id: SitePageId }) {
   const t = useText();
-  const { data: outcome, refetch } = useQuery(aboutQuery(useSite()));
+  const { data: outcome, refetch } = useQuery(sitePageQuery(useSite(), id));
   if (!outcome) {
     return (
       <div role="status" aria-label={t('Loading')} className={styles.page}>
@@ -24,7 +25,7 @@ export function AboutPage() {
   if (!outcome.ok) {
     return (
       <ErrorState
-        title={t('About Us')}
+        title={t(sitePages[id].name)}
         message={outcome.message}
         retry={outcome.code === 'notFound' ? undefined : refetch}
         action={<LinkButton to={paths.Contact}>{t('Contact Us')}</LinkButton>}
@@ -46,7 +47,5 @@ export function AboutPage() {
   );
 }
 
-/** Id of the page About us (docs/product.md 7). */
-const ABOUT = '1';
-
-export const aboutQuery = (site: QuerySite) => callQuery(site, 'getWebpageById', { id: ABOUT });
+export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
+  callQuery(site, 'getWebpageById', { id });
