@@ -14,7 +14,7 @@ export interface Column<Row> {
   /** What stands in the heading instead of its words; a sign is read as them. */
   drawn?: ReactNode;
   /** The heading is a link that sorts by this column; `short` stands for its words there. */
-  sort?: { to: string; order: 'ascending' | 'descending' | undefined; short?: TextKey };
+  sort?: { to: string; order: 'ascending' | 'descending' | undefined; short?: TextKey | undefined };
   /** Its cells name their rows. */
   names?: boolean;
   /** Ids of its cells. */

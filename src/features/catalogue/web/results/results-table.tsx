@@ -130,7 +130,7 @@ function sortable(column: Column<TurboRow>, index: number, search: QuerySearch):
     sort: {
       to: queryAddress(sortedBy(search, index)),
       order: sorted ? order : undefined,
-      ...(short[column.head] && { short: short[column.head] as TextKey }),
+      short: short[column.head],
     },
   };
 }
