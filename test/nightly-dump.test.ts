@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
+const root = join(import.meta.dirname, '..');
+
 /** The major version of a program of PostgreSQL that is installed; 0 without one. */
 const installed = (program: string): number => {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
@@ -20,8 +22,8 @@ it.runIf(installed('pg_dump') >= Number(process.env.PG_VERSION ?? 18))(
     const backups = mkdtempSync(join(tmpdir(), 'nightly-dump-'));
     const { url, drop } = await createTestDatabase();
     try {
-      const nightly = spawnSync('deploy/backup/nightly', [backups], {
-        cwd: join(import.meta.dirname, '..'),
+      const nightly = spawnSync(join(root, 'deploy', 'backup', 'nightly'), [backups], {
+        cwd: root,
         encoding: 'utf8',
         env: { PATH: process.env.PATH, DATA_DIR: backups, DATABASE_URL: url },
       });

@@ -3,7 +3,7 @@
  * Random sequences of calls are made on it and on the site, and both compared.
  */
 import type { DevelopmentStatus, OrderAction } from '#contract/order-names.ts';
-import { type Actor, allowed, type OrderState, placed } from '#features/ordering/states.ts';
+import { type Actor, allowed, type OrderStates, placed } from '#features/ordering/states.ts';
 
 /** An item of the model's catalogue. */
 export interface ModelItem {
@@ -14,7 +14,7 @@ export interface ModelItem {
   withdrawn: boolean;
 }
 
-export interface ModelOrder extends OrderState {
+export interface ModelOrder extends OrderStates {
   lines: { item: number; quantity: number }[];
 }
 

@@ -99,9 +99,7 @@ function made(): { name: string; text: string }[] {
  */
 export function notesOf(version: string): string {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  const section = changelog
-    .split(/^## /m)
-    .find((part) => part.startsWith(`[${version}]`));
+  const section = changelog.split(/^## /m).find((part) => part.startsWith(`[${version}]`));
   if (!section) throw new Error(`CHANGELOG.md has no section for ${version}.`);
   return section.slice(section.indexOf('\n') + 1).trim();
 }

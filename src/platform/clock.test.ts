@@ -1,6 +1,6 @@
 /** The clock jumped ten days ahead and came back: rows written meanwhile lock no user out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Counts } from '#features/gateway/server/counts.ts';
+import { LimitCounts } from '#features/gateway/server/counts.ts';
 import { createPace } from '#features/gateway/server/pace.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
@@ -45,7 +45,7 @@ test('Counts of answers, shared and in memory', async () => {
   const expire = Date.now() + 10 * 86_400_000;
   await query("insert into gateway.rate_limit values ('visitor:ahead', 1000, $1)", [expire]);
   const pool = site.database.write;
-  const counts = new Counts({ pool, log: silentLog(), flushMs: 1_000_000 });
+  const counts = new LimitCounts({ pool, log: silentLog(), flushMs: 1_000_000 });
   expect(await counts.exact({ key: 'visitor:ahead', most: 10, lifeMs: 600_000 })).toBe(0);
   await counts.close();
 });

@@ -8,7 +8,7 @@ import {
   mailServer,
   oneOf,
   processes,
-  type Reader,
+  type SettingReader,
   site,
   store,
   text,
@@ -29,26 +29,26 @@ interface Setting<T> {
   /** Description for docs/settings.md. */
   about: string;
   /** Parses the value; throws an Error whose message completes "NAME …". */
-  read: Reader<T>;
+  read: SettingReader<T>;
 }
 
 function setting<T>(
   name: string,
   fallback: string,
   about: string,
-  read: Reader<T>,
+  read: SettingReader<T>,
 ): Setting<T> & { default: string };
 function setting<T>(
   name: string,
   fallback: null,
   about: string,
-  read: Reader<T>,
+  read: SettingReader<T>,
 ): Setting<T> & { default: null };
 function setting<T>(
   name: string,
   fallback: string | null,
   about: string,
-  read: Reader<T>,
+  read: SettingReader<T>,
 ): Setting<T> {
   return { name, default: fallback, about, read };
 }
@@ -278,9 +278,12 @@ type Settings = typeof settings;
 
 /** The checked settings. One without a default is undefined when its variable is not set. */
 export type Config = {
-  readonly [K in keyof Settings]: Settings[K] extends { default: null; read: Reader<infer T> }
+  readonly [K in keyof Settings]: Settings[K] extends {
+    default: null;
+    read: SettingReader<infer T>;
+  }
     ? T | undefined
-    : Settings[K] extends { read: Reader<infer T> }
+    : Settings[K] extends { read: SettingReader<infer T> }
       ? T
       : never;
 };

@@ -1,12 +1,12 @@
 /** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
 import { availableParallelism } from 'node:os';
 
-export type Reader<T> = (value: string) => T;
+export type SettingReader<T> = (value: string) => T;
 
-export const text: Reader<string> = (value) => value;
+export const text: SettingReader<string> = (value) => value;
 
 export const whole =
-  (least: number, most: number): Reader<number> =>
+  (least: number, most: number): SettingReader<number> =>
   (value) => {
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < least || number > most) {
@@ -16,7 +16,7 @@ export const whole =
   };
 
 /** How many processes serve the site: a number, or 'cores'. */
-export const processes: Reader<number> = (value) => {
+export const processes: SettingReader<number> = (value) => {
   if (value !== 'cores') return whole(1, 64)(value);
   // Two cores are busy with one process, its database and what it does apart.
   const cores = availableParallelism();
@@ -24,7 +24,7 @@ export const processes: Reader<number> = (value) => {
 };
 
 export const oneOf =
-  <const T extends string>(...values: T[]): Reader<T> =>
+  <const T extends string>(...values: T[]): SettingReader<T> =>
   (value) => {
     const found = values.find((one) => one === value);
     if (found === undefined) {
@@ -66,13 +66,13 @@ function isEncoded(part: string): boolean {
   }
 }
 
-export const mailServer: Reader<string> = (value) => {
+export const mailServer: SettingReader<string> = (value) => {
   serverAddress(value, 'smtp:', 'smtps:');
   return value;
 };
 
 /** The address of an S3 store, with all that is needed to sign in. */
-export const store: Reader<string> = (value) => {
+export const store: SettingReader<string> = (value) => {
   const { username, password, pathname } = serverAddress(value, 's3:', 'https:', 'http:');
   if (!username || !password || !/^\/[^/]+$/.test(pathname)) {
     throw new Error('must be like s3://HOST/BUCKET, with KEY:SECRET@ before the host');
@@ -81,7 +81,7 @@ export const store: Reader<string> = (value) => {
 };
 
 /** A database's address. Which of several servers takes writes is a proxy's to know (decision 35). */
-export const database: Reader<string> = (value) => {
+export const database: SettingReader<string> = (value) => {
   if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {
     throw new Error(
       'must name one host: a proxy, such as HAProxy, leads to the server that takes writes',
@@ -93,7 +93,7 @@ export const database: Reader<string> = (value) => {
   return value;
 };
 
-export const site: Reader<string> = (value) => {
+export const site: SettingReader<string> = (value) => {
   expectProtocol(value, ['http:', 'https:']);
   const url = URL.parse(value);
   if (url?.pathname !== '/' || url.search || url.hash || url.username) {
@@ -102,14 +102,14 @@ export const site: Reader<string> = (value) => {
   return url.origin;
 };
 
-export const mailbox: Reader<string> = (value) => {
+export const mailbox: SettingReader<string> = (value) => {
   if (!/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(value)) {
     throw new Error('must be an e-mail address, with or without a name before it');
   }
   return value;
 };
 
-export const email: Reader<string> = (value) => {
+export const email: SettingReader<string> = (value) => {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) {
     throw new Error('must be an e-mail address, without a name');
   }
@@ -117,7 +117,7 @@ export const email: Reader<string> = (value) => {
 };
 
 /** Address of map tiles: at another host or under a path of this one; '' for none. */
-export const tiles: Reader<string> = (value) => {
+export const tiles: SettingReader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');
   const whole = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));

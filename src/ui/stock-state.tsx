@@ -1,11 +1,11 @@
-import { type StockState as State, stockKinds } from '#contract/stock-kinds.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
+import { type StockState, stockKinds } from '#contract/stock-kinds.ts';
 import { stockNote } from '#language/stock-note.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
 /** Signs of the five stock states (docs/product.md 4); the last three are red. */
-const shown: Record<State, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
+const shown: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
   'Plenty Stock': { sign: 'M2 8.5l4 4 8-9', look: 'good' },
   'Low Stock': { sign: 'M2 12h12M2 8h5', look: 'plain' },
   'Almost Gone': { sign: 'M2 12h12', look: 'bad' },
@@ -14,7 +14,7 @@ const shown: Record<State, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
 };
 
 /** The stock state of an item: a word, a sign and a colour. */
-export function StockState({ state }: { state: State }) {
+export function StockWord({ state }: { state: StockState }) {
   const t = useText();
   const { sign, look } = shown[state];
   return (

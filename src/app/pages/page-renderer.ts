@@ -12,7 +12,7 @@ import type { MadePage } from './page-cache.ts';
 import { unmark, withScripts, withWebAssembly } from './page-policy.ts';
 import type { PageSource } from './page-source.ts';
 
-export type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
+export type PageDispatch = (name: CallName, payload: unknown) => Promise<Reply>;
 
 export interface Visit {
   url: URL;
@@ -36,7 +36,7 @@ export class PageRenderer {
   }
 
   /** @param dispatch runs the calls of the page */
-  async render(reply: FastifyReply, visit: Visit, dispatch: Dispatch): Promise<MadePage> {
+  async render(reply: FastifyReply, visit: Visit, dispatch: PageDispatch): Promise<MadePage> {
     const { url, language, signal, person, zone } = visit;
     const secret = randomUUID();
     const { status, headers, body } = await this.#source.render({

@@ -17,7 +17,7 @@ import { addressOf, callerOf, tokenOf, visitorOf } from '../server/visitor.ts';
 import { encodingFor } from './page-bodies.ts';
 import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
 import { preferredLanguage, splitLanguage } from './page-language.ts';
-import { type Dispatch, PageRenderer, type Visit } from './page-renderer.ts';
+import { type PageDispatch, PageRenderer, type Visit } from './page-renderer.ts';
 import { openBuild, openSources } from './page-source.ts';
 
 export interface PagesOptions {
@@ -107,7 +107,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         .type('text/plain; charset=utf-8')
         .send(wait);
     }
-    const render = (dispatch: Dispatch, more: Pick<Visit, 'person' | 'zone'> = {}) =>
+    const render = (dispatch: PageDispatch, more: Pick<Visit, 'person' | 'zone'> = {}) =>
       whileConnected(reply, (signal) =>
         renderer.render(reply, { url, language, signal, ...more }, dispatch),
       );
@@ -115,7 +115,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
       const encoding = encodingFor(request.headers['accept-encoding']);
       if (hasToken || !keep) {
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
-        const dispatch: Dispatch = (name, payload) =>
+        const dispatch: PageDispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
         const made = await render(dispatch, { person, zone: caller.zone });
         // Sign-in would be no help to a customer whom the database can not name just now.

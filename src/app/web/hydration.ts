@@ -5,10 +5,10 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-export type Answers = readonly (readonly [key: QueryKey, data: unknown])[];
+export type HydratedAnswers = readonly (readonly [key: QueryKey, data: unknown])[];
 
 /** The successful queries of a render; the browser runs the others itself. */
-export function answersOf(queries: QueryClient): Answers {
+export function answersOf(queries: QueryClient): HydratedAnswers {
   return queries
     .getQueryCache()
     .getAll()
@@ -16,7 +16,7 @@ export function answersOf(queries: QueryClient): Answers {
 }
 
 /** Puts the answers into the browser's query cache. */
-export function keepAnswers(queries: QueryClient, answers: Answers): void {
+export function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
   // Going back may take an old page from the browser's cache, so mark its answers as stale.
   const [entry] = performance.getEntriesByType('navigation');
   const isOld = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';

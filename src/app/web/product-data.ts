@@ -1,5 +1,5 @@
-import { stockKinds } from '#contract/stock-kinds.ts';
 import { company } from '#contract/company.ts';
+import { stockKinds } from '#contract/stock-kinds.ts';
 import type { TurboApplication } from '#contract/turbo-application.ts';
 
 /**

@@ -22,7 +22,7 @@ export const lengths = {
   years: 60,
   component: 60,
 } as const;
-export type TextKind = keyof typeof lengths;
+export type FieldTextKind = keyof typeof lengths;
 
 /** Kinds of values that are no text; shapes.ts has their limits. */
 export type OtherKind =
@@ -33,10 +33,10 @@ export type OtherKind =
   | 'date'
   | 'template'
   | 'attributes';
-export type Kind = TextKind | OtherKind;
+export type FieldKind = FieldTextKind | OtherKind;
 
-export interface Field {
-  readonly kind: Kind;
+export interface ItemField {
+  readonly kind: FieldKind;
   /** Its label; a text of the site if visitors see it as a fact. */
   readonly label: string;
   /** Its column in the item's table; only the E&E P/N has none, because it is in catalogue.item. */
@@ -55,18 +55,18 @@ export interface Field {
   /** Versions contain it: `sheet` for pages that use it by name, `fact` to show it as its own line. */
   readonly visitors?: 'sheet' | 'fact';
 }
-export type Fields = Readonly<Record<string, Field>>;
+export type ItemFields = Readonly<Record<string, ItemField>>;
 
 /** Columns of files that are not one field of an item: heading, and other accepted headings. */
 export type FileColumns = Readonly<Record<string, string>>;
 
 /** Whether a value of the kind is a text. */
-export const isText = (kind: Kind): kind is TextKind => kind in lengths;
+export const isText = (kind: FieldKind): kind is FieldTextKind => kind in lengths;
 /** Maximum length of a field's text; undefined if it is no text. */
-export const lengthOf = ({ kind }: Field): number | undefined =>
+export const lengthOf = ({ kind }: ItemField): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
 
-type Kept<K extends Kind> = K extends 'flag'
+type Kept<K extends FieldKind> = K extends 'flag'
   ? boolean | undefined
   : K extends 'hundredths' | 'grams' | 'pieces'
     ? number | undefined
@@ -75,41 +75,46 @@ type Kept<K extends Kind> = K extends 'flag'
       : string;
 
 /** The values of a file's row; an empty text or undefined if the file has none. */
-export type Said<F extends Fields> = {
+export type FileValues<F extends ItemFields> = {
   -readonly [N in keyof F as F[N]['kind'] extends 'template' ? never : N]: Kept<F[N]['kind']>;
 };
 
-type Headed<F extends Fields> = {
+type Headed<F extends ItemFields> = {
   [N in keyof F as F[N] extends { heading: infer H extends string } ? H : never]: string;
 };
 
 /** A field with its name. */
-export type Named<F extends Fields> = Field & {
+export type NamedField<F extends ItemFields> = ItemField & {
   readonly name: keyof F & string;
   readonly kind: F[keyof F]['kind'];
 };
 /** The fields with their names, in the order of their declaration. */
-export const named = <const F extends Fields>(fields: F) =>
-  Object.entries(fields).map(([name, field]) => ({ ...field, name })) as Named<F>[];
+export const named = <const F extends ItemFields>(fields: F) =>
+  Object.entries(fields).map(([name, field]) => ({ ...field, name })) as NamedField<F>[];
 
 /** The declared fields of an item, without what else it has. */
-export const pickFields = <const F extends Fields, T extends Readonly<Record<keyof F, unknown>>>(
+export const pickFields = <
+  const F extends ItemFields,
+  T extends Readonly<Record<keyof F, unknown>>,
+>(
   fields: F,
   item: T,
 ) => Object.fromEntries(named(fields).map(({ name }) => [name, item[name]])) as Pick<T, keyof F>;
 
 /** The fields with a column in the item's table. */
-export const ownOf = <const F extends Fields>(fields: F) =>
-  named(fields).filter((one): one is Named<F> & { column: string } => one.column !== undefined);
+export const ownOf = <const F extends ItemFields>(fields: F) =>
+  named(fields).filter(
+    (one): one is NamedField<F> & { column: string } => one.column !== undefined,
+  );
 
 /** The fields with a column in files. */
-export const headedOf = <const F extends Fields>(fields: F) =>
-  named(fields).filter((one) => one.heading !== undefined) as (Named<F> & {
+export const headedOf = <const F extends ItemFields>(fields: F) =>
+  named(fields).filter((one) => one.heading !== undefined) as (NamedField<F> & {
     readonly heading: keyof Headed<F> & string;
   })[];
 
 /** The headings of these columns, with the other accepted ones. */
-export const headingsOf = <const F extends Fields>(fields: F) =>
+export const headingsOf = <const F extends ItemFields>(fields: F) =>
   Object.fromEntries(
     headedOf(fields).map(({ heading, also = '' }) => [heading, also]),
   ) as Headed<F>;

@@ -1,5 +1,5 @@
 /** The fields of a part or CHRA, in the order of its form. */
-import type { Fields, FileColumns } from './field.ts';
+import type { FileColumns, ItemFields } from './field.ts';
 import { confidenceNames, descriptionNames, eePnNames, notesNames, remarkNames } from './turbo.ts';
 
 export const partFields = {
@@ -97,7 +97,7 @@ export const partFields = {
     rows: 3,
     visitors: 'sheet',
   },
-} as const satisfies Fields;
+} as const satisfies ItemFields;
 
 /** Other columns of parts in files. */
 export const partColumns = {

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { text } from '../call.ts';
 import { DECIMAL_PATTERN } from '../figures.ts';
-import { type Fields, isText, type Kind, lengths, type OtherKind } from './field.ts';
+import { type FieldKind, type ItemFields, isText, lengths, type OtherKind } from './field.ts';
 
 const Attribute = Type.Object(
   { name: text('Name', 60), value: text('Value', 200) },
@@ -27,15 +27,17 @@ const otherShapes = {
   attributes: () => Type.Array(Attribute, { maxItems: 60 }),
 } as const satisfies Record<OtherKind, unknown>;
 
-type Shape<K extends Kind> = K extends OtherKind
+type Shape<K extends FieldKind> = K extends OtherKind
   ? ReturnType<(typeof otherShapes)[K]>
   : ReturnType<typeof text>;
 
 /** The type of the fields' values in the desk's calls. */
-export type Values<F extends Fields> = { -readonly [N in keyof F]: Static<Shape<F[N]['kind']>> };
+export type Values<F extends ItemFields> = {
+  -readonly [N in keyof F]: Static<Shape<F[N]['kind']>>;
+};
 
 /** The schemas of the fields for payloads and answers. */
-export function shapesOf<const F extends Fields>(fields: F) {
+export function shapesOf<const F extends ItemFields>(fields: F) {
   const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
     name,
     isText(kind) ? text(label, lengths[kind]) : otherShapes[kind](label),

@@ -1,5 +1,5 @@
 /** The fields of an item's stock, which count at once and stand outside of versions. */
-import type { Fields, FileColumns } from './field.ts';
+import type { FileColumns, ItemFields } from './field.ts';
 import { eePnNames } from './turbo.ts';
 
 export const stockFields = {
@@ -24,7 +24,7 @@ export const stockFields = {
     heading: 'back_order',
     also: 'back orders|backorder|backorders|allow back orders|rückstand möglich|vorbestellbar|reliquat|commande en reliquat|pedido pendiente|pedido pendente|под заказ|заказ под поставку|缺货订购|طلب مؤجل',
   },
-} as const satisfies Fields;
+} as const satisfies ItemFields;
 
 /** Columns of files of stock that are not one of these fields. */
 export const stockColumns = { ee_pn: eePnNames } as const satisfies FileColumns;

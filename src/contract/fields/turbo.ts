@@ -1,5 +1,5 @@
 /** The fields of a turbo, in the order of its form. */
-import type { Fields, FileColumns } from './field.ts';
+import type { FileColumns, ItemFields } from './field.ts';
 
 export const turboPnNames =
   'turbo number|turbo p/n|turbo part number|turbo no|turbonummer|turbolader nummer|numero de turbo|numéro turbo|número de turbo|номер турбины|номер турбокомпрессора|涡轮增压器编号|增压器编号|رقم التيربو';
@@ -83,7 +83,7 @@ export const turboFields = {
     also: 'dac override|details for all|details for all levels',
     visitors: 'sheet',
   },
-} as const satisfies Fields;
+} as const satisfies ItemFields;
 
 /** Other columns of turbos in files: lists of numbers, and columns for the import only. */
 export const turboColumns = {

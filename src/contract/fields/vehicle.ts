@@ -1,5 +1,5 @@
 /** The fields of a vehicle that a turbo fits, in the order of its form. */
-import type { Fields } from './field.ts';
+import type { ItemFields } from './field.ts';
 
 export const vehicleFields = {
   make: {
@@ -37,4 +37,4 @@ export const vehicleFields = {
     heading: 'year',
     also: 'years|car year|model year|baujahr|année|année modèle|año|ano|год|годы|年份|السنة',
   },
-} as const satisfies Fields;
+} as const satisfies ItemFields;

@@ -1,10 +1,10 @@
 /** Gathers the columns of rows, and what their codes mean: see columns.ts. */
-import { EngineNames, ModelNames, type Written } from '#features/numbers/vehicle-names.ts';
+import { EngineNames, ModelNames, type WrittenName } from '#features/numbers/vehicle-names.ts';
 import type { Build, NewFile } from './build.ts';
 import {
   type ColumnName,
+  type ColumnTextKind,
   LAST_YEAR,
-  type TextKind,
   textKinds,
   type ValueKind,
   valueKinds,
@@ -59,8 +59,8 @@ const rowsSql = `select count(*)::int rows
   from catalogue.turbo left join catalogue.application a on a.turbo_id = turbo.id`;
 
 const { at } = rowSource;
-const isValue = (kind: TextKind): kind is ValueKind =>
-  (valueKinds as readonly TextKind[]).includes(kind);
+const isValue = (kind: ColumnTextKind): kind is ValueKind =>
+  (valueKinds as readonly ColumnTextKind[]).includes(kind);
 
 export class RowColumns {
   readonly #models: ModelNames;
@@ -70,7 +70,11 @@ export class RowColumns {
   /** How many rows come. */
   readonly rows: number;
 
-  private constructor(models: readonly Written[], engines: readonly Written[], rows: number) {
+  private constructor(
+    models: readonly WrittenName[],
+    engines: readonly WrittenName[],
+    rows: number,
+  ) {
     this.#models = new ModelNames(models);
     this.#engines = new EngineNames(engines);
     this.rows = rows;
@@ -78,8 +82,8 @@ export class RowColumns {
 
   /** Reads how models and engines are written, and how many rows there are. */
   static async read({ source }: Build): Promise<RowColumns> {
-    const models = await source.query<Written>(writtenSql('model'));
-    const engines = await source.query<Written>(writtenSql('engine'));
+    const models = await source.query<WrittenName>(writtenSql('model'));
+    const engines = await source.query<WrittenName>(writtenSql('engine'));
     const { rows: counted } = await source.query<{ rows: number }>(rowsSql);
     return new RowColumns(models.rows, engines.rows, counted[0]?.rows ?? 0);
   }
@@ -105,7 +109,7 @@ export class RowColumns {
     this.column(name)[pos] = value;
   }
 
-  #code(kind: TextKind, pos: number, written: string, make?: string): void {
+  #code(kind: ColumnTextKind, pos: number, written: string, make?: string): void {
     this.#set(kind, pos, this.#texts.get(kind)?.codeOf(written, make) ?? 0);
   }
 

@@ -20,9 +20,9 @@ export interface Build {
 /** By id of a turbo: the position of its main row. */
 export type Mains = ReadonlyMap<number, number>;
 
-export type Value = string | number | null | Int32Array;
+export type ColumnValue = string | number | null | Int32Array;
 /** Adds a row; values in the order of the table's columns. */
-export type Insert = (...values: Value[]) => void;
+export type Insert = (...values: ColumnValue[]) => void;
 
 /** Rows that one statement adds: a statement for each row would take twice as long. */
 const BATCH = 32;
@@ -49,7 +49,7 @@ export class NewFile {
   /** @returns adds rows a batch at a time, so a value must not change after it is given */
   insert(table: TableName): Insert {
     const width = columnsOf(table);
-    let values: Value[] = [];
+    let values: ColumnValue[] = [];
     let many: StatementSync | undefined;
     this.#whenFinished(table, () => {
       const one = this.#db.prepare(insertInto(table));
@@ -91,7 +91,7 @@ export class NewFile {
   }
 
   /** The rows of a query of these, as lists. */
-  rows<R extends readonly Value[]>(sql: string): Iterable<R> {
+  rows<R extends readonly ColumnValue[]>(sql: string): Iterable<R> {
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     return statement.iterate() as unknown as Iterable<R>;

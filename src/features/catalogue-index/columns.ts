@@ -12,14 +12,14 @@ export type ValueKind = (typeof valueKinds)[number];
 
 /** Columns whose codes stand for texts. */
 export const textKinds = [...valueKinds, 'application', 'year'] as const;
-export type TextKind = (typeof textKinds)[number];
+export type ColumnTextKind = (typeof textKinds)[number];
 
 /**
  * All columns: `pn` and `oe` hold places in the order of these numbers, `turbo` ids, `next` the next row of
  * the same turbo (of its last row the first), `from` and `to` years (0 and 0 without a year, LAST_YEAR for
  * an open end), `hidden` 1 for 'login to view'.
  */
-export type ColumnName = TextKind | 'pn' | 'oe' | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
+export type ColumnName = ColumnTextKind | 'pn' | 'oe' | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
 
 /** The columns that results can be sorted by, in their order on the page. */
 export const sortColumns = ['pn', 'turboModel', 'oe', 'make', 'model', 'engine', 'year'] as const;
@@ -61,7 +61,7 @@ const sql = {
 export class Columns {
   readonly #reader: Reader;
   readonly #columns = new Map<ColumnName, Int32Array>();
-  readonly #texts = new Map<TextKind, readonly string[]>();
+  readonly #texts = new Map<ColumnTextKind, readonly string[]>();
   readonly #names = new Map<ValueKind, Names>();
   #turboRows: TurboRows | undefined;
 
@@ -74,7 +74,7 @@ export class Columns {
   }
 
   /** By code: the text that it stands for. */
-  texts(kind: TextKind): readonly string[] {
+  texts(kind: ColumnTextKind): readonly string[] {
     return kept(this.#texts, kind, () =>
       this.#reader.lists<[string]>(sql.texts, kind).map(([written]) => written),
     );
@@ -95,7 +95,7 @@ export class Columns {
 
   /** The vehicle of a row. */
   vehicle(pos: number): VehicleTexts {
-    const textOf = (kind: TextKind) => this.texts(kind)[this.column(kind)[pos] ?? -1] ?? '';
+    const textOf = (kind: ColumnTextKind) => this.texts(kind)[this.column(kind)[pos] ?? -1] ?? '';
     return {
       make: textOf('make'),
       model: textOf('model'),
@@ -114,7 +114,7 @@ export class Columns {
   }
 
   /** Keeps the rows whose text is wanted. */
-  written(column: TextKind, isWanted: (text: string) => boolean): Test {
+  written(column: ColumnTextKind, isWanted: (text: string) => boolean): Test {
     return {
       column,
       wanted: Uint8Array.from(this.texts(column), (text) => Number(isWanted(text))),

@@ -2,7 +2,7 @@
  * The fields of turbos and parts in a version: one JSON object each, by the names of their declaration.
  * An older version lacks the fields declared since; pages show nothing of them.
  */
-import { type Fields, named } from '#contract/fields/field.ts';
+import { type ItemFields, named } from '#contract/fields/field.ts';
 import type { partFields } from '#contract/fields/part.ts';
 import type { turboFields } from '#contract/fields/turbo.ts';
 
@@ -17,18 +17,21 @@ type Value<K> = K extends 'flag'
         : string;
 
 /** What versions hold of the fields. */
-export type Published<F extends Fields> = {
+export type PublishedFields<F extends ItemFields> = {
   readonly [N in keyof F as F[N] extends { visitors: string } ? N : never]: Value<F[N]['kind']>;
 };
-export type PublishedTurbo = Published<typeof turboFields>;
-export interface PublishedPart extends Published<typeof partFields> {
+export type PublishedTurbo = PublishedFields<typeof turboFields>;
+export interface PublishedPart extends PublishedFields<typeof partFields> {
   readonly templateName: string;
   /** Names of the attributes to show first. */
   readonly order: readonly string[];
 }
 
 /** SQL for the object of an item `i` and its row `t`, with more values by name. */
-export function fieldsJson(fields: Fields, more: Readonly<Record<string, string>> = {}): string {
+export function fieldsJson(
+  fields: ItemFields,
+  more: Readonly<Record<string, string>> = {},
+): string {
   const own = named(fields)
     .filter(({ visitors }) => visitors !== undefined)
     .map(({ name, column }): [string, string] => [

@@ -1,7 +1,7 @@
 /** The rows of a search, best first, each with its reason. */
 import type { Columns } from './columns.ts';
 import { countUpTo, joined } from './ints.ts';
-import { type Order, sortedBy } from './order.ts';
+import { type RowOrder, sortedBy } from './order.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -93,7 +93,7 @@ export class MatchSet {
   }
 
   /** Rows from a place on in another order; counted from the last row where it is descending. */
-  sortedPage(columns: Columns, order: Order, offset: number, size: number): FoundPage {
+  sortedPage(columns: Columns, order: RowOrder, offset: number, size: number): FoundPage {
     const key = `${order.column} ${order.hiding}`;
     const sorted = this.#sorted.get(key) ?? sortedBy(columns, this.positions, order);
     this.#sorted.set(key, sorted);

@@ -6,7 +6,7 @@ import { joined } from './ints.ts';
 export const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
 const hidden: Test = { column: 'hidden', wanted: Uint8Array.of(0, 1) };
 
-export interface Order {
+export interface RowOrder {
   /** Of `sortColumns`. */
   readonly column: number;
   readonly descending: boolean;
@@ -21,7 +21,7 @@ export interface Order {
 export function sortedBy(
   columns: Columns,
   positions: Int32Array,
-  { column, hiding }: Pick<Order, 'column' | 'hiding'>,
+  { column, hiding }: Pick<RowOrder, 'column' | 'hiding'>,
 ): Int32Array {
   const places = columns.column(sortColumns[column] ?? 'pn');
   if (!hiding) return ascending(positions, places);

@@ -36,7 +36,7 @@ export interface PublishOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface Published {
+export interface PublishedVersion {
   /** The version that visitors now read; undefined when nothing had changed. */
   readonly version: number | undefined;
   readonly turbos: number;
@@ -44,7 +44,10 @@ export interface Published {
 }
 
 /** Publishes the catalogue as it stands when this begins; waits for a publisher at work. */
-export async function publish(database: Database, options: PublishOptions): Promise<Published> {
+export async function publish(
+  database: Database,
+  options: PublishOptions,
+): Promise<PublishedVersion> {
   const source = await database.write.connect();
   try {
     await source.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
@@ -88,7 +91,7 @@ async function publishLocked(
   database: Database,
   source: pg.PoolClient,
   options: PublishOptions,
-): Promise<Published> {
+): Promise<PublishedVersion> {
   await source.query('begin isolation level repeatable read read only');
   const { rows: states } = await source.query<State>(
     `select s.edits, rolled_back_at is null and (s.edits > published_edits or ${lacking}) dirty,

@@ -4,7 +4,7 @@
  */
 import { type RawRow, selected } from './copy.ts';
 
-export type Shown = [
+export type ShownItem = [
   pos: number,
   turboId: number,
   pn: string,
@@ -40,7 +40,7 @@ export const rowSource = selected({
 const { at } = rowSource;
 const texts = [at.pn, at.model, at.oe];
 
-/** The Shown of a line of rowSource, as JSON. */
+/** The `ShownItem` of a line of rowSource, as JSON. */
 export function shownText(row: RawRow, pos: number): string {
   let json = `[${pos},${row.raw(at.turbo_id)}`;
   for (const place of texts) json += `,${row.json(place)}`;
@@ -54,7 +54,7 @@ export function shownText(row: RawRow, pos: number): string {
 /** A row of a published version: what it says of its turbo. */
 export type Row = Readonly<ReturnType<typeof rowOf>>;
 
-export function rowOf(shown: Shown) {
+export function rowOf(shown: ShownItem) {
   const [pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds] = shown;
   return { pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds };
 }

@@ -95,7 +95,7 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
 /** Whether a line is not wanted: its quantity is empty. */
 export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
-export interface Chosen {
+export interface ChosenMatch {
   readonly row: CrossRow;
   readonly quantity: number;
   /** The number of the line, as typed or in the file. */
@@ -128,8 +128,8 @@ const REFERENCE_LENGTH = 60;
 export function chosenOf(
   lines: readonly QuickLine[],
   answers: ReadonlyMap<string, LineAnswer>,
-): Chosen[] | 'none' | 'quantity' {
-  const chosen: Chosen[] = [];
+): ChosenMatch[] | 'none' | 'quantity' {
+  const chosen: ChosenMatch[] = [];
   for (const line of lines) {
     const rows = meantRows(line, answers.get(line.number));
     if (rows.length === 0 || isBlank(line)) continue;

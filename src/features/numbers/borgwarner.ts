@@ -1,4 +1,4 @@
-import type { Written } from './key.ts';
+import type { WrittenNumber } from './key.ts';
 import type { Rule, Writing } from './rule.ts';
 
 /**
@@ -33,7 +33,7 @@ const long = /^(5[2-4]\d\d|1(?!16)\d{3})(970|971|980|988)(\d{4})$/;
 const frameCode = /^(K\d\d|KP\d\d|BV\d\dB?)$/;
 const joinedShort = /^(K\d\d|KP\d\d|BV\d\dB?)(\d{1,3})$/;
 
-function readShort(number: Written): string | undefined {
+function readShort(number: WrittenNumber): string | undefined {
   const { groups } = number;
   let frame: string | undefined;
   let digits = '';
@@ -51,12 +51,12 @@ function readShort(number: Written): string | undefined {
   return `${group}970${digits.padStart(4, '0')}`;
 }
 
-function read(number: Written): string | undefined {
+function read(number: WrittenNumber): string | undefined {
   const found = long.exec(number.key);
   return found === null ? readShort(number) : `${found[1]}970${found[3]}`;
 }
 
-function indexed(canonical: string, number: Written): Writing[] {
+function indexed(canonical: string, number: WrittenNumber): Writing[] {
   const group = canonical.slice(0, 4);
   const last = canonical.slice(7);
   // the plate's short form stands for the 970 number

@@ -7,7 +7,7 @@ import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './n
 export type Rows = readonly (readonly string[])[];
 
 /** Columns count from 0. */
-export interface Columns {
+export interface RecognisedColumns {
   readonly number: number;
   /** Absent: one piece of each. */
   readonly quantity?: number;
@@ -17,7 +17,7 @@ export interface Recognised {
   /** The row with the headings, the last one of several; -1 without one. */
   readonly heading: number;
   /** Undefined where the number's column is not certain. */
-  readonly columns: Columns | undefined;
+  readonly columns: RecognisedColumns | undefined;
 }
 
 const quantityName =

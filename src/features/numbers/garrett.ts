@@ -1,4 +1,4 @@
-import type { Written } from './key.ts';
+import type { WrittenNumber } from './key.ts';
 import type { Rule, Writing } from './rule.ts';
 
 const base = /^[478]\d{5}$/;
@@ -12,7 +12,7 @@ const joined = /^([478]\d{5})([059])(\d{3})(S?)$/;
 const othersStart = /^(49|89|8200|7700)/;
 
 /** Channel of a number as written: '0' engine line, '5' vehicle maker, '5S' distributor, '9' reman. */
-function channelOf(number: Written): string {
+function channelOf(number: WrittenNumber): string {
   const long = /^([059])\d{3}(S?)$/.exec(number.key.slice(6));
   if (long === null) return '0';
   return long[1] === '5' ? `5${long[2]}` : (long[1] ?? '0');
@@ -22,7 +22,7 @@ function isAmbiguous(canonical: string): boolean {
   return canonical.slice(7) > '099' || othersStart.test(canonical);
 }
 
-function read(number: Written): string | undefined {
+function read(number: WrittenNumber): string | undefined {
   const { groups } = number;
   const first = groups[0] ?? '';
   if (groups.length > 1 && base.test(first)) {
@@ -39,7 +39,7 @@ function read(number: Written): string | undefined {
   return canonical;
 }
 
-function indexed(canonical: string, number: Written): Writing[] {
+function indexed(canonical: string, number: WrittenNumber): Writing[] {
   const start = canonical.slice(0, 6);
   const last = canonical.slice(7);
   const own = channelOf(number);

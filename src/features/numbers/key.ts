@@ -34,19 +34,19 @@ function foreignKey(text: string): string {
 }
 
 /** A number as it was written: its key, and the parts that its separators set apart. */
-export type Written = { key: string; groups: readonly string[] };
+export type WrittenNumber = { key: string; groups: readonly string[] };
 
 const separators = /[^0-9A-Z]+/;
 const nonAscii = /[^\0-\x7f]/;
 
-export function written(text: string): Written {
+export function written(text: string): WrittenNumber {
   const latin = nonAscii.test(text) ? latinised(text) : text.toUpperCase();
   const groups = latin.split(separators).filter((group) => group !== '');
   return { key: groups.join(''), groups };
 }
 
 /** The same with every letter O read as a zero: for the makers who do not use that letter. */
-export function withZeros(number: Written): Written | undefined {
+export function withZeros(number: WrittenNumber): WrittenNumber | undefined {
   if (!number.key.includes('O')) return undefined;
   return {
     key: number.key.replaceAll('O', '0'),

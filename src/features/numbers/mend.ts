@@ -19,7 +19,7 @@ export const reasons = {
   empty: 'There is no number between the separators.',
 } as const;
 
-export type Reason = (typeof reasons)[keyof typeof reasons];
+export type MendReason = (typeof reasons)[keyof typeof reasons];
 
 const lookAlikes = new Map(
   [...Object.entries(cyrillicLookAlikes), ...Object.entries(greekLookAlikes)].flatMap(
@@ -73,9 +73,9 @@ const strayEnd = /[\s`'"´‘’“”*_:.,=\-–—/\\]+$/;
 const labelStart = /^(?:E\s?&\s?E|P\/N|OEM?|OE\s?NO)[\s:.]+(?=\S)/i;
 const alphabets = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Nd}]/u;
 
-export type Mended = { number: string; reasons: Reason[] } | { refused: Reason };
+export type Mended = { number: string; reasons: MendReason[] } | { refused: MendReason };
 
-function refusalOf(piece: string): Reason | undefined {
+function refusalOf(piece: string): MendReason | undefined {
   if (/[?\ufffd]|[ÃÂÐÑ][\u0080-\u00bf]/.test(piece)) return reasons.unreadable;
   if (/^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(piece)) return reasons.scientific;
   const key = numberKey(piece);
@@ -89,9 +89,9 @@ function refusalOf(piece: string): Reason | undefined {
 
 /** Corrects one number of a cell, with the reasons, or refuses it with the reason. */
 export function mend(piece: string): Mended {
-  const why: Reason[] = [];
+  const why: MendReason[] = [];
   let number = piece.replace(invisible, '').replace(/\s+/g, ' ').trim();
-  const step = (to: string, reason: Reason) => {
+  const step = (to: string, reason: MendReason) => {
     if (to === number) return;
     number = to;
     why.push(reason);

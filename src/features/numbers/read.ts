@@ -1,6 +1,6 @@
 import { borgWarner } from './borgwarner.ts';
 import { garrett } from './garrett.ts';
-import { type Written, withZeros, written } from './key.ts';
+import { type WrittenNumber, withZeros, written } from './key.ts';
 import { type Maker, makers } from './makers.ts';
 import { mhi, tkr, toyota } from './makers-own.ts';
 import type { Rule, Writing } from './rule.ts';
@@ -23,10 +23,10 @@ const rulesOf = new Map<Maker | undefined, readonly Rule[]>([
   ]),
 ]);
 
-type Fit = { rule: Rule; form: Written; canonical: string };
+type Fit = { rule: Rule; form: WrittenNumber; canonical: string };
 
 /** The first rule that fits a recorded number, as written or with zeros for the letter O. */
-function fitting(rules: readonly Rule[], number: Written): Fit | undefined {
+function fitting(rules: readonly Rule[], number: WrittenNumber): Fit | undefined {
   const zeros = withZeros(number);
   for (const rule of rules) {
     const canonical = rule.read(number);
@@ -142,6 +142,6 @@ export function oeReadings(typed: string): string[] {
  * suggestions only, never matches.
  */
 export function suggestedReadings(typed: string): { key: string; why: string }[] {
-  const number: Written = written(typed);
+  const number: WrittenNumber = written(typed);
   return weakRules.flatMap((rule) => rule.suggest(number).map((key) => ({ key, why: rule.why })));
 }

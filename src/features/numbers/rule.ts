@@ -1,4 +1,4 @@
-import type { Written } from './key.ts';
+import type { WrittenNumber } from './key.ts';
 import type { Maker } from './makers.ts';
 
 /**
@@ -13,7 +13,7 @@ export type Writing = { key: string; how: How };
  * ho holsetaftermarket.com, np transcribed nameplates, hx a Holset H1 note, aud an audit of an
  * aftermarket catalogue, ti Turbo International, gk general knowledge.
  */
-export type Source = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
+export type RuleSource = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
 
 /** The sales channel of a notation. */
 export type Channel = {
@@ -30,17 +30,17 @@ export type Channel = {
  */
 export type Rule = {
   name: string;
-  sources: readonly Source[];
+  sources: readonly RuleSource[];
   /** The maker of the numbers; undefined for vehicle makers. */
   maker?: Maker;
   /** The maker never uses the letter O in these numbers, so a typed O means zero. */
   neverLetterO?: true;
   /** The canonical key of a number that fits the rule, else undefined. */
-  read: (number: Written) => string | undefined;
+  read: (number: WrittenNumber) => string | undefined;
   /** Further keys to index for a canonical key; only a few, since each is a row per turbo. */
-  indexed?: (canonical: string, number: Written) => Writing[];
+  indexed?: (canonical: string, number: WrittenNumber) => Writing[];
   /** The channel of a fitting notation; absent for a maker with one channel. */
-  channel?: (number: Written) => Channel;
+  channel?: (number: WrittenNumber) => Channel;
   /** Writings of one number, with its canonical key. */
   examples: readonly { written: readonly string[]; canonical: string }[];
   /** Pairs that look equal but are different. */
@@ -50,9 +50,9 @@ export type Rule = {
 /** A weak rule: gives suggestions, never matches. */
 export type WeakRule = {
   name: string;
-  sources: readonly Source[];
+  sources: readonly RuleSource[];
   /** An English sentence without parameters, so that it can be a key of the texts. */
   why: string;
-  suggest: (number: Written) => string[];
+  suggest: (number: WrittenNumber) => string[];
   examples: readonly { written: string; suggested: string }[];
 };

@@ -1,4 +1,4 @@
-import { numberKey, type Written, withZeros, written } from './key.ts';
+import { numberKey, type WrittenNumber, withZeros, written } from './key.ts';
 import { latinised } from './letters.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
 import type { Channel, Rule } from './rule.ts';
@@ -26,7 +26,7 @@ export function sameness(typed: string, recorded: string): Sameness {
 
 const rules: readonly Rule[] = [...new Set([...turboRules, ...oeRules])];
 
-function fitOf(rule: Rule, text: string): { form: Written; canonical: string } | undefined {
+function fitOf(rule: Rule, text: string): { form: WrittenNumber; canonical: string } | undefined {
   for (const form of [written(text), written(bareNumber(text))]) {
     for (const one of [form, rule.neverLetterO ? withZeros(form) : undefined]) {
       const canonical = one && rule.read(one);

@@ -2,8 +2,8 @@ import { numberKey } from './key.ts';
 import { mend, reasons } from './mend.ts';
 
 export type NumberColumn = 'turbo' | 'oe' | 'interchange';
-export type Remark = { value: string; reason: string };
-export type SplitNumbers = { numbers: string[]; mended: Remark[]; refused: Remark[] };
+export type SplitRemark = { value: string; reason: string };
+export type SplitNumbers = { numbers: string[]; mended: SplitRemark[]; refused: SplitRemark[] };
 
 const separators = /[;；|｜\n\r\t、،؛﹔]|[,，](?!\u0000)/;
 /** The decimal comma of a Russian turbo (ТКР 6,5.1) is hidden from the separators. */
@@ -68,7 +68,7 @@ function take(piece: string, result: SplitNumbers): void {
  */
 function textBeside(result: SplitNumbers): SplitNumbers {
   if (result.numbers.length === 0) return result;
-  const isText = (remark: Remark) => remark.reason === reasons.notNumber;
+  const isText = (remark: SplitRemark) => remark.reason === reasons.notNumber;
   const beside = result.refused
     .filter(isText)
     .map(({ value }) => ({ value, reason: reasons.text }));

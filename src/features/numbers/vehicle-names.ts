@@ -139,7 +139,7 @@ const withoutDisplacement = (said: string): Engine[] => {
 };
 
 /** A writing of the catalogue and how many vehicles have it. */
-export interface Written {
+export interface WrittenName {
   readonly make: string;
   readonly name: string;
   readonly count: number;
@@ -155,7 +155,7 @@ export interface EngineName {
 export class ModelNames {
   readonly #names = new Map<string, string>();
 
-  constructor(written: readonly Written[]) {
+  constructor(written: readonly WrittenName[]) {
     const counts = new Map<string, number>();
     for (const { name, count } of written) {
       for (const one of modelsOf(name)) counts.set(one, (counts.get(one) ?? 0) + count);
@@ -181,7 +181,7 @@ export class EngineNames {
   /** By make and code; '' where several engines have it. */
   readonly #owners = new Map<string, string>();
 
-  constructor(written: readonly Written[]) {
+  constructor(written: readonly WrittenName[]) {
     for (const { make, name } of written) {
       for (const engine of enginesOf(name)) {
         for (const code of engine.codes) {

@@ -1,4 +1,4 @@
-import type { Written } from './key.ts';
+import type { WrittenNumber } from './key.ts';
 import type { WeakRule } from './rule.ts';
 
 function others(prefixes: readonly string[], own: string, rest: string): string[] {
@@ -8,7 +8,7 @@ function others(prefixes: readonly string[], own: string, rest: string): string[
 /** Suggests what the first group of a pattern holds. */
 const partOf =
   (pattern: RegExp) =>
-  ({ key }: Written): string[] => {
+  ({ key }: WrittenNumber): string[] => {
     const part = pattern.exec(key)?.[1];
     return part === undefined ? [] : [part];
   };

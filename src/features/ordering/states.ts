@@ -12,25 +12,25 @@ import {
 /** Who acts on an order. */
 export type Actor = 'customer' | 'staff';
 
-export interface OrderState {
+export interface OrderStates {
   readonly orderStatus: OrderStatus;
   readonly shippingStatus: ShippingStatus;
 }
 
 /** Where every order begins. */
-export const placed: OrderState = {
+export const placed: OrderStates = {
   orderStatus: 'wait for confirm',
   shippingStatus: 'wait for shipping',
 };
 
-const answered: OrderState = { ...placed, orderStatus: 'wait for customer confirm' };
-const confirmed: OrderState = { ...placed, orderStatus: 'confirm' };
-const cancelled: OrderState = { ...placed, orderStatus: 'cancel' };
-const rejected: OrderState = { ...placed, orderStatus: 'reject' };
-const shipped: OrderState = { ...confirmed, shippingStatus: 'in transit' };
-const delivered: OrderState = { ...confirmed, shippingStatus: 'delivered' };
+const answered: OrderStates = { ...placed, orderStatus: 'wait for customer confirm' };
+const confirmed: OrderStates = { ...placed, orderStatus: 'confirm' };
+const cancelled: OrderStates = { ...placed, orderStatus: 'cancel' };
+const rejected: OrderStates = { ...placed, orderStatus: 'reject' };
+const shipped: OrderStates = { ...confirmed, shippingStatus: 'in transit' };
+const delivered: OrderStates = { ...confirmed, shippingStatus: 'delivered' };
 
-type Step = readonly [from: OrderState, who: Actor, action: OrderAction, to: OrderState];
+type Step = readonly [from: OrderStates, who: Actor, action: OrderAction, to: OrderStates];
 
 const steps: readonly Step[] = [
   [placed, 'customer', 'cancel', cancelled],
@@ -50,8 +50,8 @@ const steps: readonly Step[] = [
 export function allowed(
   actor: Actor,
   action: OrderAction,
-  { orderStatus, shippingStatus }: OrderState,
-): OrderState | undefined {
+  { orderStatus, shippingStatus }: OrderStates,
+): OrderStates | undefined {
   return steps.find(
     ([from, who, what]) =>
       who === actor &&
@@ -62,6 +62,6 @@ export function allowed(
 }
 
 /** What somebody may do with an order that is in a state. */
-export function actionsOf(actor: Actor, state: OrderState): OrderAction[] {
+export function actionsOf(actor: Actor, state: OrderStates): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);
 }

@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts';
 import { encodingOf } from './encoding.ts';
 import { ImportError } from './errors.ts';
 import { odsSheets } from './ods.ts';
-import { type Fault, type Sheet, withoutMarks } from './text.ts';
+import { type CellSheet, type Fault, withoutMarks } from './text.ts';
 import { expectRoom, isOpenDocument, type Room, staffRoom } from './unpacked.ts';
 import { xlsSheets } from './xls.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
@@ -14,7 +14,7 @@ import { readSheet, sheetsOf } from './xlsx.ts';
  * Where rows come from: the path of a file, with the encoding of a text that does not tell it, or rows that a program makes. Their first one is the header;
  * `rows` is called anew for each reading.
  */
-export type Source =
+export type RowSource =
   | string
   | { readonly path: string; readonly encoding: TextEncoding }
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
@@ -32,7 +32,10 @@ export interface OpenOptions {
  * The tables of a source, nothing of them read yet.
  * @throws ImportError for a file that is missing, empty or of another kind
  */
-export async function openSource(source: Source, options: OpenOptions = {}): Promise<Sheet[]> {
+export async function openSource(
+  source: RowSource,
+  options: OpenOptions = {},
+): Promise<CellSheet[]> {
   if (typeof source === 'string') return openFile(source, options);
   if ('path' in source) return openFile(source.path, { ...options, encoding: source.encoding });
   const { name, rows } = source;
@@ -53,7 +56,7 @@ const notUtf8 =
 async function openFile(
   path: string,
   { encoding: chosen, guess = false, room = staffRoom }: OpenOptions,
-): Promise<Sheet[]> {
+): Promise<CellSheet[]> {
   const file = basename(path);
   const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
   const { size, start } = await look(path, fault);
@@ -68,7 +71,7 @@ async function openFile(
   return [{ file, sheet: undefined, size, text, rows }];
 }
 
-interface WorkbookSheet extends Pick<Sheet, 'rows'> {
+interface WorkbookSheet extends Pick<CellSheet, 'rows'> {
   readonly name: string;
   readonly hidden: boolean;
 }

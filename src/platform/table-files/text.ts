@@ -19,7 +19,7 @@ export interface FileEncoding {
 }
 
 /** One table of cells: a CSV file or a sheet. */
-export interface Sheet {
+export interface CellSheet {
   /** The file as it was named, without its folder. */
   file: string;
   /** Name of the sheet; undefined for a file that is one table. */
@@ -38,7 +38,7 @@ export interface Sheet {
 }
 
 /** The sheets that their author sees; all of them where all are hidden. */
-export function shownSheets(sheets: readonly Sheet[]): readonly Sheet[] {
+export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] {
   const shown = sheets.filter(({ hidden }) => !hidden);
   return shown.length > 0 ? shown : sheets;
 }

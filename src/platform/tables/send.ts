@@ -4,7 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, CSV_START, csvRow } from './csv.ts';
 
 /** A table: its header, and its rows in batches. */
-export interface Table {
+export interface StreamedTable {
   readonly name: string;
   readonly header: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
@@ -17,11 +17,11 @@ export const tableTypes = {
 export type TableFormat = keyof typeof tableTypes;
 
 /** The file's bytes; an error while reading rows ends the stream with that error. */
-export function fileOf(table: Table, format: TableFormat): Readable {
+export function fileOf(table: StreamedTable, format: TableFormat): Readable {
   return format === 'csv' ? Readable.from(csv(table), { objectMode: false }) : xlsx(table);
 }
 
-async function* csv({ header, rows }: Table): AsyncGenerator<string> {
+async function* csv({ header, rows }: StreamedTable): AsyncGenerator<string> {
   yield CSV_START + csvRow(header);
   for await (const some of rows) {
     let text = '';
@@ -31,7 +31,7 @@ async function* csv({ header, rows }: Table): AsyncGenerator<string> {
 }
 
 /** Rows beyond a sheet's limit go to the next sheet, with the same header. XLSX needs no escaping of formulas. */
-function xlsx({ name, header, rows }: Table): Readable {
+function xlsx({ name, header, rows }: StreamedTable): Readable {
   const stream = writeXlsxStream(singly(rows), {
     name,
     columns: header.map((one) => ({ header: one })),
@@ -41,6 +41,6 @@ function xlsx({ name, header, rows }: Table): Readable {
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-async function* singly(rows: Table['rows']): AsyncGenerator<Cell[]> {
+async function* singly(rows: StreamedTable['rows']): AsyncGenerator<Cell[]> {
   for await (const some of rows) for (const row of some) yield [...row];
 }

@@ -3,7 +3,7 @@ import { SelectInput, TextInput } from 'react-admin';
 import { type SecurityEvent, securityEvents } from '#contract/evidence.ts';
 import type { AuditLine, SecurityLine } from '#contract/staff/accounts.ts';
 import { changesOf } from '#ui/desk/audit-lines.tsx';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { actionWords } from '#ui/desk/words.ts';
 
 const actions = Object.entries(actionWords).map(([id, name]) => ({ id, name }));
@@ -12,7 +12,7 @@ const filters = [
   <SelectInput key="action" source="action" choices={actions} emptyText="Any" alwaysOn />,
 ];
 
-const columns: readonly Column<AuditLine>[] = [
+const columns: readonly DeskColumn<AuditLine>[] = [
   { source: 'at', label: 'When', as: 'moment' },
   { source: 'who', label: 'Who' },
   { source: 'action', label: 'What', cell: ({ action }) => actionWords[action] ?? action },
@@ -52,7 +52,7 @@ const securityFilters = [
   <SelectInput key="event" source="event" choices={events} emptyText="Any" alwaysOn />,
 ];
 
-const securityColumns: readonly Column<SecurityLine>[] = [
+const securityColumns: readonly DeskColumn<SecurityLine>[] = [
   { source: 'last', label: 'When', as: 'moment' },
   { source: 'event', label: 'What', cell: ({ event }) => eventWords[event] },
   { source: 'times', label: 'Count', as: 'number' },

@@ -14,12 +14,12 @@ import type { StaffAccount } from '#contract/staff/accounts.ts';
 import { roles } from '#contract/staff/names.ts';
 import { call } from '#ui/desk/calls.ts';
 import { EndButton, EndedOrButton } from '#ui/desk/end-button.tsx';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { roleWords } from '#ui/desk/words.ts';
 
 const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
 
-const columns: readonly Column<StaffAccount>[] = [
+const columns: readonly DeskColumn<StaffAccount>[] = [
   { source: 'email', label: 'E-mail', look: 'breaks' },
   { source: 'role', cell: ({ role }) => roleWords[role] },
   { source: 'added', as: 'moment', look: 'widest' },

@@ -6,7 +6,7 @@ import type { ExportList } from '#contract/staff/import-names.ts';
 import { ListExport } from './export-button.tsx';
 import { momentWords } from './words.ts';
 
-export interface Column<R> {
+export interface DeskColumn<R> {
   readonly source: string;
   /** The heading; without it the source in words. */
   readonly label?: string;
@@ -28,7 +28,7 @@ const looks = {
 } as const;
 const numbers = new Intl.NumberFormat('en');
 
-function shown(row: RaRecord, { source, as, cell }: Column<never>): ReactNode {
+function shown(row: RaRecord, { source, as, cell }: DeskColumn<never>): ReactNode {
   if (cell) return cell(row as never);
   const value: unknown = row[source];
   if (as === 'moment') return typeof value === 'string' ? momentWords(value) : '–';
@@ -36,7 +36,7 @@ function shown(row: RaRecord, { source, as, cell }: Column<never>): ReactNode {
 }
 
 interface TableProps<R> extends Pick<DataTableProps, 'sx'> {
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly DeskColumn<R>[];
   /** Whether a click on a row opens its page. */
   readonly opens?: boolean;
   /** The words in the place of rows. */
@@ -60,7 +60,7 @@ export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: Table
         {...(column.label && { label: column.label })}
         {...(column.look && { sx: looks[column.look] })}
         {...(column.as === 'number' && { align: 'right' as const })}
-        render={(row: RaRecord) => shown(row, column as Column<never>)}
+        render={(row: RaRecord) => shown(row, column as DeskColumn<never>)}
       />
     ))}
   </DataTable>

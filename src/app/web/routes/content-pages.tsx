@@ -1,5 +1,5 @@
 import {
-  type ListName,
+  type ContentListName,
   parseDetailSearch,
   parseListSearch,
 } from '#features/content/web/content-links.ts';
@@ -9,7 +9,7 @@ import { useCheckedSearch } from './own-page.tsx';
 
 export { detailHead, listHead } from '#features/content/web/content-head.ts';
 
-const List = ({ name }: { name: ListName }) => (
+const List = ({ name }: { name: ContentListName }) => (
   <ContentListPage name={name} search={useCheckedSearch(parseListSearch)} />
 );
 

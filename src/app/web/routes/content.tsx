@@ -2,8 +2,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import {
+  type ContentListName,
   type DetailSearch,
-  type ListName,
   listNames,
   parseDetailSearch,
   parseListSearch,
@@ -18,7 +18,7 @@ import { rootRoute } from './root.tsx';
 // The code for heads is in the chunk of the pages, since no other page needs it.
 const pages = () => import('./content-pages.tsx');
 
-const listRoute = (name: ListName) => {
+const listRoute = (name: ContentListName) => {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: paths[name],

@@ -18,7 +18,7 @@ import type { Status } from './signin.ts';
  * A decision with what it needs; `setLevel` is for an open account, whose sessions end by it. The
  * reason reaches the customer as it is: the caller has tidied it (written.ts).
  */
-export type Decision =
+export type CustomerDecision =
   | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }
   | { readonly kind: 'reject' | 'block' | 'declineAccess'; readonly reason: string }
   | { readonly kind: 'unblock' };
@@ -29,7 +29,7 @@ interface Rule {
   /** The mail that tells the customer. */
   readonly letter: LetterName;
 }
-export const rules: Readonly<Record<Decision['kind'], Rule>> = {
+export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
   approve: { from: ['waiting', 'rejected'], letter: 'approved' },
   reject: { from: ['waiting'], letter: 'rejected' },
   block: { from: ['active'], letter: 'blocked' },
@@ -42,7 +42,10 @@ export const rules: Readonly<Record<Decision['kind'], Rule>> = {
 const answered = { access_asked_at: null, access_note: '', access_answer: '' };
 
 /** What a decision writes into the account. @param told the reason, as the customer gets it */
-function columnsOf(decision: Decision, told: string): UpdateObject<Tables, 'accounts.customer'> {
+function columnsOf(
+  decision: CustomerDecision,
+  told: string,
+): UpdateObject<Tables, 'accounts.customer'> {
   switch (decision.kind) {
     case 'approve':
       return { status: 'active', level: decision.level, reason: '', approved_at: now };
@@ -65,7 +68,11 @@ function columnsOf(decision: Decision, told: string): UpdateObject<Tables, 'acco
  * @throws CallError conflict in a state that does not allow it, and for declining what nobody asked
  *   for; notFound for an unknown id
  */
-export async function carryOut(client: pg.ClientBase, customerId: number, decision: Decision) {
+export async function carryOut(
+  client: pg.ClientBase,
+  customerId: number,
+  decision: CustomerDecision,
+) {
   const { kind } = decision;
   if (kind === 'setLevel' && (await levelOf(client, customerId)) === decision.level) return;
   const reason = 'reason' in decision ? decision.reason : '';

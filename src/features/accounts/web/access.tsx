@@ -8,7 +8,7 @@ import { AccountForm } from './account-form.tsx';
 import { useForm } from './use-form.ts';
 
 /** For customers of level C1: requests a level from staff, and shows the answer. */
-export function Access() {
+export function AccessRequest() {
   const t = useText();
   const site = useSite();
   const { data } = useQuery(callQuery(site, 'getAccess', {}));

@@ -8,7 +8,7 @@ import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { Access } from './access.tsx';
+import { AccessRequest } from './access.tsx';
 import { DEVICES, Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
 import styles from './home-page.module.css';
@@ -89,7 +89,7 @@ function Home({ profile, addresses, watches }: HomeProps) {
       )}
       {isBasic(profile.customerLevel) && (
         <Section id="access" title={t('Access')}>
-          <Access />
+          <AccessRequest />
         </Section>
       )}
       <Section id="password" title={t('Change password')}>

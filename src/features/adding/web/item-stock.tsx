@@ -7,7 +7,7 @@ import { usePerson } from '#ui/session/person.tsx';
 import { useWaitsForScripts } from '#ui/session/use-waits-for-scripts.ts';
 import { callQuery } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { StockNote, StockState } from '#ui/stock-state.tsx';
+import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
 import styles from './item-stock.module.css';
 import { useAdding } from './use-adding.tsx';
@@ -61,7 +61,7 @@ export function ItemStock({ item, back }: Props) {
   if (!out && item.stockInfo !== 'Request development') {
     return (
       <>
-        <StockState state={item.stockInfo} />
+        <StockWord state={item.stockInfo} />
         <Successors numbers={item.replacedBy} />
       </>
     );
@@ -81,7 +81,7 @@ export function ItemStock({ item, back }: Props) {
       <div className={styles.line}>
         {out && (
           <>
-            <StockState state="Out Of Stock" />
+            <StockWord state="Out Of Stock" />
             {isWatched ? (
               <span className={styles.watched}>{t('We will tell you')}</span>
             ) : (

@@ -6,9 +6,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Source } from '#platform/table-files/open.ts';
+import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
+import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { reasons } from './sheet-owners.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-sheets-'));
@@ -26,11 +26,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const source = (name: string, rows: readonly (readonly string[])[]): Source => ({
+const source = (name: string, rows: readonly (readonly string[])[]): RowSource => ({
   name,
   rows: () => rows,
 });
-const run = (sources: Source[], options: ImportOptions = {}) =>
+const run = (sources: RowSource[], options: ImportOptions = {}) =>
   importCatalogue(database, sources, options);
 
 /** Two turbos of three lines each. */
@@ -73,7 +73,7 @@ const before = {
   '454231-5007S': 'CH-1 x1, TW-1 x1, GK-1 x1',
   '717858-5009S': 'CH-1 x1, TW-1 x1, GK-1 x1',
 };
-const rowsOf = ({ remarks }: ImportResult, reason: string) =>
+const rowsOf = ({ remarks }: ImportOutcome, reason: string) =>
   remarks.groups.find((group) => group.reason === reason)?.examples.map(({ row }) => row);
 
 test.each([

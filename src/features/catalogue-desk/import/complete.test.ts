@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Source } from '#platform/table-files/open.ts';
+import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
@@ -20,12 +20,12 @@ afterAll(async () => {
   await place.drop();
 });
 
-const table = (name: string, rows: readonly (readonly string[])[]): Source => ({
+const table = (name: string, rows: readonly (readonly string[])[]): RowSource => ({
   name,
   rows: () => rows,
 });
 /** A source from its header and rows, cells parted by |. */
-const lines = (name: string, ...rows: string[]): Source =>
+const lines = (name: string, ...rows: string[]): RowSource =>
   table(
     name,
     rows.map((row) => row.split('|').map((cell) => cell.trim())),
@@ -61,11 +61,11 @@ async function exported(list: CatalogueList = 'turbos'): Promise<Record<string, 
   return records;
 }
 
-const source = (records: readonly Record<string, string>[]): Source =>
+const source = (records: readonly Record<string, string>[]): RowSource =>
   table('back', [Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
 
 /** What a complete import of these would change, in short. */
-async function differences(...sources: Source[]) {
+async function differences(...sources: RowSource[]) {
   const options = { check: true, differences: true, isComplete: () => true };
   const result = await importCatalogue(database, sources, options);
   return {

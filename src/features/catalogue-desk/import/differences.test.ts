@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Source } from '#platform/table-files/open.ts';
+import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { importCatalogue } from './import.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** A source from its header and rows, cells parted by |. */
-const table = (name: string, ...lines: string[]): Source => ({
+const table = (name: string, ...lines: string[]): RowSource => ({
   name,
   rows: () => lines.map((line) => line.split('|').map((cell) => cell.trim())),
 });
@@ -53,7 +53,7 @@ beforeEach(async () => {
   ]);
 });
 
-async function differences(...sources: Source[]) {
+async function differences(...sources: RowSource[]) {
   const result = await importCatalogue(database, sources, { check: true, differences: true });
   return result.differences;
 }

@@ -1,6 +1,6 @@
 /** Finds the headings of a table: a title may stand above them, a second row of headings below. */
 import { ImportError } from '#platform/table-files/errors.ts';
-import type { Sheet } from '#platform/table-files/text.ts';
+import type { CellSheet } from '#platform/table-files/text.ts';
 import { readHeader, suggestMapping } from './headers.ts';
 
 /** Headings stand among the first rows that are not empty. */
@@ -21,7 +21,7 @@ export interface HeaderRow {
 }
 
 /** The rows at the top of a table among which its headings are, and some rows more. */
-export async function topRows(sheet: Sheet, more = 0): Promise<FilledRow[]> {
+export async function topRows(sheet: CellSheet, more = 0): Promise<FilledRow[]> {
   const top: FilledRow[] = [];
   for await (const { first, rows } of sheet.rows()) {
     for (const [at, cells] of rows.entries()) {

@@ -40,7 +40,7 @@ const columns = {
   stock: { ...stockColumns, ...headingsOf(stockFields) },
 } as const satisfies Record<ImportKind, Record<string, string>>;
 
-export type Column<K extends ImportKind> = keyof (typeof columns)[K] & string;
+export type HeaderColumn<K extends ImportKind> = keyof (typeof columns)[K] & string;
 
 /** One of each group has to be there for a header to be of that kind. */
 const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
@@ -60,14 +60,14 @@ const wordsOfGroup = (group: readonly string[]): string => group.map(wordsOf).jo
 export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
 
 /** Columns of a kind in the order in which its rows' cells are handed on. */
-export function columnsOf<K extends ImportKind>(kind: K): readonly Column<K>[] {
-  return Object.keys(columns[kind]) as Column<K>[];
+export function columnsOf<K extends ImportKind>(kind: K): readonly HeaderColumn<K>[] {
+  return Object.keys(columns[kind]) as HeaderColumn<K>[];
 }
 
 /** Where each column stands among the cells that are handed on. */
 export const placesOf = <K extends ImportKind>(kind: K) =>
   Object.fromEntries(columnsOf(kind).map((column, at) => [column, at])) as Record<
-    Column<K>,
+    HeaderColumn<K>,
     number
   >;
 

@@ -11,10 +11,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Source } from '#platform/table-files/open.ts';
+import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { cancelOn } from './cancel-on.ts';
-import { type ImportOptions, type ImportResult, importCatalogue } from './import.ts';
+import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { notADay, notYesOrNo } from './rules/text.ts';
 
 const demo = (name: string) =>
@@ -65,13 +65,13 @@ async function contents(): Promise<unknown> {
   return found;
 }
 
-const rowsSource = (name: string, rows: (readonly string[])[]): Source => ({
+const rowsSource = (name: string, rows: (readonly string[])[]): RowSource => ({
   name,
   rows: () => rows,
 });
 
 /** A source from its header and rows, cells parted by |. */
-function table(name: string, ...lines: string[]): Source {
+function table(name: string, ...lines: string[]): RowSource {
   return rowsSource(
     name,
     lines.map((line) => line.split('|').map((cell) => cell.trim())),
@@ -84,11 +84,11 @@ function save(name: string, content: string | Buffer): string {
   return path;
 }
 
-const run = (sources: Source[], options: ImportOptions = {}) =>
+const run = (sources: RowSource[], options: ImportOptions = {}) =>
   importCatalogue(database, sources, options);
 
 /** Every remark in short. */
-function remarks({ remarks: { groups } }: ImportResult): string[] {
+function remarks({ remarks: { groups } }: ImportOutcome): string[] {
   return groups.flatMap(({ severity, reason, examples }) =>
     examples.map(
       ({ file, row, column, value }) => `${severity} ${file}:${row} ${column} '${value}' ${reason}`,

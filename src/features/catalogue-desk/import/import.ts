@@ -8,7 +8,7 @@ import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { BusyError } from '#platform/table-files/errors.ts';
-import type { Source } from '#platform/table-files/open.ts';
+import type { RowSource } from '#platform/table-files/open.ts';
 import { GatheredSheets } from './build-sheets.ts';
 import { cancelOn } from './cancel-on.ts';
 import { closeChangeSet, openChangeSet } from './change-set.ts';
@@ -18,7 +18,7 @@ import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
 import { GatheredReplacements } from './replacements.ts';
-import { type Place, type RemarkGroup, Report } from './report.ts';
+import { type RemarkGroup, Report, type RowPlace } from './report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
 import { GatheredStock } from './stock.ts';
 import { prepareEmpty } from './store/empty-queries.ts';
@@ -50,16 +50,16 @@ export interface ImportOptions {
   /** Which column is which where somebody set it by hand; else the headers tell. */
   mapping?: MappingOf;
   /** Whether a table has all that is true of the items that it names, so that what it lacks is removed. */
-  isComplete?: (place: Place) => boolean;
+  isComplete?: (place: RowPlace) => boolean;
   /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
   /** The same at its end, when everything is stored. Not in a check, of which nothing is kept. */
-  after?: (client: pg.ClientBase, result: Omit<ImportResult, 'version'>) => Promise<void>;
+  after?: (client: pg.ClientBase, result: Omit<ImportOutcome, 'version'>) => Promise<void>;
   /** Cancels: the catalogue stays as it was, unless only publishing was left. */
   signal?: AbortSignal;
 }
 
-export interface ImportResult {
+export interface ImportOutcome {
   counts: Record<ImportKind, KindCounts>;
   /** Whether anything but stock changed (or would have). */
   changed: boolean;
@@ -77,9 +77,9 @@ export interface ImportResult {
  */
 export async function importCatalogue(
   database: Database,
-  sources: readonly Source[],
+  sources: readonly RowSource[],
   options: ImportOptions = {},
-): Promise<ImportResult> {
+): Promise<ImportOutcome> {
   const report = new Report(options.report);
   const tables = await recognise(sources, report, options.mapping, options.isComplete);
   const client = await database.write.connect();
@@ -118,7 +118,7 @@ async function store(
   tables: readonly Table[],
   report: Report,
   options: ImportOptions,
-): Promise<Pick<ImportResult, 'counts' | 'changed' | 'differences'>> {
+): Promise<Pick<ImportOutcome, 'counts' | 'changed' | 'differences'>> {
   const queue = new DatabaseQueue();
   try {
     await beginImport(client);
@@ -179,7 +179,7 @@ async function store(
   }
 }
 
-const resultOf = (counts: ImportResult['counts'], changed: boolean, report: Report) => ({
+const resultOf = (counts: ImportOutcome['counts'], changed: boolean, report: Report) => ({
   counts,
   changed,
   remarks: { total: report.total, groups: report.groups() },

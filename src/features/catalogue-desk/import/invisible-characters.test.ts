@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Source } from '#platform/table-files/open.ts';
+import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { caseFile } from '#test/uploads.ts';
 import { importCatalogue } from './import.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-const source = (name: string, rows: readonly (readonly string[])[]): Source => ({
+const source = (name: string, rows: readonly (readonly string[])[]): RowSource => ({
   name,
   rows: () => rows,
 });

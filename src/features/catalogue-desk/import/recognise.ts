@@ -1,8 +1,8 @@
 /** What files hold: which sheets are tables of ours, and which of their columns is which. */
 import { importKinds, mayBeComplete } from '#contract/staff/import-names.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
-import { openSource, type Source } from '#platform/table-files/open.ts';
-import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
+import { openSource, type RowSource } from '#platform/table-files/open.ts';
+import { type CellSheet, shownSheets } from '#platform/table-files/text.ts';
 import { headerRowOf, topRows } from './header-row.ts';
 import {
   columnsOf,
@@ -13,7 +13,7 @@ import {
   suggestMapping,
   unknownHeader,
 } from './headers.ts';
-import type { Place, Report } from './report.ts';
+import type { Report, RowPlace } from './report.ts';
 import type { Table } from './work.ts';
 
 const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';
@@ -23,17 +23,17 @@ const noFile = 'No file was named.';
 const allLeftOut = 'All tables are left out: there is nothing to import.';
 
 /** What somebody set by hand for a table; undefined: its names tell. */
-export type MappingOf = (place: Place) => Mapping | 'leave out' | undefined;
+export type MappingOf = (place: RowPlace) => Mapping | 'leave out' | undefined;
 
 /**
  * Opens all sources and finds out what they hold.
  * @throws ImportError for a source that can't be read or names no columns of ours
  */
 export async function recognise(
-  sources: readonly Source[],
+  sources: readonly RowSource[],
   report: Report,
   mappingOf: MappingOf = () => undefined,
-  isComplete: (place: Place) => boolean = () => false,
+  isComplete: (place: RowPlace) => boolean = () => false,
 ): Promise<Table[]> {
   const tables: Table[] = [];
   for (const source of sources) {
@@ -74,7 +74,7 @@ export async function recognise(
 }
 
 /** A table as it is shown before it is imported. */
-export interface Preview extends Place {
+export interface TablePreview extends RowPlace {
   readonly header: readonly string[];
   /** Its first rows. */
   readonly sample: readonly (readonly string[])[];
@@ -89,8 +89,11 @@ export interface Preview extends Place {
  * @param rows how many
  * @throws ImportError for a file that can't be read
  */
-export async function previewFile(sheets: readonly Sheet[], rows: number): Promise<Preview[]> {
-  const previews: Preview[] = [];
+export async function previewFile(
+  sheets: readonly CellSheet[],
+  rows: number,
+): Promise<TablePreview[]> {
+  const previews: TablePreview[] = [];
   for (const sheet of shownSheets(sheets)) {
     const top = await topRows(sheet, rows);
     const header = headerRowOf(top);
@@ -103,9 +106,9 @@ export async function previewFile(sheets: readonly Sheet[], rows: number): Promi
   return previews;
 }
 
-const sheetPlace = ({ file, sheet }: Sheet): Place => ({ file, sheet });
+const sheetPlace = ({ file, sheet }: CellSheet): RowPlace => ({ file, sheet });
 
-function read(header: readonly string[]): Pick<Preview, 'mapping' | 'problem'> {
+function read(header: readonly string[]): Pick<TablePreview, 'mapping' | 'problem'> {
   try {
     const known = readHeader(header, 'The first row');
     return { mapping: known && mappingOfHeader(known), problem: '' };

@@ -7,30 +7,30 @@ import { CSV_START, csvRow } from '#platform/tables/csv.ts';
  * refused: the row or cell is not in the catalogue. mended: it is, but changed or merged.
  * noted: it is as it stands, but somebody should look at it.
  */
-export type Severity = 'refused' | 'mended' | 'noted';
+export type RemarkSeverity = 'refused' | 'mended' | 'noted';
 
 /** Where a row stands. */
-export interface Place {
+export interface RowPlace {
   readonly file: string;
   readonly sheet: string | undefined;
 }
 
-export interface Remark extends Place {
+export interface ReportRemark extends RowPlace {
   /** As a spreadsheet counts, the header being row 1. */
   readonly row: number;
   readonly column: string;
   /** The cell as it was, cut after 200 characters. */
   readonly value: string;
   readonly reason: string;
-  readonly severity: Severity;
+  readonly severity: RemarkSeverity;
 }
 
 export interface RemarkGroup {
-  readonly severity: Severity;
+  readonly severity: RemarkSeverity;
   readonly reason: string;
   readonly count: number;
   /** The first few. */
-  readonly examples: readonly Remark[];
+  readonly examples: readonly ReportRemark[];
 }
 
 const longestValue = 200;
@@ -40,10 +40,10 @@ const block = 100_000;
 
 /** What was mended, refused or noted, row by row; to a CSV file as well where a path is given. */
 export class Report {
-  readonly #groups = new Map<string, { count: number; examples: Remark[] }>();
+  readonly #groups = new Map<string, { count: number; examples: ReportRemark[] }>();
   readonly #path: string | undefined;
   readonly #order = new Map<string, number>();
-  #pending: Remark[] = [];
+  #pending: ReportRemark[] = [];
   #file: WriteStream | undefined;
   total = 0;
 
@@ -52,12 +52,12 @@ export class Report {
   }
 
   add(
-    place: Place,
+    place: RowPlace,
     row: number,
     column: string,
     value: string,
     reason: string,
-    severity: Severity,
+    severity: RemarkSeverity,
   ) {
     const { file, sheet } = place;
     const cut = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
@@ -87,7 +87,7 @@ export class Report {
 
   async #flush(): Promise<void> {
     this.#file ??= await this.#open();
-    const order = (remark: Remark) => this.#order.get(remark.file) ?? 0;
+    const order = (remark: ReportRemark) => this.#order.get(remark.file) ?? 0;
     this.#pending.sort((a, b) => order(a) - order(b) || a.row - b.row);
     for (const remark of this.#pending) {
       const { file, sheet = '', row, column, value, reason, severity } = remark;
@@ -106,12 +106,12 @@ export class Report {
 
   /** By reason: refusals first, then what is most frequent. */
   groups(): RemarkGroup[] {
-    const rank: Record<Severity, number> = { refused: 0, mended: 1, noted: 2 };
+    const rank: Record<RemarkSeverity, number> = { refused: 0, mended: 1, noted: 2 };
     return [...this.#groups.entries()]
       .map(([key, { count, examples }]) => {
         const at = key.indexOf('|');
         return {
-          severity: key.slice(0, at) as Severity,
+          severity: key.slice(0, at) as RemarkSeverity,
           reason: key.slice(at + 1),
           count,
           examples: examples.toSorted((a, b) => a.row - b.row),

@@ -1,9 +1,9 @@
 /** What the steps of one import share. */
 import type pg from 'pg';
 import type { ImportKind } from '#contract/staff/import-names.ts';
-import type { Sheet } from '#platform/table-files/text.ts';
+import type { CellSheet } from '#platform/table-files/text.ts';
 import type { Header } from './headers.ts';
-import type { Report, Severity } from './report.ts';
+import type { RemarkSeverity, Report } from './report.ts';
 import type { Known } from './store/known.ts';
 import type { DatabaseQueue } from './store/queue.ts';
 
@@ -28,7 +28,7 @@ export interface KindCounts {
   unchanged: number;
 }
 
-export interface Table extends Sheet, Header {
+export interface Table extends CellSheet, Header {
   /** Number of the row of its headings, as a spreadsheet counts. */
   readonly headerRow: number;
   /** The table has all that is true of the items that it names: what it lacks is removed. */
@@ -63,7 +63,7 @@ export function remark(
   column: string,
   value: string,
   reason: string,
-  severity: Severity,
+  severity: RemarkSeverity,
 ): void {
   work.report.add(table, row, column, value, reason, severity);
 }

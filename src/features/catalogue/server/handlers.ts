@@ -22,7 +22,7 @@ import {
 } from './cross-reference/own-rows.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { LiveStock } from './parts/live-stock.ts';
-import { type Asked, idByEepn, type PrdType, partDetail } from './parts/part-detail.ts';
+import { idByEepn, type PartRequest, type PrdType, partDetail } from './parts/part-detail.ts';
 import { partUse } from './parts/part-use.ts';
 import { withPictures } from './parts/pictures.ts';
 import { readTables } from './quick-order/table-file.ts';
@@ -111,7 +111,7 @@ const vehiclesIn = (language: LanguageCode, list: readonly PickListItem[]): Pick
   list.map((one) => ({ ...one, name: vehicleIn(language, one.name) }));
 
 function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
-  const detail = async (asked: (version: Version) => Asked, { level, language }: Context) => {
+  const detail = async (asked: (version: Version) => PartRequest, { level, language }: Context) => {
     const reader = { level, language, stock };
     const found = versions.read((version) => partDetail(version, asked(version), reader));
     return { val: await withPictures(pool, found) };

@@ -18,23 +18,23 @@ export interface Chosen {
 }
 
 /** Why an item was not chosen: there are four already, or it is of another kind. */
-export type Refusal = 'full' | 'kind';
+export type CompareRefusal = 'full' | 'kind';
 
-export interface Choice {
+export interface CompareChoice {
   readonly items: readonly Chosen[];
   /** Of what was chosen last. */
-  readonly refused?: Refusal;
+  readonly refused?: CompareRefusal;
 }
 
 const kept = keptList(() => sessionStorage, 'compare');
-const nothing: Choice = { items: [] };
+const nothing: CompareChoice = { items: [] };
 
 /** Whether two items can be compared; of names in two languages only the server can tell. */
 const isSameKind = (one: Chosen, other: Chosen): boolean =>
   one.type === other.type && (one.name === other.name || one.language !== other.language);
 
 /** The choice with an item more, or with the reason why not. */
-export function withItem({ items }: Choice, item: Chosen): Choice {
+export function withItem({ items }: CompareChoice, item: Chosen): CompareChoice {
   if (items.some(({ id }) => id === item.id)) return { items };
   if (items.some((one) => !isSameKind(one, item))) return { items, refused: 'kind' };
   if (items.length >= COMPARED_MOST) return { items, refused: 'full' };
@@ -47,37 +47,37 @@ function isChosen(value: unknown): value is Chosen {
   return texts.every((one) => typeof one === 'string') && /^\d{1,15}$/.test(id ?? '');
 }
 
-let choice: Choice | undefined;
+let choice: CompareChoice | undefined;
 const followers = new Set<() => void>();
 
 /** The choice of this moment. */
-export function chosenNow(): Choice {
+export function chosenNow(): CompareChoice {
   choice ??= { items: kept.read().filter(isChosen).slice(0, COMPARED_MOST) };
   return choice;
 }
 
-function change(next: Choice): Choice {
+function change(next: CompareChoice): CompareChoice {
   choice = next;
   kept.write(next.items);
   for (const follower of followers) follower();
   return next;
 }
 
-export const choose = (...items: readonly Chosen[]): Choice =>
+export const choose = (...items: readonly Chosen[]): CompareChoice =>
   change(
-    items.reduce<Choice>((some, item) => later(some, withItem(some, item)), {
+    items.reduce<CompareChoice>((some, item) => later(some, withItem(some, item)), {
       items: chosenNow().items,
     }),
   );
 
 /** A refusal is told though others were chosen after it. */
-const later = (before: Choice, after: Choice): Choice =>
+const later = (before: CompareChoice, after: CompareChoice): CompareChoice =>
   before.refused && !after.refused ? { ...after, refused: before.refused } : after;
 
-export const unchoose = (id: string): Choice =>
+export const unchoose = (id: string): CompareChoice =>
   change({ items: chosenNow().items.filter((one) => one.id !== id) });
 
-export const chooseNothing = (): Choice => change(nothing);
+export const chooseNothing = (): CompareChoice => change(nothing);
 
 function follow(follower: () => void): () => void {
   followers.add(follower);
@@ -85,4 +85,5 @@ function follow(follower: () => void): () => void {
 }
 
 /** The choice, as it changes. */
-export const useChoice = (): Choice => useSyncExternalStore(follow, chosenNow, () => nothing);
+export const useChoice = (): CompareChoice =>
+  useSyncExternalStore(follow, chosenNow, () => nothing);

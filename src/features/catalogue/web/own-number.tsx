@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** A customer's own number of an item, given and changed in place. Nothing for visitors. */
-export function OwnNumber({ item, value = '', shown = true }: Props) {
+export function OwnNumberLine({ item, value = '', shown = true }: Props) {
   const t = useText();
   const person = usePerson();
   const [editing, setEditing] = useState(false);

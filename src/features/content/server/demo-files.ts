@@ -26,7 +26,7 @@ export interface DemoText {
 
 export type DemoTexts = Readonly<Record<LanguageCode, DemoText>>;
 
-export interface DemoItem {
+export interface DemoContent {
   /** Name of its file without the ending. */
   readonly key: string;
   readonly kind: 1 | 2 | 3 | 4;
@@ -54,7 +54,7 @@ export interface DemoBlock {
 }
 
 /** @throws Error for a file without a fact or a language */
-export function readDemoItems(): DemoItem[] {
+export function readDemoItems(): DemoContent[] {
   return readdirSync(new URL('items/', demoFolder))
     .filter((name) => name.endsWith('.md'))
     .sort()
@@ -79,7 +79,7 @@ export const readDemoBlocks = (): DemoBlock[] =>
 /** Contents of a file of the demo's content, by its path in the folder. */
 export const readDemoFile = (path: string): Buffer => readFileSync(new URL(path, demoFolder));
 
-function itemOf(key: string, source: string): DemoItem {
+function itemOf(key: string, source: string): DemoContent {
   const facts = new Map(
     [...(source.split('\n===')[0] ?? '').matchAll(/^(\w+): *(.*)$/gm)].map(([, name, value]) => [
       name,

@@ -23,20 +23,20 @@ export interface NamedTurbo {
 }
 
 /** The catalogue that a text names numbers of. */
-export interface Named {
+export interface NamedItems {
   readonly parts: ReadonlyMap<string, NamedPart>;
   readonly turbos: ReadonlyMap<string, NamedTurbo>;
 }
 
 /** What the catalogue does not hold any more is left out of tables. */
-export function demoHtml(markdown: string, named: Named, language: LanguageCode): string {
+export function demoHtml(markdown: string, named: NamedItems, language: LanguageCode): string {
   return markdown
     .split(/\n{2,}/)
     .map((block) => blockOf(block.trim(), named, language))
     .join('\n');
 }
 
-function blockOf(block: string, named: Named, language: LanguageCode): string {
+function blockOf(block: string, named: NamedItems, language: LanguageCode): string {
   const heading = /^(##|###) (.*)$/.exec(block);
   if (heading) {
     const level = heading[1]?.length;
@@ -68,7 +68,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
 }
 
-function partsTable(numbers: readonly string[], named: Named, language: LanguageCode): string {
+function partsTable(numbers: readonly string[], named: NamedItems, language: LanguageCode): string {
   const head = ['E&E P/N', 'Component', 'Turbo Model'] satisfies TextKey[];
   const rows = numbers.flatMap((number) => {
     const part = named.parts.get(number);
@@ -82,7 +82,11 @@ function partsTable(numbers: readonly string[], named: Named, language: Language
   );
 }
 
-function turbosTable(numbers: readonly string[], named: Named, language: LanguageCode): string {
+function turbosTable(
+  numbers: readonly string[],
+  named: NamedItems,
+  language: LanguageCode,
+): string {
   const head = ['Turbo P/N', 'Turbo Model', 'Car Make', 'Engine'] satisfies TextKey[];
   const rows = numbers.flatMap((number) => {
     const turbo = named.turbos.get(number);

@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { cleanHtml } from '../desk/server/clean-html.ts';
 import { loadDemoContent } from './demo.ts';
 import {
-  type DemoItem,
+  type DemoContent,
   type DemoTexts,
   readDemoBlocks,
   readDemoFile,
@@ -185,7 +185,7 @@ test('Every number that a text or a document names is in the demo catalogue', as
 }, 30_000);
 
 const pdfs = () => [
-  ...new Set(items.flatMap(({ file }: DemoItem) => (file?.endsWith('.pdf') ? [file] : []))),
+  ...new Set(items.flatMap(({ file }: DemoContent) => (file?.endsWith('.pdf') ? [file] : []))),
 ];
 
 async function pagesOf(path: string): Promise<string[]> {

@@ -9,14 +9,14 @@ import { type Files, openFiles } from '#platform/files.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import {
-  type DemoItem,
+  type DemoContent,
   type DemoTexts,
   readDemoBlocks,
   readDemoFile,
   readDemoItems,
   readDemoPages,
 } from './demo-files.ts';
-import { demoHtml, type Named } from './demo-markup.ts';
+import { demoHtml, type NamedItems } from './demo-markup.ts';
 import { documentFile } from './documents.ts';
 
 /** Covers wait until the drawings of parts, which more pages show, have been asked for; ms. */
@@ -48,7 +48,7 @@ export async function loadDemoContent(services: {
 }
 
 /** Parts and turbos of the catalogue, as tables in texts name them. */
-async function namedOf({ write }: Database): Promise<Named> {
+async function namedOf({ write }: Database): Promise<NamedItems> {
   const parts = await write.query<{ ee_pn: string; component: string; model: string }>(
     `select i.ee_pn, p.component, p.model from catalogue.part p join catalogue.item i using (id)
      where i.ee_pn is not null`,
@@ -83,14 +83,14 @@ async function addBlocks(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function addPages(client: pg.ClientBase, named: Named): Promise<void> {
+async function addPages(client: pg.ClientBase, named: NamedItems): Promise<void> {
   const pages = [...readDemoPages()].flatMap(([id, texts]) =>
     htmlOf(texts, named).map((text) => ({ id, ...text })),
   );
   await queries(client).insertInto('content.page').values(pages).execute();
 }
 
-async function addItems(client: pg.ClientBase, files: Files, named: Named): Promise<void> {
+async function addItems(client: pg.ClientBase, files: Files, named: NamedItems): Promise<void> {
   const covers = new Map<string, number[]>();
   const items = readDemoItems().sort((a, b) => (a.published < b.published ? -1 : 1));
   for (const item of items) {
@@ -111,8 +111,8 @@ async function addItems(client: pg.ClientBase, files: Files, named: Named): Prom
 async function addItem(
   client: pg.ClientBase,
   files: Files,
-  item: DemoItem,
-  named: Named,
+  item: DemoContent,
+  named: NamedItems,
 ): Promise<number> {
   const { kind, contentType, audience, levels, published, rank, embed } = item;
   const file = item.file === undefined ? null : await addFile(client, files, item.file);
@@ -130,7 +130,7 @@ async function addItem(
 }
 
 /** The texts of all languages. */
-const htmlOf = (texts: DemoTexts, named: Named) =>
+const htmlOf = (texts: DemoTexts, named: NamedItems) =>
   languages.map(({ code: language }) => ({
     language,
     title: texts[language].title,

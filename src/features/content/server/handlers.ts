@@ -7,13 +7,13 @@ import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
 import { gallerySets } from './gallery.ts';
-import type { Reader } from './items.ts';
+import type { ContentReader } from './items.ts';
 import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
 import { clearHistory, traceContent, traceItem, viewHistory } from './view-history.ts';
 
 const HISTORY_SIZE = 25;
 
-const readerOf = ({ customer, level }: Context): Reader => ({
+const readerOf = ({ customer, level }: Context): ContentReader => ({
   signedIn: customer !== undefined,
   level,
 });

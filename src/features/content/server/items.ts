@@ -41,7 +41,7 @@ export interface ListQuestion {
 export async function listItems(
   database: Database,
   { kind, query: typed, page, size }: ListQuestion,
-  reader: Reader,
+  reader: ContentReader,
   language: LanguageCode,
 ): Promise<{ val: Item[]; pageInfo: PageInfo }> {
   const query = oneLine(typed);
@@ -60,7 +60,7 @@ async function countItems(database: Database, kind: number, query: string, langu
   return rows[0]?.count ?? 0;
 }
 
-function present(row: ItemRow, reader: Reader): Item {
+function present(row: ItemRow, reader: ContentReader): Item {
   const type = viewAuthType(row, reader);
   const open = type === '0';
   return {
@@ -93,7 +93,7 @@ export const kindName = (language: LanguageCode, kind: number): string =>
 export async function itemById(
   database: Database,
   id: number,
-  reader: Reader,
+  reader: ContentReader,
   language: LanguageCode,
 ): Promise<Detail> {
   const { rows } = await database.write.query<ItemRow & Foreign & { html: string }>({
@@ -169,13 +169,13 @@ export async function homeBlocks(
   };
 }
 
-export interface Reader {
+export interface ContentReader {
   readonly signedIn: boolean;
   readonly level: Level;
 }
 
 /** @throws CallError needLogin, noRight */
-export function expectAccess(item: Audience, reader: Reader): void {
+export function expectAccess(item: Audience, reader: ContentReader): void {
   const type = viewAuthType(item, reader);
   if (type === '1') throw needLogin();
   if (type === '2') throw noRight();

@@ -6,7 +6,7 @@ import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import { expectAccess, kindName, notThere, type Reader } from './items.ts';
+import { type ContentReader, expectAccess, kindName, notThere } from './items.ts';
 import { keepViewSql, type ViewRow, viewsSql } from './queries.ts';
 
 type Viewed = Answer<typeof calls.listViewHistory>[number];
@@ -22,7 +22,7 @@ async function keep(database: Database, customerId: number, kind: string, refId:
 export async function traceContent(
   database: Database,
   id: number,
-  reader: Reader,
+  reader: ContentReader,
   customerId: number | undefined,
 ) {
   const shown = queries(database.write)

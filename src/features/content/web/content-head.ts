@@ -6,8 +6,13 @@ import { paths } from '#contract/paths.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ownPageOf } from '../own-page.ts';
-import { contentLists, type ListName, type ListSearch, listAddress } from './content-links.ts';
-import { type ContentDetail, documentOf } from './detail-page.tsx';
+import {
+  type ContentListName,
+  type ContentListSearch,
+  contentLists,
+  listAddress,
+} from './content-links.ts';
+import { documentOf, type ShownContent } from './detail-page.tsx';
 import { excerpt } from './html-tree.ts';
 import { playerOf } from './video-dialog.tsx';
 
@@ -17,8 +22,8 @@ import { playerOf } from './video-dialog.tsx';
  */
 export function listHead(
   context: SiteContext,
-  name: ListName,
-  search: ListSearch,
+  name: ContentListName,
+  search: ContentListSearch,
   titles: readonly string[],
 ) {
   const { text } = context.wording;
@@ -39,7 +44,7 @@ export function listHead(
  */
 export function detailHead(
   context: SiteContext,
-  item: ContentDetail | undefined,
+  item: ShownContent | undefined,
   kind: ContentKind | undefined,
 ) {
   if (!item) {
@@ -60,7 +65,7 @@ export function detailHead(
 
 /** An item as schema.org data: an article, or a video if it has a picture. */
 function contentData(
-  item: ContentDetail,
+  item: ShownContent,
   description: string,
   address: string,
   context: SiteContext,

@@ -40,15 +40,15 @@ export const contentLists = {
   },
 } as const satisfies Partial<Record<RouteName, ContentList>>;
 
-export type ListName = keyof typeof contentLists;
-export const listNames = Object.keys(contentLists) as readonly ListName[];
+export type ContentListName = keyof typeof contentLists;
+export const listNames = Object.keys(contentLists) as readonly ContentListName[];
 
 /** The list of a kind's items. */
-export const listOfKind = (kind: string | undefined): ListName =>
+export const listOfKind = (kind: string | undefined): ContentListName =>
   listNames.find((name) => contentLists[name].kind === kind) ?? 'NewsList';
 
 /** Search params of a list. */
-export interface ListSearch {
+export interface ContentListSearch {
   /** Part of the title. */
   query?: string;
   /** Counts from 1; absent for the first. */
@@ -58,11 +58,11 @@ export interface ListSearch {
 }
 
 /** The page sizes that a list offers: multiples of its own, which fill the rows of its grid. */
-export const sizesOf = (name: ListName): readonly number[] =>
+export const sizesOf = (name: ContentListName): readonly number[] =>
   [1, 2, 4].map((times) => times * contentLists[name].size);
 
 /** The page size of a list that a search param asks for; its own for any that it does not offer. */
-export const listSizeOf = (name: ListName, size: string | undefined): number =>
+export const listSizeOf = (name: ContentListName, size: string | undefined): number =>
   sizesOf(name).find((one) => String(one) === size) ?? contentLists[name].size;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ const textOf = (value: unknown) =>
 const idOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? textOf(value) : undefined);
 
 /** Parses search params; invalid ones are dropped. */
-export function parseListSearch(raw: Raw): ListSearch {
+export function parseListSearch(raw: Raw): ContentListSearch {
   const query = textOf(raw.query)
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -94,7 +94,10 @@ function address(path: string, params: Readonly<Record<string, string | undefine
 }
 
 /** The address of a list; the e-catalogue has no pages. */
-export function listAddress(name: ListName, { query, page, size }: ListSearch = {}): string {
+export function listAddress(
+  name: ContentListName,
+  { query, page, size }: ContentListSearch = {},
+): string {
   if (name === 'EcatalogList') return address(paths[name], { query });
   const rows = listSizeOf(name, size);
   return address(paths[name], {

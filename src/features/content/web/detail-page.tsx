@@ -69,7 +69,7 @@ function DetailSkeleton() {
 }
 
 interface ArticleProps {
-  item: ContentDetail;
+  item: ShownContent;
   /** Uses the full width of the window. */
   wide?: boolean;
 }
@@ -89,10 +89,10 @@ export const DetailArticle = ({ item, wide = false }: ArticleProps) => (
   </article>
 );
 
-export type ContentDetail = Answer<Calls['getCommonById']>;
+export type ShownContent = Answer<Calls['getCommonById']>;
 
 /** The content of an item: its video, document or text. */
-function DetailBody({ item, wide = false }: { item: ContentDetail; wide?: boolean }) {
+function DetailBody({ item, wide = false }: { item: ShownContent; wide?: boolean }) {
   const document = documentOf(item);
   return (
     <>
@@ -111,10 +111,10 @@ function DetailBody({ item, wide = false }: { item: ContentDetail; wide?: boolea
 }
 
 /** The address of the item's document; undefined if `htmlContent` is a text. */
-export const documentOf = ({ htmlContent }: ContentDetail): string | undefined =>
+export const documentOf = ({ htmlContent }: ShownContent): string | undefined =>
   /^\/documents\/[0-9a-f]{24}\.pdf$/.test(htmlContent) ? htmlContent : undefined;
 
-function DocumentWays({ item, document }: { item: ContentDetail; document: string }) {
+function DocumentWays({ item, document }: { item: ShownContent; document: string }) {
   const t = useText();
   return (
     <div className={styles.document}>

@@ -16,9 +16,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ContentCover } from './content-cover.tsx';
 import { ContentLink } from './content-link.tsx';
 import {
+  type ContentListName,
+  type ContentListSearch,
   contentLists,
-  type ListName,
-  type ListSearch,
   listAddress,
   listSizeOf,
   parseListSearch,
@@ -31,8 +31,8 @@ import { ContentOpening } from './opening-context.tsx';
 import { contentListQuery } from './queries.ts';
 
 interface Props {
-  name: ListName;
-  search: ListSearch;
+  name: ContentListName;
+  search: ContentListSearch;
 }
 
 /** A list of content: videos, bulletins, newsletters or e-catalogues (docs/product.md 2.8). */
@@ -114,7 +114,7 @@ function Found({ name, search, outcome }: FoundProps) {
 
 const pageText = (page: number) => (page > 1 ? String(page) : '');
 
-function Nothing({ name, query }: { name: ListName; query: string | undefined }) {
+function Nothing({ name, query }: { name: ContentListName; query: string | undefined }) {
   const t = useText();
   return (
     <div role="status">
@@ -131,7 +131,7 @@ function Nothing({ name, query }: { name: ListName; query: string | undefined })
 }
 
 interface GridProps {
-  name: ListName;
+  name: ContentListName;
   items: readonly ContentItem[];
 }
 
@@ -152,7 +152,7 @@ function ContentGrid({ name, items }: GridProps) {
 }
 
 /** Placeholder of a full page of a list. */
-function ContentGridSkeleton({ name }: { name: ListName }) {
+function ContentGridSkeleton({ name }: { name: ContentListName }) {
   const t = useText();
   const places = Array.from({ length: Math.min(contentLists[name].size, 12) }, (_, place) => place);
   return (
@@ -198,7 +198,7 @@ function ContentCard({ item, kind, eager = false }: CardProps) {
 }
 
 interface SearchProps {
-  name: ListName;
+  name: ContentListName;
   /** The current search text. */
   query: string | undefined;
   /** The current page size, which stays. */

@@ -5,13 +5,13 @@ import { paths } from '#contract/paths.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import {
+  type ContentListName,
+  type ContentListSearch,
   contentLists,
-  type ListName,
-  type ListSearch,
   listNames,
   parseListSearch,
 } from './content-links.ts';
-import type { ContentDetail } from './detail-page.tsx';
+import type { ShownContent } from './detail-page.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { ContentListPage } from './list-page.tsx';
 import { contentListQuery, contentQuery } from './queries.ts';
@@ -34,9 +34,9 @@ const failed = <T,>(code: FailureCode, message: string): Outcome<T> => ({
 });
 
 function list(
-  name: ListName,
+  name: ContentListName,
   outcome: Outcome<ContentItem[]> | undefined,
-  search: ListSearch = {},
+  search: ContentListSearch = {},
 ): string {
   return draw(<ContentListPage name={name} search={search} />, (queries) => {
     if (!outcome) return;
@@ -149,7 +149,7 @@ describe('A list', () => {
 });
 
 describe('The detail page', () => {
-  const detail: ContentDetail = {
+  const detail: ShownContent = {
     id: '7',
     title: 'New <nozzle> rings',
     categoryTitle: 'New Product Bulletin',
@@ -160,7 +160,7 @@ describe('The detail page', () => {
     titleFileUrl: '',
     embedCode: '',
   };
-  const page = (outcome: Outcome<ContentDetail> | undefined, id: string | undefined = '7') =>
+  const page = (outcome: Outcome<ShownContent> | undefined, id: string | undefined = '7') =>
     draw(<DetailPage search={{ ...(id && { id }), cmType: '1' }} />, (queries) => {
       if (outcome) queries.setQueryData(contentQuery(site, '7').queryKey, outcome);
     });

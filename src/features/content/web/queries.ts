@@ -3,7 +3,12 @@
 import type { Answer, Calls } from '#contract';
 import type { ContentItem } from '#contract/content.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
-import { contentLists, type ListName, type ListSearch, listSizeOf } from './content-links.ts';
+import {
+  type ContentListName,
+  type ContentListSearch,
+  contentLists,
+  listSizeOf,
+} from './content-links.ts';
 
 /**
  * A page of a list (docs/product.md 2.8). Answers differ by the customer's rights; so does the
@@ -12,8 +17,8 @@ import { contentLists, type ListName, type ListSearch, listSizeOf } from './cont
  */
 export function contentListQuery(
   site: QuerySite,
-  name: ListName,
-  { query, page = '1', size: rows }: ListSearch,
+  name: ContentListName,
+  { query, page = '1', size: rows }: ContentListSearch,
   signedIn: boolean,
   size: number = name === 'EcatalogList' ? contentLists[name].size : listSizeOf(name, rows),
 ) {

@@ -5,12 +5,12 @@ import type { ExportedFile } from '#contract/table-file.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Cell, CSV_START, csvRow } from '#platform/tables/csv.ts';
 import { documentOf } from './document.ts';
-import { nameOf, type Table } from './table.ts';
+import { type FileTable, nameOf } from './table.ts';
 import { tableSheet } from './table-sheet.ts';
 
 const template = readFileSync(new URL('./table.typ', import.meta.url), 'utf8');
 
-const writers: Record<TableFormat, (table: Table) => Promise<Uint8Array>> = {
+const writers: Record<TableFormat, (table: FileTable) => Promise<Uint8Array>> = {
   csv: async (table) => Buffer.from(csvOf(table)),
   xlsx: ({ columns, rows, language, ...called }) => {
     const rightToLeft = languageOf(language).dir === 'rtl';
@@ -23,7 +23,10 @@ const writers: Record<TableFormat, (table: Table) => Promise<Uint8Array>> = {
  * The file of a table, as a call answers with it.
  * @throws CallError unavailable where too many documents are being made
  */
-export async function fileOf(table: Table, format: TableFormat): Promise<{ val: ExportedFile }> {
+export async function fileOf(
+  table: FileTable,
+  format: TableFormat,
+): Promise<{ val: ExportedFile }> {
   const bytes = await writers[format](table);
   const name = `${fileName(nameOf(table))}.${format}`;
   const content = Buffer.from(bytes).toString('base64');
@@ -33,7 +36,7 @@ export async function fileOf(table: Table, format: TableFormat): Promise<{ val: 
 /** Spreadsheets take for a separator what does not stand in a number in the reader's country. */
 const commas: ReadonlySet<LanguageCode> = new Set(['en', 'zh']);
 
-function csvOf({ language, columns, rows }: Table): string {
+function csvOf({ language, columns, rows }: FileTable): string {
   const separator = commas.has(language) ? ',' : ';';
   const lines = [columns.map(({ heading }) => heading), ...rows.map((row) => row.map(plain))];
   return CSV_START + lines.map((cells) => csvRow(cells, separator)).join('');

@@ -5,7 +5,7 @@ import { type Params, type TextKey, text } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
 
 /** A name and its value; a number is never turned round or broken. */
-export type Fact = readonly [name: string, value: string, kind: 'text' | 'number'];
+export type DocumentFact = readonly [name: string, value: string, kind: 'text' | 'number'];
 
 /** Everything is text that stands as it is; `heading` and `page` have places for what the template knows. */
 export interface Frame {

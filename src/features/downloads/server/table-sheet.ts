@@ -1,11 +1,11 @@
 /** What the PDF of a table says; table.typ says only how it looks. */
 import type { Cell } from '#platform/tables/csv.ts';
 import type { CellKind } from '#platform/tables/workbook.ts';
-import { type Fact, type Frame, frameOf, type Writer, writerOf } from './frame.ts';
-import type { Table } from './table.ts';
+import { type DocumentFact, type Frame, frameOf, type Writer, writerOf } from './frame.ts';
+import type { FileTable } from './table.ts';
 
 interface TableSheet extends Frame {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly DocumentFact[];
   readonly columns: readonly {
     readonly heading: string;
     readonly kind: CellKind;
@@ -22,7 +22,7 @@ type SheetCell = readonly [value: string, leftwards: boolean];
 const UPRIGHT = 6;
 
 /** @param now day that stands in the footer */
-export function tableSheet(table: Table, now: Date): TableSheet {
+export function tableSheet(table: FileTable, now: Date): TableSheet {
   const { heading, code, facts, language, columns, rows } = table;
   const writer = writerOf(language);
   const written = rows.map((row) => row.map((value) => writtenCell(value, writer)));

@@ -1,16 +1,16 @@
 /** A table for a file: its words in a language, its rows as typed cells. */
 
-import { stockKinds } from '#contract/stock-kinds.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
+import { stockKinds } from '#contract/stock-kinds.ts';
 import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import type { CellKind } from '#platform/tables/workbook.ts';
-import { type Fact, writerOf } from './frame.ts';
+import { type DocumentFact, writerOf } from './frame.ts';
 
 /** A column of rows `T`: its heading, what its cells are, and how a row gives one. */
-export interface Column<T> {
+export interface FileColumn<T> {
   readonly heading: TextKey;
   /** Stands behind the heading in brackets, such as a time zone. */
   readonly note?: string;
@@ -25,10 +25,10 @@ export interface TableWords {
   readonly heading: string;
   /** The number of what it shows; empty without one. */
   readonly code?: string;
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly DocumentFact[];
 }
 
-export interface Table extends Required<TableWords> {
+export interface FileTable extends Required<TableWords> {
   readonly language: LanguageCode;
   readonly columns: readonly { readonly heading: string; readonly kind: CellKind }[];
   readonly rows: readonly (readonly (Cell | Date)[])[];
@@ -38,9 +38,9 @@ export interface Table extends Required<TableWords> {
 export const tableOf = <T>(
   language: LanguageCode,
   { heading: title, code = '', facts = [] }: TableWords,
-  columns: readonly Column<T>[],
+  columns: readonly FileColumn<T>[],
   rows: readonly T[],
-): Table => ({
+): FileTable => ({
   heading: title,
   code,
   facts,
@@ -53,7 +53,7 @@ export const tableOf = <T>(
 });
 
 /** Heading and code in one text. */
-export const nameOf = ({ heading, code }: Pick<Table, 'heading' | 'code'>): string =>
+export const nameOf = ({ heading, code }: Pick<FileTable, 'heading' | 'code'>): string =>
   code === '' ? heading : heading.replace('{code}', () => code);
 
 /** The day of a moment, for a cell. */
@@ -63,7 +63,7 @@ export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T
 export function stockColumns<T>(
   language: LanguageCode,
   stockOf: (row: T) => ShownStock | TextKey | undefined,
-): Column<T>[] {
+): FileColumn<T>[] {
   const { t } = writerOf(language);
   const words = (stock: ShownStock): string =>
     joined(t, [t(stockKinds[stock.stockInfo].name), stock.backOrder && t('back order')]);

@@ -42,7 +42,7 @@ const CLEAN_MS = 5 * 60_000;
 const LONGEST_MS = 25 * 60 * 60_000;
 
 /** The rate limit counters as one process sees them. */
-export class Counts {
+export class LimitCounts {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
   readonly #now: () => number;

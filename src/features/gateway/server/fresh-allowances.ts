@@ -5,7 +5,7 @@
  */
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
-import type { Counts, Limit } from './counts.ts';
+import type { Limit, LimitCounts } from './counts.ts';
 import type { Allowance } from './subjects.ts';
 
 export const DAY_MS = 24 * 3_600_000;
@@ -21,7 +21,7 @@ export interface FreshAllowances {
 }
 
 interface FreshAllowancesOptions {
-  readonly counts: Pick<Counts, 'adjust' | 'exact' | 'lower' | 'clear'>;
+  readonly counts: Pick<LimitCounts, 'adjust' | 'exact' | 'lower' | 'clear'>;
   readonly allowanceOf: (subject: string) => Allowance | undefined;
   /** Duration of the shorter of an allowance's two counters, ms. */
   readonly lifeMs: number;

@@ -11,13 +11,13 @@ import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { Captcha, needCaptcha } from './captcha.ts';
-import { Counts, type Limit } from './counts.ts';
+import { type Limit, LimitCounts } from './counts.ts';
 import { createEngines, type EngineDns, type IsEngine } from './engines.ts';
 import { createFreshAllowances, DAY_MS, type FreshAllowances } from './fresh-allowances.ts';
 import { createLoginLimits, type LoginLimits } from './login-limits.ts';
 import { createMailLimits, type MailLimits } from './mail-limits.ts';
 import { createPace, type Pace } from './pace.ts';
-import { type AllowanceSettings, allowancesBy, type Counted, subjectsOf } from './subjects.ts';
+import { type AllowanceSettings, allowancesBy, type CountedCall, subjectsOf } from './subjects.ts';
 import { type Taken, takenFrom, takenOnce } from './taken.ts';
 
 export type LimitSettings = AllowanceSettings &
@@ -43,7 +43,7 @@ export interface Limits extends LoginLimits, MailLimits {
    */
   take(
     name: CallName,
-    context: Counted,
+    context: CountedCall,
     payload: unknown,
   ): Taken | Promise<Taken> | 'empty' | undefined;
   readonly isEngine: IsEngine;
@@ -81,7 +81,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const clock = now ? { now } : {};
   const lifeMs = settings.limitMinutes * 60_000;
   const allowanceOf = allowancesBy(settings);
-  const counts = new Counts({ pool, log, ...clock });
+  const counts = new LimitCounts({ pool, log, ...clock });
   const fresh = createFreshAllowances({
     counts,
     allowanceOf,
@@ -93,7 +93,11 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
 
   /** Reserves the amount if the table or the hourly rest allows it, though this process counted too much. */
-  async function takeBySharedCount(context: Counted, rows: readonly SubjectLimit[], asked: number) {
+  async function takeBySharedCount(
+    context: CountedCall,
+    rows: readonly SubjectLimit[],
+    asked: number,
+  ) {
     const met = await shared.subjectsUsedUp(rows);
     const trickles = met.map((subject) => ({
       key: `trickle:${subject}`,
@@ -140,7 +144,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
 function ownLimitsBy(
   { limitMinutes, limitSuggestions }: LimitSettings,
   allowanceOf: ReturnType<typeof allowancesBy>,
-): (context: Counted) => OwnLimits {
+): (context: CountedCall) => OwnLimits {
   const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
   const lifeMs = limitMinutes * 60_000;
 
@@ -171,7 +175,7 @@ function ownLimitsBy(
 }
 
 interface SharedCheckOptions {
-  readonly counts: Counts;
+  readonly counts: LimitCounts;
   readonly captcha: Captcha;
   readonly fresh: FreshAllowances;
   /** How many captchas in a day give an allowance. */
@@ -222,7 +226,7 @@ class SharedCheck {
   }
 }
 
-function usedUp({ customer }: Counted): CallError {
+function usedUp({ customer }: CountedCall): CallError {
   const forAll: TextKey =
     'Very much was shown here today. Please sign in, write to us, or come back later.';
   const forCustomer: TextKey =

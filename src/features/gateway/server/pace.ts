@@ -3,14 +3,14 @@
  * one page a second from each process. If too many requests wait, they get 503 with Retry-After, after
  * which engines send fewer requests. engines.ts recognizes them.
  */
-import type { Counts } from './counts.ts';
+import type { LimitCounts } from './counts.ts';
 import { networkOf } from './network.ts';
 
 /** Waits for a page's turn; false if too many requests wait already. */
 export type Pace = (address: string) => Promise<boolean>;
 
 export interface PaceOptions {
-  readonly counts: Pick<Counts, 'add'>;
+  readonly counts: Pick<LimitCounts, 'add'>;
   /** Pages per period without slowing. */
   readonly most: number;
   /** Length of the period, ms. */

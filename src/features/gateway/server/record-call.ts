@@ -41,7 +41,7 @@ const eventOfSuccess = ({ evidence }: Pick<Call, 'evidence'>): SecurityEvent | u
   evidence === 'none' ? undefined : evidence;
 
 /** Who calls: a customer by id, or a member of staff by e-mail address. */
-export interface Person {
+export interface CallingPerson {
   readonly customer?: number | undefined;
   readonly email?: string;
 }
@@ -60,7 +60,7 @@ interface RecordedCall {
  */
 export function recordCall(
   { evidence, area, call, payload, caller: { token, address } }: RecordedCall,
-  person: Person,
+  person: CallingPerson,
   outcome: unknown,
 ): void {
   const failed = outcome instanceof CallError ? outcome : undefined;

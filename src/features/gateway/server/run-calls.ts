@@ -7,7 +7,7 @@ import { CallError, type PageInfo } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Evidence, EvidenceEntry } from './evidence.ts';
-import { type Person, recordCall } from './record-call.ts';
+import { type CallingPerson, recordCall } from './record-call.ts';
 import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
 import { compiledOf, payloadCheck } from './validate.ts';
 
@@ -41,7 +41,7 @@ export interface Access<C extends AnyCaller, X> {
   /** Identifies the caller. @throws CallError for a token that is unknown, or without the right to call */
   enter(call: Call, caller: C, payload: unknown): Promise<X>;
   /** Who is recorded in security events. */
-  personOf(context: X): Person;
+  personOf(context: X): CallingPerson;
   /** Runs the handler, once the payload is checked. @throws CallError without the right to call */
   work(call: Call, payload: unknown, context: X): Promise<Result>;
   /** Stands around `run`: limits, and answers that are kept. */

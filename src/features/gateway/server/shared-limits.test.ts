@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { Counts } from './counts.ts';
+import { LimitCounts } from './counts.ts';
 import { createGateway, type Handlers } from './gateway.ts';
 import { createLimits, type Limits } from './limits.ts';
 
@@ -146,7 +146,7 @@ test('A count is exact while an earlier flush is running', async () => {
     seen.push('answered');
     return answer;
   };
-  const counts = new Counts({ pool: { query } as never, log: silentLog() });
+  const counts = new LimitCounts({ pool: { query } as never, log: silentLog() });
   const limit = { key: 'on its way', most: 10, lifeMs: 60_000 };
   counts.add([limit], 4);
   const flushed = counts.flush();

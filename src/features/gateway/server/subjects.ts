@@ -21,14 +21,14 @@ export interface AllowanceSettings {
 }
 
 /** The part of a call's context that decides the subjects. */
-export interface Counted {
+export interface CountedCall {
   readonly customer: { readonly id: number } | undefined;
   readonly level: Level;
   readonly address: string;
 }
 
 /** The subjects whose allowances a call uses, the narrowest first. */
-export function subjectsOf({ customer, level, address }: Counted): readonly string[] {
+export function subjectsOf({ customer, level, address }: CountedCall): readonly string[] {
   if (customer) return [`${isBasic(level) ? 'basic' : 'customer'}:${customer.id}`];
   if (!address) return [];
   return [

@@ -1,9 +1,9 @@
 /** What a call has reserved from its caller's allowances before its answer is known. */
 import { createHash } from 'node:crypto';
 import type { CallName } from '#contract';
-import type { Counts, Limit } from './counts.ts';
+import type { Limit, LimitCounts } from './counts.ts';
 import { DAY_MS } from './fresh-allowances.ts';
-import type { Counted } from './subjects.ts';
+import type { CountedCall } from './subjects.ts';
 
 export interface Taken {
   /** Corrects the reserved amount to what the answer shows; a promise if it asks the database. */
@@ -16,7 +16,7 @@ export interface Taken {
 }
 
 /** @param reserved what the limits count already */
-export function takenFrom(counts: Counts, limits: readonly Limit[], reserved: number): Taken {
+export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserved: number): Taken {
   let taken = reserved;
   const adjust = (amount: number) => {
     if (amount !== taken) counts.adjust(limits, amount - taken);
@@ -38,9 +38,9 @@ export function takenFrom(counts: Counts, limits: readonly Limit[], reserved: nu
 
 /** The same for own lines: what the payload has shown today is not counted again. */
 export function takenOnce(
-  counts: Counts,
+  counts: LimitCounts,
   taken: Taken,
-  { customer }: Counted,
+  { customer }: CountedCall,
   name: CallName,
   payload: unknown,
 ): Taken {

@@ -4,7 +4,7 @@ import { shippingMethods } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
 import {
-  type Fact,
+  type DocumentFact,
   type Frame,
   frameOf,
   type Writer,
@@ -18,9 +18,9 @@ import { deedWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 /** Everything is text that stands as it is. */
 export interface OrderSheet extends Frame {
   readonly addressTitle: string;
-  readonly address: readonly Fact[];
+  readonly address: readonly DocumentFact[];
   readonly stateTitle: string;
-  readonly state: readonly Fact[];
+  readonly state: readonly DocumentFact[];
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
   readonly totalName: string;
@@ -79,7 +79,7 @@ export function orderSheet(
 }
 
 /** Facts without those that have no value. */
-const known = (facts: readonly Fact[]) => facts.filter(([, value]) => value !== '');
+const known = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
 
 const addressOf = (order: OrderDetail, { t }: Writer) =>
   known([

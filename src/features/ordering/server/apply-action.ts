@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import { type Actor, allowed, type OrderState } from '../states.ts';
+import { type Actor, allowed, type OrderStates } from '../states.ts';
 import { moveOrderSql, setQuantitiesSql } from './order-queries.ts';
 
 /** What happened to an order, for the mails about it. */
@@ -24,7 +24,7 @@ export type NotifyOrder = (
 ) => Promise<void>;
 
 /** What is done with an order. */
-export interface Action {
+export interface ActionOnOrder {
   readonly orderId: number;
   readonly actor: Actor;
   readonly action: OrderAction;
@@ -51,11 +51,11 @@ export interface QuantityChange {
   readonly to: number;
 }
 
-export interface ActionDone extends OrderState {
+export interface ActionDone extends OrderStates {
   readonly version: number;
   readonly orderCode: string;
   /** How it was before. */
-  readonly before: OrderState;
+  readonly before: OrderStates;
   readonly changes: readonly QuantityChange[];
 }
 
@@ -65,7 +65,10 @@ export interface ActionDone extends OrderState {
  * @throws CallError notFound; conflict where the state does not allow it, where the customer confirms
  * another version than there is, or where nothing would be left of the order; badInput for a line of another order, and for changes that change nothing
  */
-export async function applyAction(client: pg.ClientBase, action: Action): Promise<ActionDone> {
+export async function applyAction(
+  client: pg.ClientBase,
+  action: ActionOnOrder,
+): Promise<ActionDone> {
   const { orderId, actor } = action;
   const row = await lockOrder(client, action);
   const before = { orderStatus: row.order_status, shippingStatus: row.shipping_status };
@@ -101,10 +104,10 @@ export async function applyAction(client: pg.ClientBase, action: Action): Promis
 }
 
 /** Carrier and tracking number stand in the history as their remark. */
-const eventRemark = ({ carrier, trackingNumber }: Action, remark: string): string =>
+const eventRemark = ({ carrier, trackingNumber }: ActionOnOrder, remark: string): string =>
   [carrier?.trim(), trackingNumber?.trim(), remark].filter(Boolean).join(', ');
 
-async function lockOrder(client: pg.ClientBase, action: Action) {
+async function lockOrder(client: pg.ClientBase, action: ActionOnOrder) {
   const row = await queries(client, 'lock-order')
     .selectFrom('ordering.customer_order')
     .select(['customer_id', 'code', 'order_status', 'shipping_status', 'version', 'shown_version'])
@@ -120,7 +123,7 @@ async function lockOrder(client: pg.ClientBase, action: Action) {
 
 /** Nobody agrees to quantities that they have not seen (docs/product.md 12). */
 function checkAgreed(
-  { actor, action, version }: Action,
+  { actor, action, version }: ActionOnOrder,
   row: { version: number; shown_version: number | null },
 ): void {
   if (actor !== 'customer' || action !== 'confirm') return;
@@ -136,7 +139,7 @@ function checkAgreed(
 async function changeQuantities(
   client: pg.ClientBase,
   orderId: number,
-  wanted: NonNullable<Action['changes']>,
+  wanted: NonNullable<ActionOnOrder['changes']>,
 ): Promise<QuantityChange[]> {
   const rows = await queries(client)
     .selectFrom('ordering.order_line')

@@ -14,7 +14,7 @@ import { ago, queries } from '#platform/queries.ts';
 import { claimKeySql, keepAnswerSql, lockCustomerSql } from './order-queries.ts';
 
 /** A change as a customer asks for it. */
-export interface Asked {
+export interface RequestedChange {
   readonly customer: Pick<Customer, 'id'>;
   readonly call: CallName;
   readonly payload: unknown;
@@ -37,7 +37,7 @@ const TRIES = 5;
  */
 export async function change<T>(
   database: Database,
-  asked: Asked,
+  asked: RequestedChange,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const { customer, call, payload, idempotencyKey } = asked;
@@ -60,7 +60,11 @@ export async function change<T>(
   });
 }
 
-async function firstAnswer<T>(client: pg.ClientBase, asked: Asked, digest: Buffer): Promise<T> {
+async function firstAnswer<T>(
+  client: pg.ClientBase,
+  asked: RequestedChange,
+  digest: Buffer,
+): Promise<T> {
   const first = await queries(client)
     .selectFrom('ordering.change_key')
     .select(['call', 'payload_sha256', 'answer'])
@@ -80,7 +84,7 @@ const passing = new Set(['40001', '40P01']);
 
 async function repeated<T>(
   database: Database,
-  { customer, idempotencyKey }: Asked,
+  { customer, idempotencyKey }: RequestedChange,
   work: (client: pg.PoolClient) => Promise<T>,
   first: readonly pg.QueryConfig[] = [],
 ): Promise<T> {

@@ -9,7 +9,7 @@ import type { NotifyOrder } from './apply-action.ts';
 import { change } from './change.ts';
 
 /** What the handlers of ordering work with. */
-export interface Services {
+export interface OrderingServices {
   readonly database: Database;
   readonly thresholds: StockThresholds;
   /** Asks for the mails about an order. */

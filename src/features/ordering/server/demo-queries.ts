@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 /** An item to choose. */
-export interface DemoItem {
+export interface DemoOrderItem {
   readonly id: number;
   readonly type: string;
 }
@@ -31,9 +31,9 @@ export async function moveBack(
 }
 
 /** Items in stock. */
-export async function stocked(client: pg.ClientBase): Promise<DemoItem[]> {
+export async function stocked(client: pg.ClientBase): Promise<DemoOrderItem[]> {
   // Of each kind of component the first ones, so that lines differ; no turbo that C1 may not see.
-  const { rows } = await client.query<DemoItem>(
+  const { rows } = await client.query<DemoOrderItem>(
     `select id, type::text from (
        select i.id, i.type, row_number() over (partition by i.type, p.component order by i.id) nth
        from catalogue.item i
@@ -47,8 +47,8 @@ export async function stocked(client: pg.ClientBase): Promise<DemoItem[]> {
 }
 
 /** Parts that are out of stock or not made yet. */
-export async function missing(client: pg.ClientBase): Promise<DemoItem[]> {
-  const { rows } = await client.query<DemoItem>(
+export async function missing(client: pg.ClientBase): Promise<DemoOrderItem[]> {
+  const { rows } = await client.query<DemoOrderItem>(
     `select i.id, i.type::text from catalogue.item i
        join catalogue.part p on p.id = i.id
        left join catalogue.stock s on s.item_id = i.id

@@ -8,8 +8,8 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 import { addAddress } from './addresses.ts';
-import { type Action, applyAction, type NotifyOrder } from './apply-action.ts';
-import { type DemoItem, missing, moveBack, stocked } from './demo-queries.ts';
+import { type ActionOnOrder, applyAction, type NotifyOrder } from './apply-action.ts';
+import { type DemoOrderItem, missing, moveBack, stocked } from './demo-queries.ts';
 import { placeOrder } from './place-order.ts';
 import { addToCart, addToList } from './put.ts';
 import { requestDevelopment } from './requests.ts';
@@ -22,8 +22,8 @@ interface DemoCustomer {
 
 /** Items to choose from: in stock, and not made yet or out of stock. */
 interface Shelf {
-  readonly stocked: readonly DemoItem[];
-  readonly missing: readonly DemoItem[];
+  readonly stocked: readonly DemoOrderItem[];
+  readonly missing: readonly DemoOrderItem[];
 }
 
 /** An order, how many days ago it was placed, and what was done with it since. */
@@ -166,7 +166,7 @@ async function placeDemoOrder(
 }
 
 /** What goes with an action. */
-function detailsOf(action: OrderAction, lineId: number): Partial<Action> {
+function detailsOf(action: OrderAction, lineId: number): Partial<ActionOnOrder> {
   if (action === 'change') {
     return { remark: 'Only 3 are left of the first item.', changes: [{ lineId, quantity: 3 }] };
   }

@@ -4,7 +4,7 @@ import { signedIn } from '#features/accounts/server/handlers.ts';
 import { fileOf } from '#features/downloads/server/file.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import { text } from '#language/text.ts';
-import type { Services } from './changes.ts';
+import type { OrderingServices } from './changes.ts';
 import { cartPage, listLines } from './lines.ts';
 import { linesTable } from './lines-table.ts';
 import { listOf } from './lists.ts';
@@ -14,7 +14,7 @@ import { orderForFile, ordersForFile } from './orders.ts';
 /** Lines of a list, all in one page. */
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
 
-export function exportHandlers({ database, thresholds }: Services) {
+export function exportHandlers({ database, thresholds }: OrderingServices) {
   return {
     exportCart: async ({ format }, context) => {
       const { language } = context;

@@ -13,7 +13,7 @@ import {
   updateAddress,
 } from './addresses.ts';
 import { applyAction } from './apply-action.ts';
-import { type Changes, changesIn, type Services } from './changes.ts';
+import { type Changes, changesIn, type OrderingServices } from './changes.ts';
 import { exportHandlers } from './export-handlers.ts';
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
@@ -25,7 +25,7 @@ import { requestDevelopment, requestsOf } from './requests.ts';
 import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
 /** The handlers of all calls of ordering. */
-export function orderingHandlers(services: Services) {
+export function orderingHandlers(services: OrderingServices) {
   const changes = changesIn(services.database);
   return {
     ...lineHandlers(services, changes),
@@ -38,7 +38,7 @@ export function orderingHandlers(services: Services) {
   };
 }
 
-function orderHandlers({ database, tell }: Services, changes: Changes) {
+function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
   const acts = (
     call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
     action: OrderAction,
@@ -74,7 +74,7 @@ function orderHandlers({ database, tell }: Services, changes: Changes) {
   } satisfies Partial<Handlers>;
 }
 
-function addressHandlers({ database }: Services, changes: Changes) {
+function addressHandlers({ database }: OrderingServices, changes: Changes) {
   const deletesAddress = (call: 'addressDelete' | 'addressDeleteByGet') =>
     changes(call, async (client, customerId, { id }) => {
       await deleteAddress(client, customerId, id);
@@ -96,7 +96,7 @@ function addressHandlers({ database }: Services, changes: Changes) {
   } satisfies Partial<Handlers>;
 }
 
-function requestHandlers({ database }: Services, changes: Changes) {
+function requestHandlers({ database }: OrderingServices, changes: Changes) {
   return {
     reqDev: changes('reqDev', async (client, customerId, payload, context) => {
       await requestDevelopment(client, customerId, payload, context);

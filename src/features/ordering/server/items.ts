@@ -15,7 +15,7 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import { jsonSql } from './json-sql.ts';
 
 /** Who reads, or asks for a change. */
-export interface Reader {
+export interface LineReader {
   readonly level: Level;
   readonly language: LanguageCode;
 }
@@ -126,7 +126,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
 }
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
-export function presentLine(row: LineRow, reader: Reader, thresholds: StockThresholds) {
+export function presentLine(row: LineRow, reader: LineReader, thresholds: StockThresholds) {
   const { type, name, eePn, turboPn, component, referer, ownNumber } = row;
   const hidden = !maySee(row, reader.level);
   const there = (type === 0 ? turboPn : row.partId) !== null;
@@ -172,7 +172,11 @@ export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => 
 const MAX_NAMES = 10;
 
 /** The refusal of a whole change: the sentence names the items, `val` tells each one's obstacle. */
-export function refusal(key: TextKey, blocked: readonly BlockedItem[], reader: Reader): CallError {
+export function refusal(
+  key: TextKey,
+  blocked: readonly BlockedItem[],
+  reader: LineReader,
+): CallError {
   const named = blocked.filter(({ name }) => name !== '');
   if (named.length === 0) {
     const gone: TextKey =

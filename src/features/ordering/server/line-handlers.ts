@@ -2,14 +2,14 @@
 import type pg from 'pg';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
-import type { Changes, Services } from './changes.ts';
-import type { Reader } from './items.ts';
+import type { Changes, OrderingServices } from './changes.ts';
+import type { LineReader } from './items.ts';
 import {
   cartPage,
   countsOf,
   type LineChange,
+  type LinesPlace,
   listPage,
-  type Place,
   removeLines,
   updateLine,
 } from './lines.ts';
@@ -26,22 +26,23 @@ import { bringBack } from './removed.ts';
 
 type Ids = readonly (string | number)[];
 
-const updates = (place: Place) => (client: pg.ClientBase, customerId: number, line: LineChange) =>
-  updateLine(client, customerId, place, line);
+const updates =
+  (place: LinesPlace) => (client: pg.ClientBase, customerId: number, line: LineChange) =>
+    updateLine(client, customerId, place, line);
 
 /** @param ids of the lines in the call's payload */
 const removes =
-  <P>(place: Place, ids: (payload: P) => Ids) =>
+  <P>(place: LinesPlace, ids: (payload: P) => Ids) =>
   (client: pg.ClientBase, customerId: number, payload: P) =>
     removeLines(client, customerId, place, ids(payload));
 
 /** @param ids of the lines in the call's payload */
 const moves =
-  <P>(to: Place, ids: (payload: P) => Ids) =>
-  (client: pg.ClientBase, customerId: number, payload: P, reader: Reader) =>
+  <P>(to: LinesPlace, ids: (payload: P) => Ids) =>
+  (client: pg.ClientBase, customerId: number, payload: P, reader: LineReader) =>
     moveLines(client, customerId, { to, ids: ids(payload) }, reader);
 
-export function lineHandlers({ database, thresholds }: Services, changes: Changes) {
+export function lineHandlers({ database, thresholds }: OrderingServices, changes: Changes) {
   return {
     cartAdd: changes('cartAdd', addToCart),
     cartBatchAdd: changes('cartBatchAdd', addBatchToCart),

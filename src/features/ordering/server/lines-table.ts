@@ -2,9 +2,9 @@
 import type { ListItem } from '#contract/ordering.ts';
 import { writerOf } from '#features/downloads/server/frame.ts';
 import {
-  type Column,
+  type FileColumn,
+  type FileTable,
   stockColumns,
-  type Table,
   tableOf,
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -19,9 +19,9 @@ export function linesTable(
   reference: TextKey,
   lines: readonly ListItem[],
   language: LanguageCode,
-): Table {
+): FileTable {
   const { t, capital } = writerOf(language);
-  const columns: Column<ListItem>[] = [
+  const columns: FileColumn<ListItem>[] = [
     { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
     {
       heading: 'Component',

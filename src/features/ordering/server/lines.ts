@@ -9,7 +9,7 @@ import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts'
 import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { idOf, idsOf, type LineRow, presentLine, type Reader } from './items.ts';
+import { idOf, idsOf, type LineReader, type LineRow, presentLine } from './items.ts';
 import {
   cartPageSql,
   countsSql,
@@ -44,7 +44,7 @@ export async function cartPage(
   database: Database,
   customerId: number,
   asked: PageAsked,
-  reader: Reader,
+  reader: LineReader,
   thresholds: StockThresholds,
 ): Promise<{ val: CartItem[]; pageInfo: PageInfo }> {
   const page = pageOf(asked, CART_LINES);
@@ -62,7 +62,7 @@ export const listPage = (
   database: Database,
   customerId: number,
   { listId, ...asked }: Payload<typeof calls.wishlistList>,
-  reader: Reader,
+  reader: LineReader,
   thresholds: StockThresholds,
 ) => listLines(database, customerId, { listId, page: pageOf(asked) }, reader, thresholds);
 
@@ -71,7 +71,7 @@ export async function listLines(
   database: Database,
   customerId: number,
   { listId, page }: { listId: string | number | undefined; page: ReturnType<typeof pageOf> },
-  reader: Reader,
+  reader: LineReader,
   thresholds: StockThresholds,
 ): Promise<{ val: ListItem[]; pageInfo: PageInfo }> {
   const list = await visibleList(database.write, customerId, listId);
@@ -91,14 +91,15 @@ export async function countsOf(
 }
 
 /** Where lines stand. */
-export type Place = 'cart' | 'list';
-const goneTexts: Record<Place, TextKey> = {
+export type LinesPlace = 'cart' | 'list';
+const goneTexts: Record<LinesPlace, TextKey> = {
   cart: 'What you chose is not in your cart any more. Please load the page again.',
   list: 'What you chose is not on your list any more. Please load the page again.',
 };
 
 /** For lines that are not there, or are another customer's. */
-export const linesGone = (place: Place): CallError => new CallError('notFound', goneTexts[place]);
+export const linesGone = (place: LinesPlace): CallError =>
+  new CallError('notFound', goneTexts[place]);
 
 /**
  * Deletes lines, all or none, and keeps them for 'Undo'.
@@ -107,7 +108,7 @@ export const linesGone = (place: Place): CallError => new CallError('notFound', 
 export async function removeLines(
   client: pg.ClientBase,
   customerId: number,
-  place: Place,
+  place: LinesPlace,
   ids: readonly (string | number)[],
 ): Promise<Removed> {
   const wanted = idsOf(ids);
@@ -135,7 +136,7 @@ export interface LineChange {
 export async function updateLine(
   client: pg.ClientBase,
   customerId: number,
-  place: Place,
+  place: LinesPlace,
   { id, quantity, totalQuantity, reference }: LineChange,
 ): Promise<Counts> {
   const number = (value: string | number | undefined) =>

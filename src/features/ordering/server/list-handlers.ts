@@ -1,11 +1,11 @@
 /** Handlers of the calls of lists with names. */
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
-import type { Changes, Services } from './changes.ts';
+import type { Changes, OrderingServices } from './changes.ts';
 import { listOf, listsOf, makeList, removeList, renameList, shareList } from './lists.ts';
 
 /** Handlers of the calls of lists with names. */
-export function listHandlers({ database }: Services, changes: Changes) {
+export function listHandlers({ database }: OrderingServices, changes: Changes) {
   return {
     listAll: async (_payload, context) => ({
       val: await listsOf(database.write, signedIn(context).id),

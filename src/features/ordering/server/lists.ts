@@ -9,7 +9,7 @@ import { readEmail } from '#features/accounts/server/fields.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import { requiredText } from './consignee.ts';
-import { idOf, type Reader } from './items.ts';
+import { idOf, type LineReader } from './items.ts';
 import { countsOf } from './lines.ts';
 import { ownList, unknownList, visibleSql } from './list-access.ts';
 import { addBatchToList } from './put.ts';
@@ -65,7 +65,7 @@ export async function makeList(
   client: pg.ClientBase,
   customerId: number,
   { listName, items }: Payload<typeof calls.listMake>,
-  reader: Reader,
+  reader: LineReader,
 ): Promise<Answer<typeof calls.listMake>> {
   const { id } = await named(() =>
     queries(client)

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import type { Counts } from '#contract/ordering.ts';
 import type { TextKey } from '#language/text.ts';
-import { idsOf, type Reader, refusal } from './items.ts';
-import { countsOf, linesGone, type Place } from './lines.ts';
+import { idsOf, type LineReader, refusal } from './items.ts';
+import { countsOf, type LinesPlace, linesGone } from './lines.ts';
 import { cartFull, checkList, nameOf, obstacleOf, put } from './put.ts';
 import { cartToListSql, listToCartSql } from './put-queries.ts';
 
@@ -18,7 +18,7 @@ const moves = {
     sql: cartToListSql,
     refused: 'These items can not be put on the list: {items}',
   },
-} as const satisfies Record<Place, { from: Place; sql: object; refused: TextKey }>;
+} as const satisfies Record<LinesPlace, { from: LinesPlace; sql: object; refused: TextKey }>;
 
 /**
  * Moves lines of lists into the cart, or lines of the cart to the list that every customer has, with
@@ -31,8 +31,8 @@ const moves = {
 export async function moveLines(
   client: pg.ClientBase,
   customerId: number,
-  { to, ids }: { to: Place; ids: readonly (string | number)[] },
-  reader: Reader,
+  { to, ids }: { to: LinesPlace; ids: readonly (string | number)[] },
+  reader: LineReader,
 ): Promise<Counts> {
   const wanted = idsOf(ids);
   const { from, sql, refused } = moves[to];

@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
-import { type Action, applyAction } from './apply-action.ts';
+import { type ActionOnOrder, applyAction } from './apply-action.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   [item = 0] = await addParts(site, 1);
 });
 
-const asStaff = (orderId: string, action: Partial<Action> & Pick<Action, 'action'>) =>
+const asStaff = (orderId: string, action: Partial<ActionOnOrder> & Pick<ActionOnOrder, 'action'>) =>
   inTransaction(site.database.write, (client) =>
     applyAction(client, {
       orderId: Number(orderId),

@@ -3,9 +3,9 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { writerOf } from '#features/downloads/server/frame.ts';
 import {
-  type Column,
   dayOf,
-  type Table,
+  type FileColumn,
+  type FileTable,
   type TableWords,
   tableOf,
 } from '#features/downloads/server/table.ts';
@@ -20,12 +20,12 @@ export function orderTable(
   called: Pick<TableWords, 'heading' | 'code'>,
   orders: readonly Order[],
   { language, zone }: Viewer,
-): Table {
+): FileTable {
   const lines = orders.flatMap((order) => order.orderItems.map((line) => ({ ...line, order })));
   return tableOf(language, called, columnsIn(language, zone), lines);
 }
 
-function columnsIn(language: LanguageCode, zone: string): Column<Line>[] {
+function columnsIn(language: LanguageCode, zone: string): FileColumn<Line>[] {
   const { t, capital } = writerOf(language);
   return [
     { heading: 'Order code', kind: 'number', cell: ({ order }) => order.orderCode },

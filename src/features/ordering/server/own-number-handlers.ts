@@ -3,11 +3,11 @@ import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
 import { change } from './change.ts';
-import type { Changes, Services } from './changes.ts';
+import type { Changes, OrderingServices } from './changes.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 
-export function ownNumberHandlers({ database }: Services, changes: Changes) {
+export function ownNumberHandlers({ database }: OrderingServices, changes: Changes) {
   // A file of 50,000 numbers takes longer than a call may.
   const unlimited = withoutTimeLimits(database);
   return {

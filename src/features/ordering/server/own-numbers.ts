@@ -11,7 +11,7 @@ import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/g
 import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import { idOf, idsOf, obstacleError, type Reader } from './items.ts';
+import { idOf, idsOf, type LineReader, obstacleError } from './items.ts';
 import {
   findOwnSql,
   giveOwnSql,
@@ -41,7 +41,7 @@ export async function setOwnNumber(
   client: pg.ClientBase,
   customerId: number,
   payload: Payload<Calls['ownNumberSet']>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<object> {
   const itemId = idOf(payload.refId);
   const number = plainText(payload.number);

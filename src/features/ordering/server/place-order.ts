@@ -8,7 +8,7 @@ import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
 import type { NotifyOrder } from './apply-action.ts';
 import { consigneeOf } from './consignee.ts';
-import { idOf, type Reader, refusal } from './items.ts';
+import { idOf, type LineReader, refusal } from './items.ts';
 import { type PlaceOutcome, placeSql } from './order-queries.ts';
 
 type Form = Payload<typeof calls.orderAddFromCart>;
@@ -23,7 +23,7 @@ export async function placeOrder(
   client: pg.ClientBase,
   customerId: number,
   form: Form,
-  reader: Reader,
+  reader: LineReader,
   tell: NotifyOrder,
 ): Promise<string> {
   const { name, company, contact, address, zipcode, country } = consigneeOf(

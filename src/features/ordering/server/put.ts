@@ -10,7 +10,7 @@ import type { BatchAdded, Counts, Refused } from '#contract/ordering.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
-import { idOf, idsOf, obstacleError, presentRefused, type Reader } from './items.ts';
+import { idOf, idsOf, type LineReader, obstacleError, presentRefused } from './items.ts';
 import { linesGone } from './lines.ts';
 import { listFull, ownList, visibleList } from './list-access.ts';
 import {
@@ -31,7 +31,7 @@ export const cartFull = (): CallError =>
 export async function put(
   client: pg.ClientBase,
   sql: { name: string; text: string },
-  { customerId, level }: { customerId: number; level: Reader['level'] },
+  { customerId, level }: { customerId: number; level: LineReader['level'] },
   values: readonly unknown[],
 ): Promise<PutOutcome & { lines: PutLine[] }> {
   const { rows } = await client.query<PutOutcome>({
@@ -74,7 +74,7 @@ export async function addToCart(
   client: pg.ClientBase,
   customerId: number,
   item: Payload<typeof calls.cartAdd>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<Counts> {
   const outcome = await put(client, itemsIntoCartSql, { customerId, level }, alone(item));
   const { obstacle, held } = single(outcome.lines);
@@ -97,7 +97,7 @@ export async function addToList(
   client: pg.ClientBase,
   customerId: number,
   { listId, ...item }: Payload<typeof calls.wishlistAdd>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<Counts> {
   const list = await ownList(client, customerId, listId);
   const whose = { customerId, level };
@@ -115,7 +115,7 @@ export async function addBatchToCart(
   client: pg.ClientBase,
   customerId: number,
   { items }: Payload<typeof calls.cartBatchAdd>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<BatchAdded> {
   const all = merged(items);
   const outcome = await put(client, itemsIntoCartSql, { customerId, level }, inOrder(all));
@@ -131,7 +131,7 @@ export async function addBatchToList(
   client: pg.ClientBase,
   customerId: number,
   { items, listId }: Payload<typeof calls.wishlistBatchAdd>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<BatchAdded> {
   const list = await ownList(client, customerId, listId);
   const all = merged(items);
@@ -151,7 +151,7 @@ export async function copyToCart(
   client: pg.ClientBase,
   customerId: number,
   { listId, ids }: Payload<typeof calls.cartAddFromList>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<BatchAdded> {
   const list = await visibleList(client, customerId, listId);
   const wanted = ids && idsOf(ids);
@@ -171,7 +171,7 @@ export async function orderAgain(
   client: pg.ClientBase,
   customerId: number,
   { orderId }: Payload<typeof calls.orderAgain>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<{ added: number; refused: Refused[] }> {
   const { lines } = await put(client, orderIntoCartSql, { customerId, level }, [idOf(orderId)]);
   if (lines.length === 0) {

@@ -8,7 +8,7 @@ import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import { idOf, obstacleError, type Reader } from './items.ts';
+import { idOf, type LineReader, obstacleError } from './items.ts';
 import { type AskedItem, askedItemSql, type RequestRow, requestsSql } from './request-queries.ts';
 
 /** A customer sees the newest of their requests. */
@@ -26,7 +26,7 @@ export async function requestDevelopment(
   client: pg.ClientBase,
   customerId: number,
   payload: Payload<typeof calls.reqDev>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<void> {
   const itemId = idOf(payload.refId);
   const type = Number(payload.refCodeType);
@@ -72,7 +72,7 @@ export async function requestDevelopment(
 export async function requestsOf(
   pool: pg.Pool,
   customerId: number,
-  { level, language }: { level: Reader['level']; language: LanguageCode },
+  { level, language }: { level: LineReader['level']; language: LanguageCode },
 ): Promise<DevelopmentRequest[]> {
   const { rows } = await pool.query<RequestRow>(requestsSql, [customerId, SHOWN]);
   return rows.map(({ id, type, refId, model, name, restricted, askedAt, changedAt, ...rest }) => ({

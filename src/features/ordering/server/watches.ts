@@ -10,7 +10,7 @@ import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import { idOf, obstacleError, type Reader, successorsSql } from './items.ts';
+import { idOf, type LineReader, obstacleError, successorsSql } from './items.ts';
 import { type AskedItem, askedItemSql } from './request-queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function addWatch(
   client: pg.ClientBase,
   customerId: number,
   { refId, refCodeType }: Payload<typeof calls.watchAdd>,
-  { level }: Reader,
+  { level }: LineReader,
 ): Promise<void> {
   const [itemId, type] = [idOf(refId), Number(refCodeType)];
   const { rows } = await client.query<AskedItem>(askedItemSql, [itemId, type]);

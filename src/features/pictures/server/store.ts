@@ -16,12 +16,12 @@ const RECIPE = '1';
 const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
 
 /** What a picture is of: an item, or a component type for every part of it. */
-export type Shown =
+export type PictureSubject =
   | { readonly itemId: number; readonly component?: undefined }
   | { readonly itemId?: undefined; readonly component: string };
 
 export interface SentPicture {
-  readonly of: Shown;
+  readonly of: PictureSubject;
   readonly contents: Uint8Array;
   /** As the sender names the file; shown to staff, never used as a path. */
   readonly fileName: string;

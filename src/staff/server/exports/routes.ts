@@ -6,7 +6,7 @@ import { type ExportList, exportFormats, exportLists } from '#contract/staff/imp
 import { roles as allRoles } from '#contract/staff/names.ts';
 import { documentOf } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
-import { fileOf, type Table, tableTypes } from '#platform/tables/send.ts';
+import { fileOf, type StreamedTable, tableTypes } from '#platform/tables/send.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
 import type { ExportedList, Filters } from './list.ts';
 
@@ -63,7 +63,7 @@ export const exportRoutes =
   };
 
 /** A workbook of several sheets. It is made in a process of its own, so its rows are in memory. */
-const workbookOf = (tables: readonly Table[]): Readable =>
+const workbookOf = (tables: readonly StreamedTable[]): Readable =>
   Readable.from(
     (async function* () {
       const sheets = [];
@@ -79,7 +79,7 @@ const workbookOf = (tables: readonly Table[]): Readable =>
   );
 
 /** Counts the rows that were sent, also if the client disconnects. */
-function countedRows(rows: Table['rows']) {
+function countedRows(rows: StreamedTable['rows']) {
   return {
     rows: 0,
     whole: false,

@@ -6,7 +6,7 @@ import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { carryOut, type Decision, rules } from '../../server/approval.ts';
+import { type CustomerDecision, carryOut, rules } from '../../server/approval.ts';
 import { filledText } from '../../server/written.ts';
 
 export interface State {
@@ -25,7 +25,7 @@ export async function decide(
   client: pg.ClientBase,
   id: number,
   version: number,
-  typed: Decision,
+  typed: CustomerDecision,
 ): Promise<{ val: State; audit: AuditEntry }> {
   const decision = 'reason' in typed ? { ...typed, reason: filledText(typed.reason) } : typed;
   const before = await lockCustomer(client, id, version);

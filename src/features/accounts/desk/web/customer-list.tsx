@@ -1,7 +1,7 @@
 import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { countryName, statusWords } from '#ui/desk/words.ts';
 import { countries } from './countries.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -24,7 +24,7 @@ const filters = [
 ];
 
 /** On a phone a row shows name and state only; the customer's page shows the rest. */
-const columns: readonly Column<CustomerRow>[] = [
+const columns: readonly DeskColumn<CustomerRow>[] = [
   { source: 'status', sorts: true, cell: ({ status }) => <StatusMark status={status} /> },
   {
     source: 'name',

@@ -5,10 +5,10 @@ import { TopToolbar, useRefresh } from 'react-admin';
 import type { ApiKey } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 import { EndedOrButton } from '#ui/desk/end-button.tsx';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { FormDialog } from '#ui/desk/question-dialog.tsx';
 
-const columns: readonly Column<ApiKey>[] = [
+const columns: readonly DeskColumn<ApiKey>[] = [
   { source: 'name', look: 'breaks' },
   { source: 'madeBy', label: 'Made by', look: 'wide' },
   { source: 'made', as: 'moment', look: 'wide' },

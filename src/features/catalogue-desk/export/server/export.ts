@@ -1,6 +1,6 @@
 /** The catalogue as files that the import reads again, with nothing changed by it. */
 import type pg from 'pg';
-import { type Fields, headedOf } from '#contract/fields/field.ts';
+import { headedOf, type ItemFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -38,7 +38,7 @@ export type CatalogueList = Extract<
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
 /** The fields that files have columns for, of the table `alias` and the item `i`. */
-const fieldColumns = (fields: Fields, alias: string): Record<string, string> =>
+const fieldColumns = (fields: ItemFields, alias: string): Record<string, string> =>
   Object.fromEntries(
     headedOf(fields).map((field) => [
       field.heading,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
-import type { ImportResult } from '../import.ts';
+import type { ImportOutcome } from '../import.ts';
 import { asTable, describeResult } from './print.ts';
 import { pace } from './progress.ts';
 
@@ -168,7 +168,7 @@ test('what a cell says to a terminal is not printed', () => {
     reason: 'why',
     severity: 'mended' as const,
   };
-  const result: ImportResult = {
+  const result: ImportOutcome = {
     counts: {
       components: none,
       turbos: none,

@@ -1,7 +1,7 @@
 import { importKinds } from '#contract/staff/import-names.ts';
 import { kindNames } from '../headers.ts';
-import type { ImportResult } from '../import.ts';
-import type { Remark, RemarkGroup } from '../report.ts';
+import type { ImportOutcome } from '../import.ts';
+import type { RemarkGroup, ReportRemark } from '../report.ts';
 
 /** Groups of remarks printed; the file holds all. */
 const groupsShown = 40;
@@ -34,7 +34,7 @@ export function asTable(rows: readonly (readonly (string | number)[])[]): string
 // A terminal would obey what a cell says to it.
 const printable = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-function exampleOf({ file, sheet, row, column, value }: Remark): string {
+function exampleOf({ file, sheet, row, column, value }: ReportRemark): string {
   const where = `${file}${sheet === undefined ? '' : `, ${sheet}`}, row ${row}`;
   const short = value.length > 60 ? `${value.slice(0, 60)}…` : value;
   return printable(`${where}${column === '' ? '' : `, ${column}`}: ${short}`);
@@ -51,7 +51,7 @@ function groupText({ severity, reason, count, examples }: RemarkGroup): string {
 
 /** What an import did, for a person at the command line. */
 export function describeResult(
-  result: ImportResult,
+  result: ImportOutcome,
   { check, report }: { check: boolean; report: string },
 ): string {
   const { counts, remarks, version, changed } = result;
@@ -81,7 +81,7 @@ export function describeResult(
 
 export function printResult(
   stream: NodeJS.WritableStream,
-  result: ImportResult,
+  result: ImportOutcome,
   given: { check: boolean; report: string },
 ): void {
   stream.write(describeResult(result, given));

@@ -1,9 +1,9 @@
 /** Rows of components, one part for all rows that name it. */
-import { headedOf, named, type Said } from '#contract/fields/field.ts';
+import { type FileValues, headedOf, named } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
-import { type Column, placesOf } from '../headers.ts';
-import type { Severity } from '../report.ts';
+import { type HeaderColumn, placesOf } from '../headers.ts';
+import type { RemarkSeverity } from '../report.ts';
 import {
   aliasOf,
   componentOf,
@@ -18,7 +18,7 @@ import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../r
 import { isUnsaid, nothingSaid, unsaid } from '../store/said.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
-export interface Part extends Said<typeof partFields> {
+export interface Part extends FileValues<typeof partFields> {
   ref: string;
   fits: string[];
   /** Tables that have all that is true of the part, and the columns in which a cell was refused. */
@@ -27,7 +27,7 @@ export interface Part extends Said<typeof partFields> {
 
 /** A part of which no cell has said anything. */
 export const emptyPart = (): Part => ({
-  ...(nothingSaid(partFields) as Said<typeof partFields>),
+  ...(nothingSaid(partFields) as FileValues<typeof partFields>),
   ref: '',
   fits: [],
 });
@@ -56,7 +56,7 @@ export const reasons = {
   otherPart: 'Another kind of component has such a value; the part goes without it.',
 } as const;
 
-type PartColumn = Column<'components'>;
+type PartColumn = HeaderColumn<'components'>;
 const place = placesOf('components');
 
 /** Fields that their own cells say, each by the rules of its kind. */
@@ -141,7 +141,7 @@ class RowReader {
     this.#cells = cells;
   }
 
-  remark(column: string, value: string, reason: string, severity: Severity) {
+  remark(column: string, value: string, reason: string, severity: RemarkSeverity) {
     if (severity === 'refused') this.refused.add(column);
     remark(this.#work, this.#table, this.#row, column, value, reason, severity);
   }

@@ -8,12 +8,12 @@ import {
 } from '#contract/figures.ts';
 import { FORMULA_SIGNS } from '#contract/formula.ts';
 import { cyrillicLookAlikes } from '#features/numbers/letters.ts';
-import type { Severity } from '../report.ts';
+import type { RemarkSeverity } from '../report.ts';
 
 /** The outcome for a cell: what is kept of it, and why it is not what was written. */
 export interface Cleaned {
   readonly value: string;
-  readonly remarks: readonly { readonly reason: string; readonly severity: Severity }[];
+  readonly remarks: readonly { readonly reason: string; readonly severity: RemarkSeverity }[];
 }
 
 interface Rule {
@@ -164,7 +164,7 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   if (cell.length > longest * 4) {
     return { value: '', remarks: [{ reason: tooLong, severity: 'refused' }] };
   }
-  const remarks: { reason: string; severity: Severity }[] = [];
+  const remarks: { reason: string; severity: RemarkSeverity }[] = [];
   let value = cell.normalize('NFC').trim().replace(formulaMarks, '$1');
   for (const { mend, reason } of textRules) {
     const kept = mend(value);

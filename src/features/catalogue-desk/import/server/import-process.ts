@@ -9,10 +9,10 @@ import { silentLog } from '#platform/log.ts';
 import { lowerPriority } from '#platform/priority.ts';
 import { BusyError, ImportError } from '#platform/table-files/errors.ts';
 import { importCatalogue } from '../import.ts';
-import type { Place } from '../report.ts';
+import type { RowPlace } from '../report.ts';
 import { lastSet, newerChanges } from './newer-changes.ts';
 import { shownResult } from './remarks.ts';
-import { CANCEL, type ImportTask, type Outcomes, type Said, type Task } from './tasks.ts';
+import { CANCEL, type ImportTask, type Outcomes, type Task, type TaskMessage } from './tasks.ts';
 import { updateRun } from './update-run.ts';
 
 /** How often progress is told, ms. */
@@ -28,7 +28,7 @@ process.on('message', (message: Task | typeof CANCEL) => {
 process.on('disconnect', () => process.exit(1));
 lowerPriority();
 
-const say = (said: Said) =>
+const say = (said: TaskMessage) =>
   new Promise<void>((resolve) => {
     if (process.send) process.send(said, () => resolve());
     else resolve();
@@ -94,7 +94,7 @@ async function importFiles(database: Database, task: ImportTask): Promise<Outcom
   return { ...result, set };
 }
 
-const tableAt = ({ tables }: ImportTask, { file, sheet }: Place) =>
+const tableAt = ({ tables }: ImportTask, { file, sheet }: RowPlace) =>
   tables.find((table) => table.file === file && table.sheet === sheet);
 
 /** The end of the import's transaction: it is undone where it would write over what others did. */

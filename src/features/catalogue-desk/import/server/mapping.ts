@@ -9,7 +9,7 @@ import { now, queries } from '#platform/queries.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { type Mapping, mappedHeader } from '../headers.ts';
-import type { Preview } from '../recognise.ts';
+import type { TablePreview } from '../recognise.ts';
 import { auditOf, start, tablesOf } from './runs.ts';
 import { updateRun } from './update-run.ts';
 
@@ -31,7 +31,7 @@ const columnList = (mapping: Mapping | undefined): ImportTable['columns'] =>
 /** A table as staff see it; what was set by hand for this header counts before its names. */
 export async function tableOf(
   client: pg.ClientBase | pg.Pool,
-  { sheet, header: all, sample, mapping, problem }: Preview,
+  { sheet, header: all, sample, mapping, problem }: TablePreview,
 ): Promise<ImportTable> {
   const header = all.slice(0, mostColumns).map(cut);
   const set = await queries(client)

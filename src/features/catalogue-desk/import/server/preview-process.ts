@@ -3,7 +3,7 @@ import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type Preview, previewFile } from '../recognise.ts';
+import { previewFile, type TablePreview } from '../recognise.ts';
 
 export interface PreviewTask {
   readonly path: string;
@@ -19,11 +19,11 @@ export interface EncodedPreview {
   /** Whether it is a guess, which staff have to confirm. */
   readonly guessed: boolean;
   /** The tables in each encoding that the file may be in. */
-  readonly encodings: Partial<Record<TextEncoding, Preview[]>>;
+  readonly encodings: Partial<Record<TextEncoding, TablePreview[]>>;
 }
 
 export interface FilePreview {
-  readonly tables: Preview[];
+  readonly tables: TablePreview[];
   readonly text?: EncodedPreview;
 }
 /** The file's tables, or why it can't be read. */
@@ -51,7 +51,7 @@ async function previewsByEncoding(
   path: string,
   rows: number,
 ): Promise<EncodedPreview['encodings']> {
-  const encodings: Partial<Record<TextEncoding, Preview[]>> = {};
+  const encodings: Partial<Record<TextEncoding, TablePreview[]>> = {};
   for (const encoding of textEncodings) {
     try {
       encodings[encoding] = await previewFile(await openSource(path, { encoding }), rows);

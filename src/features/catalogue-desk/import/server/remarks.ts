@@ -7,7 +7,7 @@ import type { ImportResult as Shown } from '#contract/staff/imports.ts';
 import { queries } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { readRows } from '#platform/tables/read.ts';
-import type { ImportResult } from '../import.ts';
+import type { ImportOutcome } from '../import.ts';
 import type { RemarkGroup } from '../report.ts';
 import { reportSql, reportStream, storeReport } from './queries.ts';
 
@@ -17,7 +17,7 @@ export const shownResult = ({
   changed,
   remarks: { total, groups },
   differences,
-}: Omit<ImportResult, 'version'>): Shown => ({
+}: Omit<ImportOutcome, 'version'>): Shown => ({
   counts,
   changed,
   total,

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { watchUsage } from '#platform/children.ts';
 import type { ImportProgress } from '../work.ts';
-import { CANCEL, type Outcomes, type Said, type Task } from './tasks.ts';
+import { CANCEL, type Outcomes, type Task, type TaskMessage } from './tasks.ts';
 
 /** The task can't be done; the message is a sentence for whoever gave it. */
 export class RefusedError extends Error {
@@ -102,7 +102,7 @@ export function runProcess<K extends Task['kind']>(
     child.off('error', onError);
     child.off('exit', onExit);
   };
-  const onMessage = (said: Said) => {
+  const onMessage = (said: TaskMessage) => {
     if ('progress' in said) {
       onProgress(said.progress);
       return;

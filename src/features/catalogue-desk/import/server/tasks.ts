@@ -2,7 +2,7 @@
 
 import type { TextEncoding } from '#contract/order-names.ts';
 import type { Mapping } from '../headers.ts';
-import type { ImportResult } from '../import.ts';
+import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress } from '../work.ts';
 
 /** A table as staff want it read. */
@@ -38,12 +38,12 @@ export interface PublishTask {
 
 export type Task = ImportTask | PublishTask;
 
-/** Said to the process while it works: stop, and leave the catalogue as it was. */
+/** Sent to the process while it works: stop, and leave the catalogue as it was. */
 export const CANCEL = 'cancel';
 
 /** What comes of a task. */
 export interface Outcomes {
-  import: ImportResult & {
+  import: ImportOutcome & {
     /** The last set of changes before it (migration 0008). */
     readonly set: number;
   };
@@ -51,14 +51,14 @@ export interface Outcomes {
 }
 
 /** A sentence for whoever asked; `busy`: another import is at work, so asking again later helps. */
-export interface Refusal {
+export interface ImportRefusal {
   readonly refused: string;
   readonly busy: boolean;
 }
 
 /** What the process says: how far it is, and at last what came of it, or a fault of the program. */
-export type Said =
+export type TaskMessage =
   | { readonly progress: ImportProgress }
   | { readonly outcome: Outcomes[Task['kind']] }
-  | Refusal
+  | ImportRefusal
   | { readonly fault: string };

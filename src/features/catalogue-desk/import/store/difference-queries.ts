@@ -1,5 +1,5 @@
 /** SQL that compares the rows that a set of changes noted (migration 0008) with those that stand now. */
-import { type Fields, ownOf } from '#contract/fields/field.ts';
+import { type ItemFields, ownOf } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { stockFields } from '#contract/fields/stock.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -45,7 +45,12 @@ const eePns = `${insert}
   where n."table" = 'item' and n.before is not null and n.before ->> 'ee_pn' is distinct from i.ee_pn`;
 
 /** The fields of a table with one row for each item. */
-function fieldDifferences(table: string, key: string, fields: Fields, more: string[] = []): string {
+function fieldDifferences(
+  table: string,
+  key: string,
+  fields: ItemFields,
+  more: string[] = [],
+): string {
   const values = ownOf(fields)
     .filter(({ kind }) => kind !== 'template')
     .map((field) => {

@@ -1,5 +1,11 @@
 /** What a file says of items, on its way into their tables: column lists, lines and comparisons by name. */
-import { type Field, type Fields, type Kind, named, ownOf } from '#contract/fields/field.ts';
+import {
+  type FieldKind,
+  type ItemField,
+  type ItemFields,
+  named,
+  ownOf,
+} from '#contract/fields/field.ts';
 import { field, nullField } from './lines.ts';
 
 /** A value of a file as COPY takes it; undefined where the file says nothing. */
@@ -11,13 +17,13 @@ export function copied(value: unknown): string {
 }
 
 /** What the value of a field is where no cell has said one. */
-export function unsaid(kind: Kind): string | undefined | [] {
+export function unsaid(kind: FieldKind): string | undefined | [] {
   if (kind === 'attributes') return [];
   return ['flag', 'hundredths', 'grams'].includes(kind) ? undefined : '';
 }
 
 /** Values of fields of which no cell has said anything. */
-export const nothingSaid = (fields: Fields): Record<string, unknown> =>
+export const nothingSaid = (fields: ItemFields): Record<string, unknown> =>
   Object.fromEntries(
     named(fields)
       .filter(({ kind }) => kind !== 'template')
@@ -29,11 +35,11 @@ export const isUnsaid = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields of the item's own table of which files speak. */
-export const storedFields = <const F extends Fields>(fields: F) =>
+export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
 /** What column `i.column` says; null where it says nothing, which changes nothing. */
-function saidBy({ kind, column }: Field): string {
+function saidBy({ kind, column }: ItemField): string {
   const empty = unsaid(kind);
   if (empty === undefined) return `i.${column}`;
   return `nullif(i.${column}, ${empty === '' ? "''" : "'[]'"})`;
@@ -45,7 +51,7 @@ function saidBy({ kind, column }: Field): string {
  * @param emptied SQL: names of columns that take what `i` has even where it says nothing
  */
 export function takingOver(
-  fields: Fields,
+  fields: ItemFields,
   others: Readonly<Record<string, string>>,
   emptied?: string,
 ) {

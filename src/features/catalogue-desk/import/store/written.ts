@@ -1,10 +1,10 @@
 /** Values of fields as text, in SQL. */
-import type { Kind } from '#contract/fields/field.ts';
+import type { FieldKind } from '#contract/fields/field.ts';
 
 type Writer = (column: string, unit: string) => string;
 
 /** How the values of a kind are written in files; a kind that is missing is a text already. */
-const writers: Partial<Record<Kind, Writer>> = {
+const writers: Partial<Record<FieldKind, Writer>> = {
   flag: (column) => `case when ${column} then '1' else '0' end`,
   pieces: (column) => column,
   date: (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`,
@@ -13,7 +13,7 @@ const writers: Partial<Record<Kind, Writer>> = {
 };
 
 /** How people read the values that files write otherwise. */
-const forPeople: Partial<Record<Kind, Writer>> = {
+const forPeople: Partial<Record<FieldKind, Writer>> = {
   flag: (column) => `case when ${column} then 'yes' when not ${column} then 'no' else '' end`,
   pieces: (column) => `coalesce(${column}::text, '')`,
   attributes: (column) => `coalesce((
@@ -22,7 +22,7 @@ const forPeople: Partial<Record<Kind, Writer>> = {
 };
 
 interface Valued {
-  readonly kind: Kind;
+  readonly kind: FieldKind;
   readonly unit?: string;
 }
 

@@ -1,5 +1,5 @@
 /** Cells of turbo rows, each cleaned as its column asks for. */
-import { lengths, type TextKind } from '#contract/fields/field.ts';
+import { type FieldTextKind, lengths } from '#contract/fields/field.ts';
 import { parseYears } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
@@ -73,7 +73,7 @@ function cleanYears(cell: string): Cleaned {
 }
 
 /** A memory for each kind of cell; made for each import, so that nothing of it stays. */
-export function newMemories(): Record<TextKind, Memory> {
+export function newMemories(): Record<FieldTextKind, Memory> {
   const text = new Memory((cell) => cleanText(cell));
   return {
     text,

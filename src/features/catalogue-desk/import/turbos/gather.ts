@@ -4,16 +4,16 @@
  */
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
 import { cellMark, rowMark } from '#platform/table-files/text.ts';
-import { type Column, placesOf } from '../headers.ts';
+import { type HeaderColumn, placesOf } from '../headers.ts';
 import { readNumbers } from '../rules/numbers.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
-export type TurboColumn = Column<'turbos'>;
+export type TurboColumn = HeaderColumn<'turbos'>;
 /** Where the columns stand in a row's cells. */
 export const place = placesOf('turbos');
 
 /** One row of a turbo. */
-export interface TurboRow {
+export interface ImportedTurboRow {
   table: Table;
   row: number;
   /** The number by which the row names the turbo, mended. */
@@ -72,7 +72,7 @@ export class GatheredTurbos {
   }
 
   /** All turbos in the order of the files, each let go of once it is taken. */
-  *take(): Generator<{ ref: string; rows: TurboRow[] }> {
+  *take(): Generator<{ ref: string; rows: ImportedTurboRow[] }> {
     for (const [ref, text] of this.#rows) {
       this.#rows.set(ref, '');
       yield { ref, rows: text.split(rowMark).map((row) => this.#parse(row)) };
@@ -80,7 +80,7 @@ export class GatheredTurbos {
     this.#rows.clear();
   }
 
-  #parse(text: string): TurboRow {
+  #parse(text: string): ImportedTurboRow {
     const [index, row, own = '', others = '', ...cells] = text.split(cellMark);
     const table = this.#tables[Number(index)];
     if (table === undefined) throw new Error(`no table ${index}`);

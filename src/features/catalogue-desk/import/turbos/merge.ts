@@ -1,35 +1,35 @@
 /** One turbo out of all rows that name it. */
-import { headedOf, type Said, type TextKind } from '#contract/fields/field.ts';
+import { type FieldTextKind, type FileValues, headedOf } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { columnsOf } from '../headers.ts';
-import type { Severity } from '../report.ts';
+import type { RemarkSeverity } from '../report.ts';
 import { isFullForm, looseKey, supersessions } from '../rules/identity.ts';
 import { readNumbers } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
 import { nothingSaid } from '../store/said.ts';
 import { remark, type Work } from '../work.ts';
 import { newMemories } from './cells.ts';
-import { place, type TurboColumn, type TurboRow } from './gather.ts';
+import { type ImportedTurboRow, place, type TurboColumn } from './gather.ts';
 
-export interface Vehicle extends Said<typeof vehicleFields> {
+export interface ImportedVehicle extends FileValues<typeof vehicleFields> {
   from: number | undefined;
   to: number | undefined;
 }
 
-export interface Turbo extends Said<typeof turboFields> {
+export interface Turbo extends FileValues<typeof turboFields> {
   ref: string;
   /** The number is written as its maker does; else a number that is recorded already stays. */
   fullForm: boolean;
   oeNumbers: string[];
   /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
   numbers: { number: string; kind: 4 | 5 | 6 }[];
-  vehicles: Vehicle[];
+  vehicles: ImportedVehicle[];
   /** Columns of which files have all that is true of the turbo. */
   complete: ReadonlySet<string>;
   /** CHRA number and the row that says so. */
-  chra: { number: string; row: TurboRow } | undefined;
+  chra: { number: string; row: ImportedTurboRow } | undefined;
 }
 
 export const reasons = {
@@ -77,10 +77,10 @@ export class TurboMerger {
   }
 
   /** @param rows of one turbo, in the order of the files; at least one */
-  merge(ref: string, rows: TurboRow[]): Turbo {
+  merge(ref: string, rows: ImportedTurboRow[]): Turbo {
     this.#refused.clear();
     const turbo: Turbo = {
-      ...(nothingSaid(turboFields) as Said<typeof turboFields>),
+      ...(nothingSaid(turboFields) as FileValues<typeof turboFields>),
       ref,
       fullForm: false,
       oeNumbers: [],
@@ -106,7 +106,7 @@ export class TurboMerger {
   }
 
   /** A cell that is refused says nothing, so what is recorded in its place stays. */
-  #completeColumns(rows: readonly TurboRow[]): ReadonlySet<string> {
+  #completeColumns(rows: readonly ImportedTurboRow[]): ReadonlySet<string> {
     const columns = new Set<string>();
     for (const { table } of rows) {
       if (!table.complete || this.#work.refusedTables.has(table)) continue;
@@ -118,7 +118,7 @@ export class TurboMerger {
     return columns;
   }
 
-  #clean(row: TurboRow, column: TurboColumn, kind: TextKind): string {
+  #clean(row: ImportedTurboRow, column: TurboColumn, kind: FieldTextKind): string {
     const cell = row.cells[place[column]] ?? '';
     if (cell === '') return '';
     const { value, remarks } = this.#memories[kind].get(cell);
@@ -126,14 +126,20 @@ export class TurboMerger {
     return value;
   }
 
-  #remark(row: TurboRow, column: string, value: string, reason: string, severity: Severity) {
+  #remark(
+    row: ImportedTurboRow,
+    column: string,
+    value: string,
+    reason: string,
+    severity: RemarkSeverity,
+  ) {
     if (severity === 'refused') this.#refused.add(column);
     remark(this.#work, row.table, row.row, column, value, reason, severity);
   }
 
   /** The value of the row with the highest confidence, of equal ones the first. */
   #surest(
-    rows: TurboRow[],
+    rows: ImportedTurboRow[],
     column: 'turbo_model' | 'turbo_manufacturer',
     memory: 'model' | 'maker',
     reason: string,
@@ -161,13 +167,13 @@ export class TurboMerger {
   }
 
   /** The number shown: the first that is written in its maker's full form, else the first. */
-  #name(turbo: Turbo, rows: TurboRow[]): void {
+  #name(turbo: Turbo, rows: ImportedTurboRow[]): void {
     const full = rows.find(({ own }) => isFullForm(own, turbo.ref));
     turbo.turboPn = (full ?? rows[0])?.own ?? '';
     turbo.fullForm = full !== undefined;
   }
 
-  #list(row: TurboRow, column: TurboColumn, as: 'oe' | 'interchange'): string[] {
+  #list(row: ImportedTurboRow, column: TurboColumn, as: 'oe' | 'interchange'): string[] {
     const cell = row.cells[place[column]] ?? '';
     if (cell === '') return [];
     const { numbers, mended, refused } = readNumbers(cell, as);
@@ -176,7 +182,7 @@ export class TurboMerger {
     return numbers;
   }
 
-  #oeNumbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+  #oeNumbers(turbo: Turbo, row: ImportedTurboRow, keys: Set<string>): void {
     for (const number of this.#list(row, 'vehicle_oe_numbers', 'oe')) {
       const key = numberKey(number);
       if (keys.has(key)) continue;
@@ -185,7 +191,7 @@ export class TurboMerger {
     }
   }
 
-  #numbers(turbo: Turbo, row: TurboRow, keys: Set<string>): void {
+  #numbers(turbo: Turbo, row: ImportedTurboRow, keys: Set<string>): void {
     const notes = row.cells[place.notes] ?? '';
     const superseded = notes === '' ? [] : supersessions(notes, turbo.turboPn);
     const add = (number: string, kind: 4 | 5 | 6) => {
@@ -205,7 +211,7 @@ export class TurboMerger {
     for (const { number, kind } of superseded) add(number, kind);
   }
 
-  #vehicle(turbo: Turbo, row: TurboRow, keys: Set<string> | undefined): void {
+  #vehicle(turbo: Turbo, row: ImportedTurboRow, keys: Set<string> | undefined): void {
     const vehicle: Record<string, string | number | undefined> = {};
     let says = false;
     for (const { name, heading, kind } of ofVehicle) {
@@ -214,7 +220,7 @@ export class TurboMerger {
       says ||= value !== '';
     }
     if (!says) return;
-    const { make, model, application, engine, year } = vehicle as unknown as Vehicle;
+    const { make, model, application, engine, year } = vehicle as unknown as ImportedVehicle;
     // A complete table has what is recorded, in which spellings may differ.
     const key = row.table.complete
       ? [make, model, application, engine, year].join('/')
@@ -231,11 +237,11 @@ export class TurboMerger {
     }
     if (key !== undefined) keys?.add(key);
     [vehicle.from, vehicle.to] = yearEnds(year);
-    turbo.vehicles.push(vehicle as unknown as Vehicle);
+    turbo.vehicles.push(vehicle as unknown as ImportedVehicle);
   }
 
   /** What a file with other columns than the applications' may hold. */
-  #rest(turbo: Turbo, row: TurboRow): void {
+  #rest(turbo: Turbo, row: ImportedTurboRow): void {
     const said = turbo as unknown as Record<string, string | boolean | undefined>;
     for (const { name, heading, kind } of first) {
       const cell = row.cells[place[heading]] ?? '';

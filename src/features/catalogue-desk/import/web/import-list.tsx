@@ -12,12 +12,12 @@ import {
 import type { ImportRow } from '#contract/staff/imports.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { ExportButton } from '#ui/desk/export-button.tsx';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { sendFiles } from '#ui/desk/send-files.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { stateWords } from './import-words.ts';
 
-const columns: readonly Column<ImportRow>[] = [
+const columns: readonly DeskColumn<ImportRow>[] = [
   { source: 'state', cell: (row) => <StateWords row={row} /> },
   { source: 'files', look: 'breaks', cell: ({ files }) => files.join(', ') },
   { source: 'who', look: 'wide' },

@@ -1,7 +1,7 @@
 /** One save at the desk: checked against what was read, noted, and published soon. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { Fields } from '#contract/fields/field.ts';
+import type { ItemFields } from '#contract/fields/field.ts';
 import type { DeskLine } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
@@ -85,7 +85,7 @@ export async function editItem(
 }
 
 /** Adds an item with its own fields. The caller holds lockCatalogue. @param after for the audit log */
-export async function addItem<F extends Fields>(
+export async function addItem<F extends ItemFields>(
   { staff }: StaffContext,
   client: pg.ClientBase,
   item: { what: string; name: string; type: 0 | 1 | 2; eePn: string; ref: string },

@@ -79,7 +79,7 @@ export function readYears(field: string, typed: string) {
   return { year: years.display, from: years.from ?? null, to: years.to ?? null };
 }
 
-export interface LineRow {
+export interface SheetLineRow {
   readonly seq: number;
   readonly partId: number;
   readonly pieces: number;
@@ -88,7 +88,7 @@ export interface LineRow {
 /** Lines of a build sheet; the ids are checked by `checkParts`. */
 export function readLines(
   typed: readonly { seq: string | number; partId: string | number; pieces: string | number }[],
-): LineRow[] {
+): SheetLineRow[] {
   const rows = typed.map(({ seq, partId, pieces }) => ({
     seq: Number(seq),
     partId: Number(partId),

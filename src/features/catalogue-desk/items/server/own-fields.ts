@@ -3,12 +3,12 @@ import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import {
-  type Fields,
+  type FieldKind,
+  type FieldTextKind,
+  type ItemFields,
   isText,
-  type Kind,
   named,
   ownOf,
-  type TextKind,
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
@@ -29,7 +29,7 @@ import {
 } from './fields.ts';
 
 /** What was typed, by the rules of the import. @throws CallError badInput where it can't be kept */
-export const readers: Record<TextKind, (label: string, typed: string) => string> = {
+export const readers: Record<FieldTextKind, (label: string, typed: string) => string> = {
   turboNumber: (label, typed) => readNumber(label, typed, 'turbo'),
   number: (label, typed) => readNumber(label, typed, 'interchange'),
   item: (label, typed) => readNumber(label, typed, 'interchange'),
@@ -48,7 +48,7 @@ export const readers: Record<TextKind, (label: string, typed: string) => string>
 
 /** How a value is kept, and how the calls carry what is kept, where that is not the same. */
 const kept: Partial<
-  Record<Kind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
+  Record<FieldKind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
 > = {
   flag: [(value: string) => value === '1', (flag: boolean) => (flag ? '1' : '0')],
   hundredths: [readDiameter, diameterText],
@@ -64,10 +64,10 @@ const kept: Partial<
     (list: { name: string; value: string }[]) => list,
   ],
 };
-const keep = (kind: Kind, value: unknown) => kept[kind]?.[0](value as never) ?? null;
+const keep = (kind: FieldKind, value: unknown) => kept[kind]?.[0](value as never) ?? null;
 
 /** The fields of a row that holds the item's table and `ee_pn`. */
-export const valuesOf = <const F extends Fields>(
+export const valuesOf = <const F extends ItemFields>(
   fields: F,
   row: Readonly<Record<string, unknown>>,
 ): Values<F> =>
@@ -83,7 +83,7 @@ export const valuesOf = <const F extends Fields>(
  * @param place what stands before a field's name in a refusal
  * @throws CallError badInput
  */
-export function readFields<const F extends Fields>(
+export function readFields<const F extends ItemFields>(
   fields: F,
   typed: Values<F>,
   place = '',
@@ -101,7 +101,7 @@ export function readFields<const F extends Fields>(
   ) as Values<F>;
 }
 
-function readValue(kind: Kind, label: string, typed: unknown): unknown {
+function readValue(kind: FieldKind, label: string, typed: unknown): unknown {
   if (isText(kind)) return readers[kind](label, String(typed));
   if (kind !== 'attributes') return kept[kind]?.[1](keep(kind, typed) as never);
   return (typed as { name: string; value: string }[])
@@ -136,7 +136,7 @@ export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): Ve
 }
 
 /** An item's own fields and their table. */
-export interface Own<F extends Fields> {
+export interface Own<F extends ItemFields> {
   readonly table: 'turbo' | 'part';
   readonly fields: F;
   readonly values: Values<F>;
@@ -148,7 +148,7 @@ type OwnColumns = Omit<
 >;
 
 /** The fields as they are kept, by the names of their columns. */
-const columnsOf = <F extends Fields>({ fields, values }: Own<F>) =>
+const columnsOf = <F extends ItemFields>({ fields, values }: Own<F>) =>
   Object.fromEntries(
     ownOf(fields).map(({ name, kind, column }) => [
       column,
@@ -157,7 +157,7 @@ const columnsOf = <F extends Fields>({ fields, values }: Own<F>) =>
   ) as OwnColumns;
 
 /** Stores the fields of an item that is there. @param ref its new natural key; null: as it was */
-export async function updateOwn<F extends Fields>(
+export async function updateOwn<F extends ItemFields>(
   client: pg.ClientBase,
   id: number,
   ref: string | null,
@@ -171,7 +171,7 @@ export async function updateOwn<F extends Fields>(
 }
 
 /** Adds an item with its fields. @returns its id */
-export async function insertOwn<F extends Fields>(
+export async function insertOwn<F extends ItemFields>(
   client: pg.ClientBase,
   { type, eePn, ref }: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
   own: Own<F>,

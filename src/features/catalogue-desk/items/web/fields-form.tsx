@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type Fields, lengthOf, type Named, named } from '#contract/fields/field.ts';
+import { type ItemFields, lengthOf, type NamedField, named } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
@@ -31,12 +31,12 @@ export function useNames() {
 const blanks: Readonly<Record<string, unknown>> = { flag: '0', template: '999', attributes: [] };
 
 /** Empty fields of a new item, as its form and calls carry them. */
-export const blankValues = <const F extends Fields>(fields: F): Values<F> =>
+export const blankValues = <const F extends ItemFields>(fields: F): Values<F> =>
   Object.fromEntries(
     named(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
   ) as Values<F>;
 
-interface FieldsFormProps<F extends Fields> {
+interface FieldsFormProps<F extends ItemFields> {
   fields: F;
   values: Values<F>;
   queryKey: readonly string[];
@@ -46,7 +46,7 @@ interface FieldsFormProps<F extends Fields> {
 }
 
 /** The declared fields of a turbo or part. */
-export function FieldsForm<const F extends Fields>(props: FieldsFormProps<F>) {
+export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>) {
   const { fields, values, queryKey, done, onSave } = props;
   const { entries, setEntries, dirty, reset } = useEntries(values);
   const set = (name: string, value: unknown) => setEntries({ ...entries, [name]: value });
@@ -102,7 +102,7 @@ export function FieldsForm<const F extends Fields>(props: FieldsFormProps<F>) {
 }
 
 interface EntryProps {
-  field: Named<Fields>;
+  field: NamedField<ItemFields>;
   value: string;
   onChange: (value: string) => void;
 }

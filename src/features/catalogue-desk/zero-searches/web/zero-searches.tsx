@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { NumberText } from '#ui/desk/number-text.tsx';
 
 const kindWords: Record<ZeroSearchKind, string> = {
@@ -33,7 +33,7 @@ const filters = [
 /** Letters of a number that stays in one line; longer texts are no numbers. */
 const LONGEST_NUMBER = 40;
 
-const columns: readonly Column<ZeroSearch>[] = [
+const columns: readonly DeskColumn<ZeroSearch>[] = [
   {
     source: 'text',
     label: 'Searched for',

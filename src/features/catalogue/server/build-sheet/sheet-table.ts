@@ -1,10 +1,10 @@
 /** A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16). */
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
-import { type Fact, writerOf } from '#features/downloads/server/frame.ts';
+import { type DocumentFact, writerOf } from '#features/downloads/server/frame.ts';
 import {
-  type Column,
+  type FileColumn,
+  type FileTable,
   stockColumns,
-  type Table,
   tableOf,
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -22,7 +22,7 @@ export function sheetTable(
   turbo: TurboApplication,
   own: ReadonlyMap<string, string>,
   language: LanguageCode,
-): Table {
+): FileTable {
   const { t, capital } = writerOf(language);
   const whole: Line = {
     ...turbo,
@@ -32,7 +32,7 @@ export function sheetTable(
     pieces: 1,
   };
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
-  const columns: Column<Line>[] = [
+  const columns: FileColumn<Line>[] = [
     { heading: 'Position', kind: 'count', cell: ({ seq }) => seq },
     { heading: 'Component', cell: ({ transName }) => capital(transName) },
     { heading: 'OEM P/N', kind: 'number', cell: ({ oemPn }) => oemPn },
@@ -50,7 +50,7 @@ export function sheetTable(
 }
 
 /** What the page says of the turbo above its lines. */
-const factsOf = (turbo: TurboApplication, t: (key: TextKey) => string): Fact[] => [
+const factsOf = (turbo: TurboApplication, t: (key: TextKey) => string): DocumentFact[] => [
   [t('Turbo P/N'), turbo.turboPn, 'number'],
   [t('Turbo Model'), turbo.turboModel, 'text'],
   [t('Manufacturer'), turbo.manufacturer, 'text'],

@@ -1,7 +1,7 @@
 /** Turbos and parts side by side. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comparison } from '#contract/compare.ts';
-import { type Field, isText, named } from '#contract/fields/field.ts';
+import { type ItemField, isText, named } from '#contract/fields/field.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -146,7 +146,7 @@ describe('Parts side by side', () => {
 
 test('Every field of a turbo and a vehicle that is a text has a name in all languages', () => {
   const texts: readonly string[] = en;
-  const isShown = (field: Field) => field.visitors !== undefined && isText(field.kind);
+  const isShown = (field: ItemField) => field.visitors !== undefined && isText(field.kind);
   const labels = [...named(turboFields).filter(isShown), ...named(vehicleFields)].map(
     ({ label }) => label,
   );

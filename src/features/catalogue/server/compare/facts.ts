@@ -86,8 +86,11 @@ export function openFacts(parts: readonly PartDetail[], language: LanguageCode):
 }
 
 /** What the lists of the catalogue say of parts. */
-export function shownFacts(items: readonly ListedItem[], language: LanguageCode): ComparedFact[] {
-  const said = (name: keyof ListedItem) => items.map((item) => texts(item[name]));
+export function shownFacts(
+  items: readonly ComparedListItem[],
+  language: LanguageCode,
+): ComparedFact[] {
+  const said = (name: keyof ComparedListItem) => items.map((item) => texts(item[name]));
   return compared(
     [
       { label: 'OEM P/N', isNumber: true, said: said('oemPn') },
@@ -149,14 +152,14 @@ function compared(rows: readonly Row[], language: LanguageCode): ComparedFact[] 
   });
 }
 
-export interface ListedItem {
+export interface ComparedListItem {
   readonly oemPn: string;
   readonly model: string;
   readonly description: string;
 }
 
 /** A part as a row of the cross references has it. */
-export function listedItem(version: Version, id: number, language: LanguageCode): ListedItem {
+export function listedItem(version: Version, id: number, language: LanguageCode): ComparedListItem {
   const [item] = itemsAt(version, [partRef(id)]);
   if (item?.type !== '1' && item?.type !== '2') return { oemPn: '', model: '', description: '' };
   const { oemPn, models } = item;

@@ -45,7 +45,7 @@ export interface TurboItem {
   readonly maker: string;
 }
 
-export type Item = PartItem | TurboItem;
+export type CrossItem = PartItem | TurboItem;
 
 /** Indexes that hold the numbers of any maker. */
 export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
@@ -58,7 +58,7 @@ export const refIn = (index: Index, pos: number): number =>
 export const placeIn = (index: Index, number: number): number =>
   index === 'item' ? number : index === 'pn' ? otherPlace(number) : oePlace(number);
 
-export type Items = Map<number, Item>;
+export type Items = Map<number, CrossItem>;
 
 const partSql = 'select shown from part_detail where id = ?';
 const turboSql = 'select fields from turbo where id = ?';
@@ -71,7 +71,7 @@ export function itemsAt(
   version: Version,
   refs: ArrayLike<number> | Iterable<number>,
   known: Items = new Map(),
-): Item[] {
+): CrossItem[] {
   return Array.from(refs).flatMap((ref) => {
     const item = known.get(ref) ?? itemAt(version, ref);
     if (!item) return [];
@@ -80,7 +80,7 @@ export function itemsAt(
   });
 }
 
-function itemAt(version: Version, ref: number): Item | undefined {
+function itemAt(version: Version, ref: number): CrossItem | undefined {
   const place = itemOf(ref);
   if ('part' in place) {
     const shown = version.value<string>(partSql, place.part);
@@ -127,7 +127,7 @@ export interface Recorded {
 }
 
 /** All numbers of an item at their index positions, without a turbo's OE numbers; '' for none. */
-function recordedOf(item: Item): Recorded[] {
+function recordedOf(item: CrossItem): Recorded[] {
   if (item.type === '0') {
     const { pn, numbers, kinds } = item.row;
     const own = { number: pn, brand: item.maker, reason: ownReason(item) };
@@ -167,7 +167,7 @@ const ownOfTurbo = (item: TurboItem): Recorded => ({
 });
 
 /** All numbers of an item. */
-export const allNumbers = (item: Item): Recorded[] =>
+export const allNumbers = (item: CrossItem): Recorded[] =>
   item.type === '0'
     ? [ownOfTurbo(item), ...recordedOf(item), ...oeNumbersOf(item)]
     : recordedOf(item);
@@ -176,7 +176,7 @@ export const allNumbers = (item: Item): Recorded[] =>
  * The number at an index position; without a position (-1 for a number found inside, or beyond the
  * last), the one that contains the key.
  */
-export function numberAt(item: Item, place: number, key: string): Recorded | undefined {
+export function numberAt(item: CrossItem, place: number, key: string): Recorded | undefined {
   if (item.type === '0') {
     if (place === LAST_NUMBER) return ownOfTurbo(item);
     if (place >= 0 && !isShared(place)) {

@@ -9,7 +9,7 @@ import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import type { Index } from '../search/keys.ts';
 import { LEAST_CHARACTERS } from '../search/number-search.ts';
-import { isOffered, type Offers, type Reader } from '../search/offers.ts';
+import { isOffered, type OfferReader, type Offers } from '../search/offers.ts';
 import {
   besideHits,
   closest,
@@ -23,7 +23,7 @@ import {
   READ,
   startHits,
 } from '../search/suggestions.ts';
-import { crossIndexes, type Item, itemsAt, numberAt, placeIn, refIn } from './cross-items.ts';
+import { type CrossItem, crossIndexes, itemsAt, numberAt, placeIn, refIn } from './cross-items.ts';
 
 interface CrossHit {
   readonly k: string;
@@ -42,7 +42,7 @@ const byKey = (a: CrossHit, b: CrossHit) => (a.k < b.k ? -1 : a.k > b.k ? 1 : a.
 /** The best 8 numbers for the typed text: parts and CHRAs first, then turbos. */
 export function suggestCross(version: Version, typed: string, level: Level): Suggestion[] {
   if (numberKey(typed).length < LEAST_CHARACTERS) return [];
-  const reader: Reader = { level, offered: new Set() };
+  const reader: OfferReader = { level, offered: new Set() };
   // A turbo is offered by its own number rather than by another one.
   const { full, start, inside } = offersOf(version, 'pn', typed, reader);
   const sure = distinct([...full(), ...start()]);
@@ -52,14 +52,14 @@ export function suggestCross(version: Version, typed: string, level: Level): Sug
 }
 
 /** Numbers of parts for the typed text, by any maker. */
-export const offersOfParts = (version: Version, typed: string, reader: Reader): Offers =>
+export const offersOfParts = (version: Version, typed: string, reader: OfferReader): Offers =>
   offersOfItems(version, ['item'], typed, reader);
 
 function offersOfItems(
   version: Version,
   indexes: readonly Index[],
   typed: string,
-  reader: Reader,
+  reader: OfferReader,
 ): Offers {
   const key = numberKey(typed);
   const all = [...readings(typed), ...oeReadings(typed)];
@@ -84,7 +84,7 @@ function offersOfItems(
 export function closestCross(version: Version, typed: string, level: Level): Suggestion[] {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const reader: Reader = { level, offered: new Set() };
+  const reader: OfferReader = { level, offered: new Set() };
   const hits = (found: readonly { index: Index | 'ee'; hit: Hit }[]) =>
     found.slice(0, READ).map(({ index, hit }) => crossHit(index as Index, hit));
   const misread = hits(nearHits(version, crossIndexes, typed));
@@ -112,7 +112,7 @@ function* onlyNew(
 function* offered(
   version: Version,
   hits: readonly CrossHit[],
-  reader: Reader,
+  reader: OfferReader,
 ): Generator<Suggestion> {
   for (const { ref, place, k } of hits) {
     const found = itemOf(ref);
@@ -125,7 +125,7 @@ function* offered(
 
 function offer(
   version: Version,
-  item: Item,
+  item: CrossItem,
   { place, key }: { place: number; key: string },
   level: Level,
 ): Suggestion[] {

@@ -3,7 +3,7 @@ import type { Found } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { numberWords, wordsBeside } from '../search/number-words.ts';
-import { type Item, type Items, itemsAt } from './cross-items.ts';
+import { type CrossItem, type Items, itemsAt } from './cross-items.ts';
 import { exactMatches } from './cross-matches.ts';
 
 /** The word of a text that names items in full; undefined where the text as a whole does. */
@@ -32,7 +32,7 @@ export function sharedFirst<T extends Found>(
 }
 
 /** Whether a word is a model or the maker of an item. */
-function bears(item: Item | undefined, key: string): boolean {
+function bears(item: CrossItem | undefined, key: string): boolean {
   if (!item) return false;
   const texts = item.type === '0' ? [item.row.model, item.maker] : [item.models, item.brand];
   return texts.some((text) => text.split(/[\s,;/]+/).some((one) => numberKey(one) === key));

@@ -1,6 +1,6 @@
 /** Declared fields that pages show, each on its own line. */
 
-import { type Fields, type Kind, named } from '#contract/fields/field.ts';
+import { type FieldKind, type ItemFields, named } from '#contract/fields/field.ts';
 import type { Fact } from '#contract/turbo-application.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
@@ -11,7 +11,7 @@ import { isOpen } from './opening.ts';
 import { inHundredths, weightOf, withUnits } from './units.ts';
 
 /** The fields with their own line; computed once, since every page needs them. */
-export const factFields = (fields: Fields) =>
+export const factFields = (fields: ItemFields) =>
   named(fields).filter(({ visitors }) => visitors === 'fact');
 
 /** The recorded values of these fields. */
@@ -19,7 +19,7 @@ export const factsOf = (
   fields: ReturnType<typeof factFields>,
   values: Readonly<Record<string, unknown>>,
   language: LanguageCode,
-): (Fact & { readonly kind: Kind })[] =>
+): (Fact & { readonly kind: FieldKind })[] =>
   fields.flatMap(({ name, kind, label, unit = '' }) => {
     const value = values[name] ?? '';
     if (value === '') return [];

@@ -39,7 +39,7 @@ const detailSql = `
 const notFound = (key: TextKey) => new CallError('notFound', key);
 const noPart = () => notFound('This part is not in the catalogue.');
 
-export interface Asked {
+export interface PartRequest {
   readonly type: PrdType;
   readonly id: string;
   /** The turbo from whose page it is opened. */
@@ -51,7 +51,7 @@ export interface Asked {
  *   contain it; needLogin if only signed-in customers may open it; noRight
  * @returns without pictures, which lie outside versions: see pictures.ts
  */
-export function partDetail(version: Version, asked: Asked, reader: SheetReader): PartDetail {
+export function partDetail(version: Version, asked: PartRequest, reader: SheetReader): PartDetail {
   const found = version.get<FoundDetail>(detailSql, Number(asked.id));
   const turbo =
     asked.turboId === undefined

@@ -3,9 +3,9 @@ import type { Calls, Payload } from '#contract';
 import type { CrossRow } from '#contract/cross-row.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import {
-  type Column,
+  type FileColumn,
+  type FileTable,
   stockColumns,
-  type Table,
   tableOf,
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -43,9 +43,9 @@ export function quickTable(
   lines: readonly Line[],
   answers: ReadonlyMap<string, LineAnswer>,
   language: LanguageCode,
-): Table {
+): FileTable {
   const t = (key: TextKey) => text(language, key);
-  const columns: Column<TableRow>[] = [
+  const columns: FileColumn<TableRow>[] = [
     {
       heading: 'Your number',
       kind: 'number',

@@ -56,7 +56,7 @@ const refusals: Record<FileFault | 'tooManyRows', readonly [FailureCode, TextKey
   tooManyRows: ['tooLarge', '{name} has more than {rows} rows. Please send less at a time.'],
 };
 
-export interface SentFile {
+export interface ReceivedFile {
   readonly name: string;
   /** As base64. */
   readonly content: string;
@@ -69,7 +69,7 @@ export interface SentFile {
  * @throws CallError with a sentence about the file, or while too many of the caller wait
  */
 export async function readTables(
-  { name: sent, content, encoding }: SentFile,
+  { name: sent, content, encoding }: ReceivedFile,
   mostRows: number,
   context: Pick<Context, 'customer' | 'address'>,
 ): Promise<ReadFile> {

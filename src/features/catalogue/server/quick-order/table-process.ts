@@ -3,7 +3,7 @@ import type { TextEncoding } from '#contract/order-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
+import { type CellSheet, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
@@ -69,7 +69,7 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
 });
 
 /** Undefined for a sheet of too many rows. */
-async function tableOf(sheet: Sheet, mostRows: number): Promise<ReadTable | undefined> {
+async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable | undefined> {
   const rows: string[][] = [];
   const rowNumbers: number[] = [];
   let hiddenRows = 0;

@@ -8,7 +8,13 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { LiveStock } from '../parts/live-stock.ts';
-import { type Base, leftOf, narrowedRows, narrowingKey, type Reader } from '../search/narrowing.ts';
+import {
+  type Base,
+  leftOf,
+  type NarrowingReader,
+  narrowedRows,
+  narrowingKey,
+} from '../search/narrowing.ts';
 import { narrowingValues } from '../search/narrowing-values.ts';
 import { setOfRows, vehicleRows } from '../search/vehicle-search.ts';
 import type { RowReader, Search } from './rows.ts';
@@ -21,7 +27,7 @@ export interface ListReader extends RowReader {
 }
 
 /** For whom it is narrowed. */
-export const readerOf = ({ level, stock }: ListReader): Reader => ({
+export const readerOf = ({ level, stock }: ListReader): NarrowingReader => ({
   stock,
   all: maySeeRestricted(level),
 });

@@ -2,9 +2,9 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import {
-  type Column,
+  type FileColumn,
+  type FileTable,
   stockColumns,
-  type Table,
   tableOf,
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -22,8 +22,8 @@ export function resultsTable(
   rows: readonly TurboRow[],
   { stockOf, own }: Beside,
   language: LanguageCode,
-): Table {
-  const columns: Column<TurboRow>[] = [
+): FileTable {
+  const columns: FileColumn<TurboRow>[] = [
     { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
     { heading: 'Turbo Model', cell: ({ turboModel }) => turboModel },
     { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },

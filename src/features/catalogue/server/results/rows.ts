@@ -10,7 +10,7 @@ import {
   START,
   WRITTEN,
 } from '#features/catalogue-index/match-set.ts';
-import { listOf, type Row, rowOf, type Shown } from '#features/catalogue-index/shown.ts';
+import { listOf, type Row, rowOf, type ShownItem } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
@@ -24,7 +24,7 @@ export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
   const rows: Row[] = [];
   for (let at = 0; at < positions.length; at++) {
     const shown = version.value<string>('select shown from row where pos = ?', positions[at] ?? 0);
-    if (shown !== undefined) rows.push(rowOf(JSON.parse(shown) as Shown));
+    if (shown !== undefined) rows.push(rowOf(JSON.parse(shown) as ShownItem));
   }
   return rows;
 }

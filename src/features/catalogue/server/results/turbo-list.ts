@@ -1,6 +1,6 @@
 /** getTurboList: one page of a search, by number, model, vehicle or wheel. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import type { Order } from '#features/catalogue-index/order.ts';
+import type { RowOrder } from '#features/catalogue-index/order.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { given } from '../search/narrowing.ts';
@@ -43,7 +43,7 @@ export function turboRows(
   return { val, count: set.size };
 }
 
-const orderOf = (query: Query, column: number, { level }: ListReader): Order => ({
+const orderOf = (query: Query, column: number, { level }: ListReader): RowOrder => ({
   column,
   descending: optional(query.sortDesc) === 1,
   // Numbers, the first column, are visible to everybody.

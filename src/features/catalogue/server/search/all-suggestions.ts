@@ -6,7 +6,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import { offersOfParts } from '../cross-reference/cross-suggestions.ts';
 import { offersOfModels } from './model-search.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
-import type { Offers, Reader } from './offers.ts';
+import type { OfferReader, Offers } from './offers.ts';
 import { MOST, offersOf } from './suggestions.ts';
 
 type Kind = NumberKind | 'model' | 'part';
@@ -23,7 +23,7 @@ export function suggestAll(
   level: Level,
 ): Suggestion[] {
   if (numberKey(typed).length < LEAST_CHARACTERS) return [];
-  const reader: Reader = { level, offered: new Set(), eachOe: mode === 'oe' };
+  const reader: OfferReader = { level, offered: new Set(), eachOe: mode === 'oe' };
   const ordered = [mode, ...kinds.filter((kind) => kind !== mode)];
   const groups = ordered.map((kind) => ({ kind, offers: offers(version, kind, typed, reader) }));
   // Full matches of all kinds come before the starts of any, so that an item is offered as what it
@@ -45,7 +45,7 @@ export function suggestAll(
   return lists.flatMap((list, at) => list.slice(0, places[at]));
 }
 
-function offers(version: Version, kind: Kind, typed: string, reader: Reader): Offers {
+function offers(version: Version, kind: Kind, typed: string, reader: OfferReader): Offers {
   if (kind === 'model') return offersOfModels(version, typed, reader);
   return kind === 'part'
     ? offersOfParts(version, typed, reader)

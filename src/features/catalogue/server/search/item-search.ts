@@ -11,13 +11,13 @@ import { numberKey, sameText } from '#features/numbers/index.ts';
 import { END, mayHold } from './keys.ts';
 
 /** An item that was found; its positions are read when it comes to them. */
-export interface Item {
+export interface MatchedItem {
   readonly item_id: number;
   readonly type: number;
   readonly ee_pn: string;
 }
 
-interface EeItem extends Item {
+interface EeItem extends MatchedItem {
   readonly k: string;
 }
 
@@ -39,7 +39,7 @@ export function matchItems(version: Version, typed: string): MatchSet {
 }
 
 /** The turbos that are or contain one of the items, in the order of the items. */
-export function setOfItems<I extends Item>(
+export function setOfItems<I extends MatchedItem>(
   version: Version,
   items: readonly I[],
   howOf: (item: I) => number,
@@ -58,6 +58,6 @@ export function setOfItems<I extends Item>(
 }
 
 /** The main row of a turbo, or those of the turbos that hold a part. */
-function rowsOf(version: Version, { item_id, type }: Item): Int32Array {
+function rowsOf(version: Version, { item_id, type }: MatchedItem): Int32Array {
   return type === 0 ? intsOf(mainRow(version, item_id)) : holdersOf(version, item_id);
 }

@@ -12,7 +12,7 @@ import {
   sameness,
 } from '#features/numbers/index.ts';
 import { END, mayHold } from './keys.ts';
-import type { Offers, Reader } from './offers.ts';
+import type { OfferReader, Offers } from './offers.ts';
 
 /** A model code of the catalogue. */
 interface Model {
@@ -89,7 +89,7 @@ export function matchModel(version: Version, typed: string): MatchSet {
 }
 
 /** Models to complete what has been typed, the commonest first. */
-export function offersOfModels(version: Version, typed: string, { level }: Reader): Offers {
+export function offersOfModels(version: Version, typed: string, { level }: OfferReader): Offers {
   const { full, start, inside } = matching(version, typed);
   const shown = (models: readonly Model[]) => () => offered(commonestFirst(models), level);
   return { full: shown(full), start: shown(start), inside: shown(inside) };

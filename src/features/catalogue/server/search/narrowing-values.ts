@@ -1,7 +1,7 @@
 /** What the results of a search can be narrowed by, with the turbos that are left then. */
 
-import { stockStates } from '#contract/stock-kinds.ts';
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
+import { stockStates } from '#contract/stock-kinds.ts';
 import { passing } from '#features/catalogue-index/columns.ts';
 import { naturally } from '#features/catalogue-index/natural.ts';
 import { open } from '#features/catalogue-index/order.ts';
@@ -10,13 +10,13 @@ import {
   type Base,
   columnOf,
   type Narrowed,
+  type NarrowingReader,
   narrowedRows,
-  type Reader,
   withholds,
 } from './narrowing.ts';
 
 /** A value that a search can be narrowed by, with the turbos that are left then. */
-export interface Value {
+export interface NarrowingValue {
   readonly value: string;
   readonly turbos: number;
 }
@@ -25,7 +25,12 @@ export interface Value {
 const MOST_VALUES = 100;
 
 /** The values of each kind, the others' narrowing taken into account, and not its own. */
-export function narrowingValues(version: Version, base: Base, by: Narrowed, reader: Reader) {
+export function narrowingValues(
+  version: Version,
+  base: Base,
+  by: Narrowed,
+  reader: NarrowingReader,
+) {
   const { columns } = version;
   const left = (narrowed: Narrowed): Int32Array =>
     columns.turboRows.together(narrowedRows(version, base, narrowed, reader));
@@ -33,7 +38,7 @@ export function narrowingValues(version: Version, base: Base, by: Narrowed, read
   // Most fields narrow nothing, so that the same rows are left for them.
   const all = left(by);
   const allShown = shown(all);
-  return narrowings.map((field): { field: Narrowing; values: Value[] } => {
+  return narrowings.map((field): { field: Narrowing; values: NarrowingValue[] } => {
     const hides = !reader.all && withholds(field, base);
     const others = by[field] ? left({ ...by, [field]: undefined }) : all;
     const rows = !hides ? others : by[field] ? shown(others) : allShown;
@@ -46,8 +51,8 @@ function valuesOf(
   rows: Int32Array,
   field: Narrowing,
   chosen: string | undefined,
-  reader: Reader,
-): Value[] {
+  reader: NarrowingReader,
+): NarrowingValue[] {
   if (field === 'byStock') return stockValues(version, rows, reader);
   const { columns } = version;
   const { names, of } = columns.names(columnOf[field]);
@@ -63,7 +68,11 @@ function valuesOf(
   return most.sort((a, b) => naturally(a.value, b.value));
 }
 
-function stockValues({ columns }: Version, rows: Int32Array, { stock }: Reader): Value[] {
+function stockValues(
+  { columns }: Version,
+  rows: Int32Array,
+  { stock }: NarrowingReader,
+): NarrowingValue[] {
   const turbos = columns.column('turbo');
   const counts = stockStates.map((value) => ({ value, turbos: 0 }));
   for (const pos of columns.turboRows.firsts(rows)) {

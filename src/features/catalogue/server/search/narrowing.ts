@@ -38,7 +38,7 @@ export const withholds = (field: Narrowing, { ofTurbos }: Base): boolean =>
 export const given = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
 
 /** Who asks: without `all` what turbos 'login to view' hold stays hidden. */
-export interface Reader {
+export interface NarrowingReader {
   readonly stock: LiveStock;
   readonly all: boolean;
 }
@@ -48,7 +48,7 @@ export function narrowedRows(
   { columns }: Version,
   base: Base,
   by: Narrowed,
-  { all, stock }: Reader,
+  { all, stock }: NarrowingReader,
 ): Int32Array {
   const names = given(by);
   const tests = names
@@ -74,5 +74,5 @@ export function leftOf({ columns }: Version, set: MatchSet, rows: Int32Array): M
 }
 
 /** What a search is narrowed by, and for whom, as a key of what is kept. Stock changes without a version. */
-export const narrowingKey = (by: Narrowed, { all, stock }: Reader): string =>
+export const narrowingKey = (by: Narrowed, { all, stock }: NarrowingReader): string =>
   `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;

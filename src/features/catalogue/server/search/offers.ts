@@ -13,18 +13,18 @@ export interface Offers {
 }
 
 /** Ids of the items already offered: an item has many numbers and vehicles, but appears once. */
-export type Offered = Set<number>;
+export type OfferedIds = Set<number>;
 
 /** Whom it is offered to. */
-export interface Reader {
+export interface OfferReader {
   readonly level: Level;
-  readonly offered: Offered;
+  readonly offered: OfferedIds;
   /** Each OE number counts by itself, whatever its turbo: OE numbers are what is typed here. */
   readonly eachOe?: boolean;
 }
 
 /** Whether the item was offered before; marks it as offered. */
-export function isOffered({ offered }: Pick<Reader, 'offered'>, id: number): boolean {
+export function isOffered({ offered }: Pick<OfferReader, 'offered'>, id: number): boolean {
   const known = offered.has(id);
   offered.add(id);
   return known;

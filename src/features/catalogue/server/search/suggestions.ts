@@ -18,7 +18,7 @@ import { numbersOf, rowsAt } from '../results/rows.ts';
 import { type AnyIndex, END, perIndex } from './keys.ts';
 import { closestModels } from './model-search.ts';
 import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
-import { isOffered, type Offered, type Offers, type Reader } from './offers.ts';
+import { isOffered, type OfferedIds, type OfferReader, type Offers } from './offers.ts';
 
 /** The most suggestions. */
 export const MOST = 8;
@@ -93,7 +93,7 @@ export function offersOf(
   version: Version,
   kind: NumberKind,
   typed: string,
-  reader: Reader,
+  reader: OfferReader,
 ): Offers {
   const key = numberKey(typed);
   const shown = (hits: readonly Hit[]) => present(version, kind, hits, reader);
@@ -130,11 +130,11 @@ export function closest(
   kind: NumberKind,
   typed: string,
   level: Level,
-  offered: Offered = new Set(),
+  offered: OfferedIds = new Set(),
 ): Suggestion[] {
   const key = numberKey(typed);
   if (key.length < LEAST_CHARACTERS) return [];
-  const reader: Reader = { level, offered, eachOe: true };
+  const reader: OfferReader = { level, offered, eachOe: true };
   const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
   const beside = besideHits(version, [kind], key)
     // Each turbo appears once: its own number before its interchange numbers.
@@ -203,7 +203,7 @@ function present(
   version: Version,
   kind: NumberKind,
   hits: readonly Hit[],
-  reader: Reader,
+  reader: OfferReader,
 ): Suggestion[] {
   const offered = function* () {
     for (const { pos, number, ee_pn } of hits) {
@@ -216,7 +216,7 @@ function present(
   return distinct(offered());
 }
 
-function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: Reader) {
+function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: OfferReader) {
   const offered = function* () {
     for (const row of stillToOffer(version, kind, mayContain(version, kind, key), reader)) {
       const index = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
@@ -231,7 +231,7 @@ function* stillToOffer(
   version: Version,
   kind: 'pn' | 'oe',
   positions: readonly number[],
-  reader: Reader,
+  reader: OfferReader,
 ): Generator<Row> {
   const turbos = version.columns.column('turbo');
   for (const pos of positions) {
@@ -241,7 +241,7 @@ function* stillToOffer(
 }
 
 /** Whether a turbo is offered once, by whichever of its numbers comes first. */
-const isOnce = (kind: 'pn' | 'oe', { eachOe }: Reader): boolean => kind === 'pn' || !eachOe;
+const isOnce = (kind: 'pn' | 'oe', { eachOe }: OfferReader): boolean => kind === 'pn' || !eachOe;
 
 interface NumberOfRow {
   readonly row: Row;
@@ -251,7 +251,11 @@ interface NumberOfRow {
 }
 
 /** Suggests a row's number. C1 gets only the own number of a turbo marked 'login to view'. */
-function offer(version: Version, { row, kind, index }: NumberOfRow, reader: Reader): Suggestion[] {
+function offer(
+  version: Version,
+  { row, kind, index }: NumberOfRow,
+  reader: OfferReader,
+): Suggestion[] {
   const hidden = !maySee(row, reader.level);
   if (hidden && (kind === 'oe' || index !== 0)) return [];
   const number = numbersOf(row, kind)[index];

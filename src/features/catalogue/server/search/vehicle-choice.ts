@@ -28,7 +28,7 @@ const gone = () =>
   );
 
 /** The facets of a choice, each below the one before: brand, application, then model and engine. */
-export interface Chosen {
+export interface ChosenFacets {
   readonly brand: Facet;
   readonly application: Facet | undefined;
   readonly model: Facet | undefined;
@@ -36,7 +36,7 @@ export interface Chosen {
 }
 
 /** @throws CallError badInput without a brand, or for a choice that is not in the lists */
-export function chosenFacets(version: Version, choice: VehicleChoice): Chosen {
+export function chosenFacets(version: Version, choice: VehicleChoice): ChosenFacets {
   if (!choice.vehicleBrand) throw brandFirst();
   const brand = facetOf(version, choice.vehicleBrand, '');
   if (!choice.vehicleApplication) return { brand, ...nothing };
@@ -59,7 +59,7 @@ function facetOf(version: Version, id: string, parent: string): Facet {
 }
 
 /** The rows of a choice, in the order of positions. @throws CallError badInput for what is no year */
-export function chosenRows({ columns }: Version, chosen: Chosen, year = ''): Int32Array {
+export function chosenRows({ columns }: Version, chosen: ChosenFacets, year = ''): Int32Array {
   const { brand, application, model, engine } = chosen;
   const { lo, hi } = engine ?? model ?? application ?? brand;
   if (year && !/^\d{4}$/.test(year)) throw gone();

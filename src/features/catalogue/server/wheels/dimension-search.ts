@@ -2,7 +2,7 @@
 
 import { type MatchSet, PART } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { type Item, setOfItems } from '../search/item-search.ts';
+import { type MatchedItem, setOfItems } from '../search/item-search.ts';
 
 /** Tolerance in thousandths of a millimetre, bounds included. */
 const TOLERANCE = 500;
@@ -49,5 +49,5 @@ const wheelsSql = (within: string) => `
 /** The turbos with a wheel within 0.5 mm of each given diameter. */
 export function matchWheel(version: Version, wheel: WheelDiameters): MatchSet {
   const { sql, values } = withinTolerance(wheel);
-  return setOfItems(version, version.all<Item>(wheelsSql(sql), values), () => PART);
+  return setOfItems(version, version.all<MatchedItem>(wheelsSql(sql), values), () => PART);
 }

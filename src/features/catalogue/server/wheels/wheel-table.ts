@@ -1,9 +1,9 @@
 /** Wheels by their diameters as a table (docs/product.md 2.16). */
 import type { Wheel } from '#contract/wheels.ts';
 import {
-  type Column,
+  type FileColumn,
+  type FileTable,
   stockColumns,
-  type Table,
   tableOf,
 } from '#features/downloads/server/table.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -20,8 +20,8 @@ export function wheelTable(
   rows: readonly Wheel[],
   own: ReadonlyMap<string, string>,
   language: LanguageCode,
-): Table {
-  const columns: Column<Wheel>[] = [
+): FileTable {
+  const columns: FileColumn<Wheel>[] = [
     { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
     { heading: 'OEM P/N', kind: 'number', cell: ({ oemPn }) => oemPn },
     { heading: 'Model', cell: ({ model }) => model },

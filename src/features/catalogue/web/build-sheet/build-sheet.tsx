@@ -9,9 +9,9 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, type RowProps, Table } from '#ui/table.tsx';
 import { Compare } from '../lazy-compare.tsx';
 import { OrderForm } from '../order-form.tsx';
-import { OwnNumber, useOwnNumbers } from '../own-number.tsx';
+import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';
-import { linesByPlace, type Place, placeOf } from './drawing-places.ts';
+import { type DrawingPlace, linesByPlace, placeOf } from './drawing-places.ts';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
 import { SheetBar, useSheetQuantities } from './sheet-bar.tsx';
 
@@ -29,7 +29,7 @@ interface Props {
 /** The exploded drawing beside the lines; hovering one highlights the other. */
 export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
-  const [lit, setLit] = useState<Place | undefined>();
+  const [lit, setLit] = useState<DrawingPlace | undefined>();
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
   const whole = wholeTurbo(turbo);
   const person = usePerson();
@@ -74,7 +74,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
 /**
  * A cartridge highlights its parts in the drawing, but not their lines: they are sold separately.
  */
-const isLit = (place: Place | undefined, lit: Place | undefined) =>
+const isLit = (place: DrawingPlace | undefined, lit: DrawingPlace | undefined) =>
   place !== undefined && place === lit;
 
 /** The turbo itself as an orderable line (refCodeType 0). */
@@ -102,7 +102,11 @@ interface SheetLine extends BomItem, Pick<AddedItem, 'refererTurboId'> {
   readonly whole?: true;
 }
 
-function rowOf(item: SheetLine, lit: Place | undefined, light: (place?: Place) => void): RowProps {
+function rowOf(
+  item: SheetLine,
+  lit: DrawingPlace | undefined,
+  light: (place?: DrawingPlace) => void,
+): RowProps {
   if (item.whole) return { 'data-seq': item.seq, 'data-turbo': true };
   const on = () => light(placeOf(item));
   const off = () => light(undefined);
@@ -148,7 +152,7 @@ const columnsOf = ({ address, details, ownOf }: Context): readonly Column<SheetL
       <>
         {item.eePn && <PartNumber number={item.eePn} />}
         {ownOf(item) !== undefined && (
-          <OwnNumber
+          <OwnNumberLine
             item={{ type: item.type, id: item.id, number: item.eePn || item.oemPn }}
             value={ownOf(item)}
           />

@@ -1,7 +1,7 @@
 /** Maps the components of a build sheet to places in the exploded drawing. */
 import type { BomItem } from '#contract/turbo-application.ts';
 
-export type Place =
+export type DrawingPlace =
   | 'compressorCover'
   | 'compressorWheel'
   | 'backPlate'
@@ -21,7 +21,7 @@ export type Place =
  * The first match counts: 'heat shield/backplate' is a heat shield, and a ball bearing cartridge is
  * not a cartridge.
  */
-const names: readonly [RegExp, Place][] = [
+const names: readonly [RegExp, DrawingPlace][] = [
   [/ball bearing/i, 'journalBearing'],
   [/chra|cartridge/i, 'chra'],
   [/gasket|o-?ring/i, 'gasket'],
@@ -40,12 +40,12 @@ const names: readonly [RegExp, Place][] = [
 ];
 
 /** The place of a component by its English name; undefined if the drawing does not show it. */
-export function placeOf(item: Pick<BomItem, 'showName'>): Place | undefined {
+export function placeOf(item: Pick<BomItem, 'showName'>): DrawingPlace | undefined {
   return names.find(([pattern]) => pattern.test(item.showName))?.[1];
 }
 
 /** The parts of a cartridge, highlighted together with it. */
-const chraPlaces: ReadonlySet<Place> = new Set<Place>([
+const chraPlaces: ReadonlySet<DrawingPlace> = new Set<DrawingPlace>([
   'compressorWheel',
   'backPlate',
   'thrustBearing',
@@ -58,8 +58,8 @@ const chraPlaces: ReadonlySet<Place> = new Set<Place>([
 /** The lines of a build sheet by their place in the drawing, in the order of the lines. */
 export function linesByPlace<T extends Pick<BomItem, 'showName' | 'seq'>>(
   items: readonly T[],
-): ReadonlyMap<Place, readonly T[]> {
-  const places = new Map<Place, T[]>();
+): ReadonlyMap<DrawingPlace, readonly T[]> {
+  const places = new Map<DrawingPlace, T[]>();
   for (const item of items) {
     const place = placeOf(item);
     if (place) places.set(place, [...(places.get(place) ?? []), item]);
@@ -68,6 +68,6 @@ export function linesByPlace<T extends Pick<BomItem, 'showName' | 'seq'>>(
 }
 
 /** Whether a place is highlighted when another one is hovered: a cartridge highlights its parts. */
-export function lightsUp(place: Place, lit: Place | undefined): boolean {
+export function lightsUp(place: DrawingPlace, lit: DrawingPlace | undefined): boolean {
   return place === lit || (lit === 'chra' && chraPlaces.has(place));
 }

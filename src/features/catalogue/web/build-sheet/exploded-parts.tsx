@@ -3,10 +3,10 @@
  * at x 190 in a field of 420 by 760. Drawn for this site; the shapes are of no manufacturer.
  */
 import type { ReactNode } from 'react';
-import type { Place } from './drawing-places.ts';
+import type { DrawingPlace } from './drawing-places.ts';
 
 interface Part {
-  place: Place;
+  place: DrawingPlace;
   /** The position of the number, and the point of the part that its line leads to. */
   number: readonly [number, number];
   tip: readonly [number, number];

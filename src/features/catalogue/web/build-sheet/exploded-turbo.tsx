@@ -1,13 +1,13 @@
 import type { BomItem } from '#contract/turbo-application.ts';
 import { useText } from '#language/web/use-text.ts';
-import { lightsUp, type Place } from './drawing-places.ts';
+import { type DrawingPlace, lightsUp } from './drawing-places.ts';
 import { parts } from './exploded-parts.tsx';
 import styles from './exploded-turbo.module.css';
 
 interface Props {
-  lines: ReadonlyMap<Place, readonly BomItem[]>;
-  lit: Place | undefined;
-  onLight: (place: Place | undefined) => void;
+  lines: ReadonlyMap<DrawingPlace, readonly BomItem[]>;
+  lit: DrawingPlace | undefined;
+  onLight: (place: DrawingPlace | undefined) => void;
 }
 
 /**

@@ -2,7 +2,7 @@ import { COMPARED_MOST } from '#contract/compare-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { chooseNothing, type Refusal, unchoose, useChoice } from '../compare-choice.ts';
+import { type CompareRefusal, chooseNothing, unchoose, useChoice } from '../compare-choice.ts';
 import { compareAddress } from './compare-links.ts';
 import styles from './compare-tray.module.css';
 
@@ -47,7 +47,7 @@ export function CompareTray() {
   );
 }
 
-function Refused({ refusal }: { refusal: Refusal }) {
+function Refused({ refusal }: { refusal: CompareRefusal }) {
   const t = useText();
   return refusal === 'full'
     ? t('At most {most} can be compared: take one out first.', { most: COMPARED_MOST })

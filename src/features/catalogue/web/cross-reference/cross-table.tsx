@@ -5,7 +5,7 @@ import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { StockNote, StockState } from '#ui/stock-state.tsx';
+import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
@@ -112,7 +112,7 @@ function Stock({ row, here }: { row: CrossRow; here: string }) {
   if (!isForCustomers(row)) return <ItemStock item={itemOf(row)} back={here} />;
   return (
     <>
-      <StockState state={row.stockInfo} />
+      <StockWord state={row.stockInfo} />
       <StockNote stock={row} />
     </>
   );

@@ -19,7 +19,7 @@ import {
 } from '../catalogue-links.ts';
 import { ParamsFailure } from '../item-failure.tsx';
 import { OrderForm } from '../order-form.tsx';
-import { OwnNumber, useOwnNumbers } from '../own-number.tsx';
+import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import { partQuery } from '../queries.ts';
 import { NumberSentence } from '../results/match-note.tsx';
 import { NumberForm } from '../search/search-line.tsx';
@@ -92,7 +92,10 @@ function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
         {number && <PartNumber number={number} />}
         <bdi className={styles.name}>{part.transName}</bdi>
       </h1>
-      <OwnNumber item={{ type: kind, id: part.part_id, number }} value={own.get(part.part_id)} />
+      <OwnNumberLine
+        item={{ type: kind, id: part.part_id, number }}
+        value={own.get(part.part_id)}
+      />
       <div className={styles.main}>
         <Gallery key={part.part_id} part={part} />
         <div className={styles.facts}>

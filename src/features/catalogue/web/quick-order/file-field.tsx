@@ -1,6 +1,6 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
-import { type Columns, recogniseColumns } from '#features/numbers/columns.ts';
+import { type RecognisedColumns, recogniseColumns } from '#features/numbers/columns.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
@@ -113,7 +113,7 @@ interface ChoiceProps {
   file: OrderFile;
   onEncoding: (encoding: TextEncoding) => void;
   /** @param place of the table */
-  onChoose: (place: number, columns: Columns) => void;
+  onChoose: (place: number, columns: RecognisedColumns) => void;
 }
 
 /** Rows shown of the table. */

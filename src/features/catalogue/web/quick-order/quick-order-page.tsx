@@ -76,7 +76,7 @@ export function QuickOrderPage() {
   );
 }
 
-export interface Answers {
+export interface LineAnswers {
   readonly answers: ReadonlyMap<string, LineAnswer>;
   /** Whether answers are under way. */
   readonly searching: boolean;
@@ -86,7 +86,7 @@ export interface Answers {
 }
 
 /** Asks for the numbers of lines that have no answer yet, all of them in one call. */
-function useAnswers(lines: readonly QuickLine[]): Answers {
+function useAnswers(lines: readonly QuickLine[]): LineAnswers {
   const t = useText();
   const { client } = useSite();
   const [answers, setAnswers] = useState<ReadonlyMap<string, LineAnswer>>(new Map());

@@ -13,7 +13,7 @@ import { useCounts } from '#ui/session/counts.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {
   asNumberLine,
-  type Chosen,
+  type ChosenMatch,
   chosenOf,
   firstBeyond,
   isBlank,
@@ -48,7 +48,7 @@ export function SendBar({ quick, answers, searching, place }: Props) {
   const unmade = picked.some((row) => !isForSale(row));
   const room = Math.max(0, CART_LINES - (counts?.cart ?? 0));
 
-  const check = (): readonly Chosen[] | undefined => {
+  const check = (): readonly ChosenMatch[] | undefined => {
     const chosen = chosenOf(lines, answers);
     setWrong('');
     if (chosen !== 'none' && chosen !== 'quantity') return chosen;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Answer, Calls } from '#contract';
 import type { TextEncoding } from '#contract/order-names.ts';
 import {
-  type Columns,
   headingsKey,
   linesOf,
   meantTable,
+  type RecognisedColumns,
   recogniseColumns,
   rowsWithout,
 } from '#features/numbers/columns.ts';
@@ -29,7 +29,7 @@ export interface OrderFile extends ReadFile, Readonly<SentFile> {
   /** Place of the table in use. */
   readonly place: number;
   readonly heading: number;
-  readonly columns: Columns | undefined;
+  readonly columns: RecognisedColumns | undefined;
   /** What came from it; undefined while its columns are to be chosen. */
   readonly taken: readonly Added[] | undefined;
   /** Lines that were read. */
@@ -75,7 +75,7 @@ export function useOrderFile(add: QuickLines['add']) {
     setFile({ ...from, taken, read: lines.length, without: rowsWithout(rows, from) });
   };
 
-  const choose = (place: number, columns: Columns) => {
+  const choose = (place: number, columns: RecognisedColumns) => {
     if (!file) return;
     const rows = file.tables[place]?.rows ?? [];
     const { heading } = recogniseColumns(rows);
@@ -102,13 +102,13 @@ const kept = keptList(() => localStorage, 'quickOrderColumns');
 const MOST = 30;
 
 /** @param key headingsKey of the table */
-function keptColumns(key: string): Columns | undefined {
+function keptColumns(key: string): RecognisedColumns | undefined {
   const { number, quantity } = readKept().find(([known]) => known === key)?.[1] ?? {};
   if (typeof number !== 'number') return undefined;
   return { number, ...(typeof quantity === 'number' && { quantity }) };
 }
 
-function keepColumns(key: string, columns: Columns): void {
+function keepColumns(key: string, columns: RecognisedColumns): void {
   const others = readKept().filter(([known]) => known !== key);
   kept.write([...others, [key, columns]].slice(-MOST));
 }
@@ -116,4 +116,6 @@ function keepColumns(key: string, columns: Columns): void {
 const readKept = () =>
   kept
     .read()
-    .filter((one): one is [string, Partial<Columns>?] => Array.isArray(one) && one.length === 2);
+    .filter(
+      (one): one is [string, Partial<RecognisedColumns>?] => Array.isArray(one) && one.length === 2,
+    );

@@ -9,7 +9,7 @@ import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { type Chosen, typedReference } from '../../line-state.ts';
+import { type ChosenMatch, typedReference } from '../../line-state.ts';
 
 export type Target = 'cart' | 'development';
 
@@ -25,7 +25,7 @@ export function useSendLines() {
   const batch = useAddBatch(paths.QuickOrder, false);
   const request = useAct({
     /** One request after the other; a failure of one does not stop the others. */
-    async send(chosen: readonly Chosen[]) {
+    async send(chosen: readonly ChosenMatch[]) {
       const taken: CrossRow[] = [];
       const failures: Failure[] = [];
       for (const { row, quantity } of chosen) {
@@ -45,7 +45,10 @@ export function useSendLines() {
   });
 
   /** @returns the rows that were taken */
-  async function send(target: Target, chosen: readonly Chosen[]): Promise<readonly CrossRow[]> {
+  async function send(
+    target: Target,
+    chosen: readonly ChosenMatch[],
+  ): Promise<readonly CrossRow[]> {
     request.forget();
     if (target === 'cart') {
       const wanted = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
@@ -64,7 +67,7 @@ export function useSendLines() {
 }
 
 /** A chosen row as cart and list take it. */
-export const wantedOf = ({ row, quantity, number }: Chosen): Wanted => ({
+export const wantedOf = ({ row, quantity, number }: ChosenMatch): Wanted => ({
   item: itemOf(row),
   quantity,
   ...typedReference(row, number),

@@ -13,7 +13,7 @@ interface Picture {
   readonly height: number;
 }
 
-export interface Reader {
+export interface CodeReader {
   /** The decoder can't be loaded. */
   readonly failed: boolean;
   /** Texts of the codes in a photo. @throws where it is no picture */
@@ -29,7 +29,7 @@ export function useDecoder(
   video: React.RefObject<HTMLVideoElement | null>,
   on: boolean,
   onRead: (texts: readonly string[], time: number) => void,
-): Reader {
+): CodeReader {
   const decoder = useRef<Promise<Decoder>>(undefined);
   const [failed, setFailed] = useState(false);
   const open = () => {

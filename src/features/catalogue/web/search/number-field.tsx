@@ -16,7 +16,7 @@ import { type SuggestedMode, suggestionsQuery } from '../queries.ts';
 import { noteChosen } from './chosen-suggestion.ts';
 import styles from './number-field.module.css';
 import { isLongEnough, lettersAndDigits } from './number-key.ts';
-import type { Offered } from './search-modes.ts';
+import type { OfferedSuggestion } from './search-modes.ts';
 
 /** Only those who type need it. */
 const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
@@ -31,7 +31,7 @@ interface Props {
   /** The error message. */
   error?: string | undefined;
   /** Where a chosen suggestion leads, if not to the form's own search. */
-  addressOf?: (suggestion: Offered) => string | undefined;
+  addressOf?: (suggestion: OfferedSuggestion) => string | undefined;
 }
 
 export function NumberField(props: Props) {
@@ -98,7 +98,7 @@ function useCombobox(
     setWanted(false);
     setActive(-1);
   };
-  const choose = (suggestion: Offered, byKey = false) => {
+  const choose = (suggestion: OfferedSuggestion, byKey = false) => {
     const { form } = input.current ?? {};
     if (!input.current || !form) return;
     input.current.value = suggestion.number;
@@ -170,7 +170,7 @@ const MOST = 8;
  * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the running request; until its
  * answer arrives, old suggestions that contain the text stay.
  */
-function useSuggestions(vtype: SuggestedMode, typed: string): readonly Offered[] {
+function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSuggestion[] {
   const site = useSite();
   const asked = useDebounced(typed);
   const { data, isPlaceholderData } = useQuery({
@@ -185,11 +185,11 @@ function useSuggestions(vtype: SuggestedMode, typed: string): readonly Offered[]
   return current ? shown : shown.filter(contains(typed));
 }
 
-const contains = (typed: string) => (suggestion: Offered) =>
+const contains = (typed: string) => (suggestion: OfferedSuggestion) =>
   lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
 
 /** The own numbers that begin with the text; none for visitors. */
-function useOwn(val: string): Offered[] {
+function useOwn(val: string): OfferedSuggestion[] {
   const person = usePerson();
   const { data } = useQuery({
     ...callQuery(useSite(), 'ownNumberSuggest', { val }),

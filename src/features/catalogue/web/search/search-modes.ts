@@ -6,7 +6,7 @@ import { type QuerySearch, searchKind } from './search-params.ts';
 /** `yours`: the customer's own number. */
 type OfferedKind = AnyNumberKind | 'yours';
 /** A suggestion, of the catalogue or of the customer's own numbers. */
-export type Offered = Omit<Suggestion, 'kind'> & { readonly kind: OfferedKind };
+export type OfferedSuggestion = Omit<Suggestion, 'kind'> & { readonly kind: OfferedKind };
 
 /** What a typed text may be, in words. */
 export const kindTexts = {

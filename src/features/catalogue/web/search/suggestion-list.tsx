@@ -2,15 +2,15 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './number-field.module.css';
-import { kindTexts, type Offered, turbosFound } from './search-modes.ts';
+import { kindTexts, type OfferedSuggestion, turbosFound } from './search-modes.ts';
 
 interface Props {
   /** Of the field. */
   id: string;
-  suggestions: readonly Offered[];
+  suggestions: readonly OfferedSuggestion[];
   /** Place of the highlighted option; -1 for none. */
   active: number;
-  choose: (suggestion: Offered) => void;
+  choose: (suggestion: OfferedSuggestion) => void;
 }
 
 /** The options, those of one kind under its name. */
@@ -38,7 +38,7 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
 
 interface OptionProps {
   id: string;
-  suggestion: Offered;
+  suggestion: OfferedSuggestion;
   active: boolean;
   choose: () => void;
 }

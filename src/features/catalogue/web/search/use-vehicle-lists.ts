@@ -14,14 +14,14 @@ export const vehicleSteps = [
   'vehicleYear',
 ] as const;
 export type VehicleStep = (typeof vehicleSteps)[number];
-export type VehicleChoice = Partial<Record<VehicleStep, string>>;
+export type VehicleListsChoice = Partial<Record<VehicleStep, string>>;
 
 /** Steps that the later ones do not need. */
 const optional: ReadonlySet<VehicleStep> = new Set(['vehicleModel']);
 
 /** The choices of a search in order, up to the first that is missing. */
-export function vehicleChoice(search: QuerySearch): VehicleChoice {
-  const choice: VehicleChoice = {};
+export function vehicleChoice(search: QuerySearch): VehicleListsChoice {
+  const choice: VehicleListsChoice = {};
   for (const step of vehicleSteps) {
     const id = search[step];
     if (id) choice[step] = id;
@@ -31,9 +31,13 @@ export function vehicleChoice(search: QuerySearch): VehicleChoice {
 }
 
 /** Sets the choice of one step and resets the later ones (docs/product.md 4). */
-export function choose(choice: VehicleChoice, step: VehicleStep, id: string): VehicleChoice {
+export function choose(
+  choice: VehicleListsChoice,
+  step: VehicleStep,
+  id: string,
+): VehicleListsChoice {
   const kept = vehicleSteps.slice(0, vehicleSteps.indexOf(step));
-  const next: VehicleChoice = Object.fromEntries(
+  const next: VehicleListsChoice = Object.fromEntries(
     kept.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])),
   );
   return id ? { ...next, [step]: id } : next;
@@ -42,7 +46,7 @@ export function choose(choice: VehicleChoice, step: VehicleStep, id: string): Ve
 const listOf = (outcome: Outcome<PickListItem[]> | undefined) => (outcome?.ok ? outcome.val : []);
 
 /** The queries of the five lists; undefined for a list whose previous choice is missing. */
-export function vehicleQueries(site: QuerySite, choice: VehicleChoice) {
+export function vehicleQueries(site: QuerySite, choice: VehicleListsChoice) {
   const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = choice;
   const application =
     vehicleBrand && vehicleApplication ? { vehicleBrand, vehicleApplication } : undefined;
@@ -63,7 +67,7 @@ export function vehicleQueries(site: QuerySite, choice: VehicleChoice) {
 
 type ChosenVehicle = Partial<Record<VehicleStep, PickListItem>>;
 
-const chosenKey = ({ language }: Pick<QuerySite, 'language'>, choice: VehicleChoice) => [
+const chosenKey = ({ language }: Pick<QuerySite, 'language'>, choice: VehicleListsChoice) => [
   language,
   'chosen vehicle',
   choice,
@@ -73,7 +77,11 @@ const chosenKey = ({ language }: Pick<QuerySite, 'language'>, choice: VehicleCho
  * Keeps of the loaded lists the chosen items alone: a brand can have thousands of engines, several
  * times as much as the rest of a results page. The browser loads the lists when it has the page.
  */
-export function keepChosenVehicle(queries: QueryClient, site: QuerySite, choice: VehicleChoice) {
+export function keepChosenVehicle(
+  queries: QueryClient,
+  site: QuerySite,
+  choice: VehicleListsChoice,
+) {
   const lists = vehicleQueries(site, choice);
   const chosen: ChosenVehicle = {};
   for (const step of vehicleSteps) {
@@ -87,7 +95,7 @@ export function keepChosenVehicle(queries: QueryClient, site: QuerySite, choice:
 }
 
 /** The loaded lists, and whether one of them failed to load. A list that is to come holds what is chosen. */
-export function useVehicleLists(choice: VehicleChoice) {
+export function useVehicleLists(choice: VehicleListsChoice) {
   const site = useSite();
   const queries = vehicleQueries(site, choice);
   const asked = {

@@ -11,7 +11,7 @@ import type { QuerySearch } from './search-params.ts';
 import {
   choose,
   useVehicleLists,
-  type VehicleChoice,
+  type VehicleListsChoice,
   type VehicleStep,
   vehicleChoice,
   vehicleSteps,
@@ -38,7 +38,7 @@ interface Props {
 export function VehicleSearch({ search, onChange }: Props) {
   const t = useText();
   const { go, href } = useSite();
-  const [choice, setChoice] = useState<VehicleChoice>(() => vehicleChoice(search));
+  const [choice, setChoice] = useState<VehicleListsChoice>(() => vehicleChoice(search));
   const { lists, failed } = useVehicleLists(choice);
   const pick = (step: VehicleStep, id: string) => {
     const next = choose(choice, step, id);

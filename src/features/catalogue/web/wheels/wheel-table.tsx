@@ -3,7 +3,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { StockState } from '#ui/stock-state.tsx';
+import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../lazy-compare.tsx';
@@ -81,7 +81,7 @@ const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] 
       numberOf(wheel) ? (
         <ItemStock item={itemOf(wheel)} back={here} />
       ) : (
-        <StockState state={wheel.stockInfo} />
+        <StockWord state={wheel.stockInfo} />
       ),
   },
   {

@@ -12,10 +12,10 @@ import { oneLine } from '../../server/one-line.ts';
 import { type ContentAudit, differences, editionOf, nextEdition } from './change.ts';
 import { bad, hold } from './fields.ts';
 import { presentPicture } from './items.ts';
-import { type BlockRow, blocksSql } from './queries.ts';
+import { blocksSql, type DeskBlockRow } from './queries.ts';
 
 const rowsOf = async (client: pg.ClientBase | pg.Pool, kind: BlockKind) =>
-  (await client.query<BlockRow>(blocksSql, [kind])).rows;
+  (await client.query<DeskBlockRow>(blocksSql, [kind])).rows;
 
 export async function deskBlocks(database: Database, kind: BlockKind) {
   // Before its rows: old rows with a new version would overwrite what was saved between the two.
@@ -92,7 +92,7 @@ function readBlock(
   return { ...titled, application: kind === 'tile' ? application : '' };
 }
 
-const toldRows = (kind: BlockKind, rows: readonly BlockRow[]): Record<string, unknown> =>
+const toldRows = (kind: BlockKind, rows: readonly DeskBlockRow[]): Record<string, unknown> =>
   Object.fromEntries(
     rows.map(({ titles, application, picture }, index) => [
       `${kind} ${index + 1}`,

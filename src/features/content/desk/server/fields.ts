@@ -17,7 +17,7 @@ export type Digits = string | number;
 export type ItemWish = Payload<StaffCalls['saveContent']>;
 
 /** Columns of content.item that a save sets. */
-export type Fields = Pick<
+export type ContentColumns = Pick<
   Selectable<Tables['content.item']>,
   | ('kind' | 'content_type' | 'audience' | 'levels')
   | ('published_at' | 'picture_id' | 'file_id' | 'embed')
@@ -34,7 +34,7 @@ export async function readFields(
   client: pg.ClientBase,
   wish: ItemWish,
   texts: readonly DeskText[],
-): Promise<Fields> {
+): Promise<ContentColumns> {
   const { kind, contentType, audience, published } = wish;
   if (!openingsOf[kind].includes(contentType)) {
     throw bad('Content of this kind can not open as: {way}.', { way: openings[contentType].label });
@@ -94,7 +94,7 @@ function playerFor(embed: string): string {
 }
 
 /** What is published has to be there. */
-function expectWhole(fields: Fields, texts: readonly DeskText[]): void {
+function expectWhole(fields: ContentColumns, texts: readonly DeskText[]): void {
   const { substance } = openings[String(fields.content_type) as ContentType];
   if (substance === 'pdf' && fields.file_id === null) {
     throw bad('Before it is published it needs its PDF.');
@@ -151,10 +151,10 @@ export async function hold(
     .execute();
 }
 
-/** Fields as the audit log tells them. */
+/** Columns as the audit log tells them. */
 export async function auditedFields(
   client: pg.ClientBase,
-  fields: Fields,
+  fields: ContentColumns,
 ): Promise<Record<string, unknown>> {
   const nameOf = async (table: 'content.picture' | 'content.file', id: number | null) => {
     const named = queries(client)

@@ -11,11 +11,11 @@ import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { oneLine } from '../../server/one-line.ts';
 import {
+  type ContentPictureRow,
   countSql,
   itemSql,
-  type ListedItem,
+  type ListedContent,
   listSql,
-  type PictureRow,
   type WholeItem,
 } from './queries.ts';
 import { textsOf } from './texts.ts';
@@ -35,7 +35,7 @@ export async function listContent(
 ): Promise<{ val: ContentRow[]; pageInfo: PageInfo }> {
   const values = [kind ? Number(kind) : null, asked ?? null, audience ?? null, oneLine(text)];
   const [rows, total] = await Promise.all([
-    database.write.query<ListedItem>(listSql(sort, order), [...values, size, offset]),
+    database.write.query<ListedContent>(listSql(sort, order), [...values, size, offset]),
     database.write.query<{ count: number }>(countSql, values),
   ]);
   return {
@@ -62,7 +62,7 @@ const present = (row: Omit<WholeItem, 'picture' | 'file'>) => ({
   deletedBy: row.deleted_by,
 });
 
-const presentRow = (row: ListedItem): ContentRow => ({
+const presentRow = (row: ListedContent): ContentRow => ({
   ...present(row),
   title: row.title,
   languages: row.languages,
@@ -73,7 +73,7 @@ const presentRow = (row: ListedItem): ContentRow => ({
 
 export const noItem = () => new CallError('notFound', 'There is no such item of content.');
 
-export const presentPicture = (picture: PictureRow | null): DeskPicture | null =>
+export const presentPicture = (picture: ContentPictureRow | null): DeskPicture | null =>
   picture && {
     id: String(picture.id),
     url: pictureAddress(picture.name, 'm'),

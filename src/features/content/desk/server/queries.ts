@@ -25,7 +25,7 @@ type Item = Omit<Selectable<Tables['content.item']>, 'levels'> & {
 };
 
 /** An item as a list shows it. */
-export interface ListedItem extends Item {
+export interface ListedContent extends Item {
   title: string;
   languages: ContentLanguage[];
   cover: string | null;
@@ -62,14 +62,14 @@ export const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
 export const countSql = `select count(*) count ${asked}`;
 
 /** A picture within a row, as JSON. */
-export type PictureRow = Pick<
+export type ContentPictureRow = Pick<
   Selectable<Tables['content.picture']>,
   'id' | 'name' | 'file_name' | 'width' | 'height'
 >;
 
 /** An item in full, without its texts. */
 export interface WholeItem extends Item {
-  picture: PictureRow | null;
+  picture: ContentPictureRow | null;
   file: (Omit<DeskFile, 'id'> & { id: number }) | null;
 }
 
@@ -84,10 +84,10 @@ export const itemSql = `
   where i.id = $1`;
 
 /** A tile or slide. */
-export interface BlockRow {
+export interface DeskBlockRow {
   titles: Partial<Record<ContentLanguage, string>>;
   application: string;
-  picture: PictureRow | null;
+  picture: ContentPictureRow | null;
 }
 
 /** Tiles or slides in their order: the kind. */

@@ -4,7 +4,7 @@ import { Link, SearchInput, SelectInput, useListContext } from 'react-admin';
 import type { ContentRow } from '#contract/staff/content.ts';
 import { audiences, contentLanguages, type Kind } from '#contract/staff/content-names.ts';
 import { call } from '#ui/desk/calls.ts';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
 import { Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
@@ -65,7 +65,7 @@ function NewItem() {
 }
 
 /** On a phone a row shows title and state only; the item's page shows the rest. */
-const columns: readonly Column<ContentRow>[] = [
+const columns: readonly DeskColumn<ContentRow>[] = [
   { source: 'title', sorts: true, look: 'breaks', cell: (row) => <TitleCell row={row} /> },
   { source: 'state', look: 'wide', cell: (row) => <ContentStateMark {...row} /> },
   {
@@ -95,12 +95,12 @@ const columns: readonly Column<ContentRow>[] = [
     ),
   },
 ];
-const order: Column<ContentRow> = {
+const order: DeskColumn<ContentRow> = {
   source: 'rank',
   label: 'Order',
   cell: (row) => <MoveButtons row={row} />,
 };
-const deletion: Column<ContentRow> = {
+const deletion: DeskColumn<ContentRow> = {
   source: 'deleted',
   cell: (row) => (
     <>

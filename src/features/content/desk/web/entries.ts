@@ -8,7 +8,7 @@ import {
   openingsOf,
 } from '#contract/staff/content-names.ts';
 
-export type Texts = Record<ContentLanguage, { readonly title: string; readonly html: string }>;
+export type EntryTexts = Record<ContentLanguage, { readonly title: string; readonly html: string }>;
 
 export interface ItemEntries
   extends Readonly<
@@ -16,27 +16,27 @@ export interface ItemEntries
   > {
   /** ISO 8601; empty for a draft. */
   readonly published: string;
-  readonly texts: Texts;
+  readonly texts: EntryTexts;
 }
 
 const nothing = { title: '', html: '' };
 
 /** The texts in all languages; missing ones are empty. */
-export function textsOf(texts: readonly DeskText[]): Texts {
+export function textsOf(texts: readonly DeskText[]): EntryTexts {
   const known = new Map(texts.map(({ language, title, html }) => [language, { title, html }]));
   const all = contentLanguages.map((language) => [language, known.get(language) ?? nothing]);
-  return Object.fromEntries(all) as Texts;
+  return Object.fromEntries(all) as EntryTexts;
 }
 
 /** Languages with a title, and with a text where there are bodies and the English one is written. */
-export const writtenIn = (texts: Texts, bodies: boolean): ContentLanguage[] =>
+export const writtenIn = (texts: EntryTexts, bodies: boolean): ContentLanguage[] =>
   contentLanguages.filter((language) => {
     const { title, html } = texts[language];
     return title.trim() !== '' && (html !== '' || !bodies || texts.en.html === '');
   });
 
 /** Converts texts to the payload. */
-export const textsToSend = (texts: Texts): DeskText[] =>
+export const textsToSend = (texts: EntryTexts): DeskText[] =>
   contentLanguages
     .map((language) => ({ language, ...texts[language] }))
     .filter(({ title, html }) => title.trim() !== '' || html !== '');

@@ -9,7 +9,7 @@ import {
 import { languageOf } from '#language/languages.ts';
 import { Choice } from './choice.tsx';
 import { languageName } from './content-words.tsx';
-import { type ItemEntries, type Texts, writtenIn } from './entries.ts';
+import { type EntryTexts, type ItemEntries, writtenIn } from './entries.ts';
 import { Preview } from './preview.tsx';
 
 const TextEditor = lazy(() => import('./editor/editor.tsx'));
@@ -22,7 +22,7 @@ interface TextTabsProps {
   bodies: boolean;
   language: ContentLanguage;
   onLanguage: (language: ContentLanguage) => void;
-  onText: (language: ContentLanguage, text: Partial<Texts[ContentLanguage]>) => void;
+  onText: (language: ContentLanguage, text: Partial<EntryTexts[ContentLanguage]>) => void;
 }
 
 /** Title and text in each language; the tabs mark missing languages. */
@@ -91,7 +91,7 @@ export function TextTabs(props: TextTabsProps) {
 }
 
 interface LanguageTabsProps extends Pick<TextTabsProps, 'bodies' | 'language' | 'onLanguage'> {
-  texts: Texts;
+  texts: EntryTexts;
 }
 
 function LanguageTabs({ texts, bodies, language, onLanguage }: LanguageTabsProps) {

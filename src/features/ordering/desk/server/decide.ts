@@ -6,7 +6,7 @@ import { filledText } from '#features/accounts/server/written.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
-import type { OrderState } from '../../states.ts';
+import type { OrderStates } from '../../states.ts';
 import { type ShortLine, shortLinesSql } from './queries.ts';
 
 /** A line of which more is confirmed than there is, with the stock that the member of staff saw. */
@@ -16,7 +16,7 @@ interface AcceptedLine {
 }
 
 /** An action with what it needs. */
-export type Decision =
+export type OrderDecision =
   | { readonly action: 'deliver' }
   | { readonly action: 'confirm'; readonly short: readonly AcceptedLine[] }
   | { readonly action: 'reject'; readonly remark: string }
@@ -36,7 +36,7 @@ export interface SeenOrder {
   readonly version: string | number;
 }
 
-const stateOf = ({ orderStatus, shippingStatus }: OrderState) => ({ orderStatus, shippingStatus });
+const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({ orderStatus, shippingStatus });
 
 /**
  * Does it in the caller's transaction, which also writes the audit log.
@@ -49,7 +49,7 @@ const stateOf = ({ orderStatus, shippingStatus }: OrderState) => ({ orderStatus,
 export async function decideOrder(
   client: pg.ClientBase,
   { id, version }: SeenOrder,
-  typed: Decision,
+  typed: OrderDecision,
   who: string,
 ) {
   const decision = cleaned(typed);
@@ -76,7 +76,7 @@ export async function decideOrder(
 }
 
 /** Its texts without control characters; a carrier and a tracking number are of one line. */
-function cleaned(decision: Decision): Decision {
+function cleaned(decision: OrderDecision): OrderDecision {
   if ('remark' in decision) return { ...decision, remark: filledText(decision.remark) };
   if (decision.action !== 'ship') return decision;
   const line = (text: string) => filledText(text).replaceAll('\n', ' ');
@@ -85,7 +85,7 @@ function cleaned(decision: Decision): Decision {
 }
 
 /** The decision as applyAction takes it. */
-function detailsOf(decision: Decision) {
+function detailsOf(decision: OrderDecision) {
   if (decision.action === 'confirm') return { action: decision.action };
   if (decision.action !== 'change') return decision;
   const { action, remark } = decision;
@@ -104,7 +104,7 @@ const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
   Object.fromEntries(changes.map((change) => [change.refCodeOld, change[side]]));
 
 /** What was written with it, for the audit log. */
-function wordsOf(decision: Decision): Record<string, string> {
+function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
   if (decision.action !== 'ship') return {};
   const { carrier, trackingNumber } = decision;

@@ -7,11 +7,11 @@ import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
 import { actionsOf } from '../../states.ts';
 import {
   countQuery,
+  type DeskOrder,
   type ListedOrder,
   type OrderQuestion,
   orderSql,
   pageQuery,
-  type WholeOrder,
 } from './queries.ts';
 
 const present = ({ id, customerId, placedAt, changedAt, ...rest }: ListedOrder): OrderRow => ({
@@ -40,7 +40,7 @@ export async function listOrders(database: Database, question: OrderQuestion, pa
  * @throws CallError notFound
  */
 export async function getOrderOfDesk(database: Database, id: number): Promise<StaffOrder> {
-  const { rows } = await database.write.query<WholeOrder>(orderSql, [id]);
+  const { rows } = await database.write.query<DeskOrder>(orderSql, [id]);
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map(presentOrderLine);

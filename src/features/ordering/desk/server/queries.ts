@@ -168,7 +168,7 @@ const customerWords = 'staff.words(email, first_name, last_name, company_name)';
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** An order in full. */
-export type WholeOrder = ListedOrder &
+export type DeskOrder = ListedOrder &
   Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history'> & {
     items: (OrderLineRow & { stock: number | null })[];
     history: (EventRow & { who: string })[];

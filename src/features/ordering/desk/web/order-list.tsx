@@ -1,10 +1,10 @@
 import { SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
-import { OrderState } from './order-state.tsx';
+import { DeskOrderState } from './order-state.tsx';
 import { orderViews, toAnswer } from './order-words.ts';
 
 const filters = [
@@ -18,8 +18,13 @@ const filters = [
 ];
 
 /** On a phone a row shows order, customer and state only. */
-const columns: readonly Column<OrderRow>[] = [
-  { source: 'status', label: 'State', sorts: true, cell: (order) => <OrderState order={order} /> },
+const columns: readonly DeskColumn<OrderRow>[] = [
+  {
+    source: 'status',
+    label: 'State',
+    sorts: true,
+    cell: (order) => <DeskOrderState order={order} />,
+  },
   {
     source: 'code',
     label: 'Order',

@@ -7,7 +7,7 @@ import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderState } from './order-state.tsx';
+import { DeskOrderState } from './order-state.tsx';
 
 const Heading = () => {
   const order = useRecordContext<StaffOrder>();
@@ -27,7 +27,7 @@ function Order() {
   return (
     <Sheet>
       <StateSection
-        state={<OrderState order={order} />}
+        state={<DeskOrderState order={order} />}
         detail={
           <>
             <NumberText>{order.orderCode}</NumberText>, in this state for{' '}

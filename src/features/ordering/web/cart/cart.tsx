@@ -18,7 +18,7 @@ import { LinesTable } from '../lines/lines-table.tsx';
 import { OwnTextField } from '../lines/own-text-field.tsx';
 import { SelectionBar, type Ticks, useTicks } from '../lines/selection-bar.tsx';
 import { type Quantities, useQuantities } from '../lines/use-saves.ts';
-import { OrderDialog, type Refusal } from '../shipping/order-dialog.tsx';
+import { OrderDialog, type OrderRefusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
 import { QuantityField } from './quantity-field.tsx';
 
@@ -32,7 +32,7 @@ export function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty:
     lines.filter(isForSale).map(({ id }) => id),
     newestBatch(lines),
   );
-  const [refused, setRefused] = useState<Refusal>();
+  const [refused, setRefused] = useState<OrderRefusal>();
   // Closing the alert keeps the refused lines marked.
   const [alertOpen, setAlertOpen] = useState(false);
   const [ordering, setOrdering] = useState(false);
@@ -99,7 +99,7 @@ interface CartLinesProps {
   lines: readonly CartItem[];
   ticks: Ticks;
   quantities: Pick<Quantities, 'save' | 'saveReference'>;
-  refused: Refusal | undefined;
+  refused: OrderRefusal | undefined;
   onChange: LineChanges['change'];
   onOrder: () => void;
 }
@@ -177,7 +177,7 @@ interface RefusalAlertProps {
   /**
    * The server's message names the refused lines and the reasons; the alert is closed without it.
    */
-  refusal: Refusal | undefined;
+  refusal: OrderRefusal | undefined;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { ListItem } from '#contract/ordering.ts';
-import { OwnNumber } from '#features/catalogue/web/own-number.tsx';
+import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -58,7 +58,7 @@ export function ItemCell({ line, fromPage, refused }: Props) {
         {line.model && <bdi dir="ltr">{line.model}</bdi>}
       </span>
       {line.stockInfo !== undefined && (
-        <OwnNumber item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
+        <OwnNumberLine item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
       )}
       {line.stockInfo === undefined && line.ownNumber && (
         <span className={styles.ownNumber}>

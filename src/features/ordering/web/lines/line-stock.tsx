@@ -3,7 +3,7 @@ import { accessAddress, paths } from '#contract/paths.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
-import { StockNote, StockState } from '#ui/stock-state.tsx';
+import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import { addedItem } from './item.ts';
 import type { Place } from './line-changes.tsx';
 import styles from './lines.module.css';
@@ -25,7 +25,7 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   if (line.noRight) {
     return (
       <>
-        <StockState state={stockInfo} />{' '}
+        <StockWord state={stockInfo} />{' '}
         <SiteLink to={accessAddress} data-copy="">
           {t('Ask for access')}
         </SiteLink>

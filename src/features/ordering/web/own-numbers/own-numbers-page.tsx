@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { OwnNumber as Own } from '#contract/cross-row.ts';
 import { crossReferenceAddress } from '#features/catalogue/web/catalogue-links.ts';
-import { OwnNumber } from '#features/catalogue/web/own-number.tsx';
+import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -111,7 +111,7 @@ const columns: readonly Column<Own>[] = [
     head: 'Change',
     unseen: true,
     cell: ({ type, refId, name, number }) => (
-      <OwnNumber item={{ type, id: refId, number: name }} value={number} shown={false} />
+      <OwnNumberLine item={{ type, id: refId, number: name }} value={number} shown={false} />
     ),
   },
 ];

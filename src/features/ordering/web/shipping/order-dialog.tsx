@@ -20,11 +20,11 @@ interface Props {
   quantities: Pick<Quantities, 'save' | 'settled'>;
   onClose: () => void;
   onPlaced: () => void;
-  onRefused: (refusal: Refusal) => void;
+  onRefused: (refusal: OrderRefusal) => void;
 }
 
 /** A refused order: the server's message and the lines concerned. */
-export interface Refusal {
+export interface OrderRefusal {
   message: string;
   lines: readonly Refused[];
   /** Numbers of lines that are no longer in the cart. */

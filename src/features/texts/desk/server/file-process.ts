@@ -4,7 +4,7 @@ import type { EncodingChoice } from '#contract/staff/text-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type Sheet, shownSheets } from '#platform/table-files/text.ts';
+import { type CellSheet, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
@@ -47,7 +47,10 @@ runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => 
 /** All texts in seven languages are 2 MB. */
 const room = { ...customersRoom, unpacked: 64 << 20, held: 64 << 20 };
 
-async function rowsOf(sheet: Sheet, isEnough: (rows: FileRow[]) => boolean): Promise<FileRow[]> {
+async function rowsOf(
+  sheet: CellSheet,
+  isEnough: (rows: FileRow[]) => boolean,
+): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   // Only CSV has the apostrophe that keeps a text from being a formula.
   const contents = sheet.text ? textOfCell : (cell: string) => cell;

@@ -6,7 +6,7 @@ import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { kindWords, languageWords } from './text-words.ts';
 import { Places } from './texts-list.tsx';
-import { TranslationView, Wording } from './translation-view.tsx';
+import { TranslationView, TranslationWording } from './translation-view.tsx';
 
 /** A text with all its translations and their history. */
 export const TextShow = () => (
@@ -20,7 +20,8 @@ const historyColumns: readonly PlainColumn<TextWhole['history'][number]>[] = [
   { cell: ({ who }) => who, sx: breaks },
   { cell: ({ language }) => languageWords[language] },
   {
-    cell: (line) => (line.forms ? <Wording translation={line} /> : 'Reset to the built-in text'),
+    cell: (line) =>
+      line.forms ? <TranslationWording translation={line} /> : 'Reset to the built-in text',
   },
 ];
 

@@ -5,7 +5,7 @@ import { type TextLanguage, textLanguages, textStates } from '#contract/staff/te
 import type { TextRow } from '#contract/staff/texts.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { ImportFile } from './import-file.tsx';
 import { languageWords, stateWords, translationIn } from './text-words.ts';
 import { TranslationView } from './translation-view.tsx';
@@ -84,7 +84,7 @@ const besideOrBelow = {
 function Texts() {
   const { filterValues } = useListContext();
   const language = (filterValues.language as TextLanguage | undefined) ?? 'spa';
-  const columns: readonly Column<TextRow>[] = [
+  const columns: readonly DeskColumn<TextRow>[] = [
     { source: 'key', label: 'Text in English', cell: (row) => <Source row={row} /> },
     {
       source: 'translations',

@@ -26,7 +26,7 @@ export function TranslationView({ row, translation }: TranslationProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Wording translation={translation} />
+        <TranslationWording translation={translation} />
         {isMissing(translation) && <StateMark colour="error.main" words="Missing: English shows" />}
         {isChanged(translation) && <StateMark colour="primary.main" words="Changed by staff" />}
       </Box>
@@ -43,7 +43,7 @@ export function TranslationView({ row, translation }: TranslationProps) {
 }
 
 /** The plural forms of a translation, in the language's direction. */
-export function Wording({
+export function TranslationWording({
   translation,
 }: {
   translation: Pick<TextTranslation, 'forms' | 'language'>;

@@ -1,6 +1,6 @@
 import { SearchInput } from 'react-admin';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
-import { type Column, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink } from '#ui/desk/number-text.tsx';
 import { StateMark } from '#ui/desk/sheet.tsx';
 import { Views } from '#ui/desk/views.tsx';
@@ -13,7 +13,7 @@ import {
 
 const filters = [<SearchInput key="text" source="text" placeholder="P/N" alwaysOn />];
 
-const columns: readonly Column<DevelopmentItem>[] = [
+const columns: readonly DeskColumn<DevelopmentItem>[] = [
   {
     source: 'status',
     cell: ({ status }) => (
