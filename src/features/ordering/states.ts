@@ -61,7 +61,7 @@ export function allowed(
   )?.[3];
 }
 
-/** What somebody may do with an order that is in a state. */
+/** The actions that an actor may take on an order in this state. */
 export function actionsOf(actor: Actor, state: OrderStates): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);
 }

@@ -22,7 +22,7 @@ export const shippingStatusWords: Record<ShippingStatus, TextKey> = {
   delivered: 'Delivered',
 };
 
-/** Where an order stands, in one word. */
+/** The stage of an order, in one word. */
 export const stageWords: Record<OrderStage, TextKey> = {
   'wait for confirm': orderStatusWords['wait for confirm'],
   'wait for customer confirm': orderStatusWords['wait for customer confirm'],

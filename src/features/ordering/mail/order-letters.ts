@@ -22,7 +22,7 @@ export interface OrderMailEvent {
   readonly remark?: string;
 }
 
-/** An order as it was after the event: a mail that goes out later still tells of this moment. */
+/** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
 export interface OrderOfMail {
   readonly id: number;
   readonly code: string;
@@ -118,7 +118,7 @@ const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draf
   },
 };
 
-/** Whether the mail of an event tells the carrier. */
+/** Whether the mail of an event names the carrier. */
 const withCarrier = ({ carrier }: OrderOfMail, { action }: OrderMailEvent) =>
   carrier !== '' && (action === 'ship' || action === 'deliver');
 

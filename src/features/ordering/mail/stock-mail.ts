@@ -35,8 +35,8 @@ interface MailItem {
 const itemSql = (more = '') => `json_build_object('number', n.name,
   'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, '')${more})`;
 
-// Taken off the list before the mails are asked for, in one transaction: nobody is told twice. `told`
-// holds whoever is written to now: of two who look at once, one waits here for the other.
+// Delete the watches and queue the mails in one transaction, so that no customer gets a mail twice. `told`
+// takes a row lock per recipient, so that two workers do not mail the same customer.
 const takeBack = `
   with due as (
     select w.customer_id, w.item_id from ordering.stock_watch w
@@ -75,7 +75,7 @@ const mails = `
     'waiting', b.waiting) as payload
   from json_to_recordset($1::json) b (id int, items json, waiting json) join accounts.customer c on c.id = b.id`;
 
-/** Looks what customers wait for and is back, and asks for their mails. */
+/** Finds watched items that are back in stock and queues the mails to their customers. */
 export async function tellOfStock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(takeBack);
   if (rows.length === 0) return;

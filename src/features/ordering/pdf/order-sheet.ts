@@ -15,7 +15,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { stockNote } from '#language/stock-note.ts';
 import { deedWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
-/** Everything is text that stands as it is. */
+/** All fields are plain text, not Typst markup. */
 export interface OrderSheet extends Frame {
   readonly addressTitle: string;
   readonly address: readonly DocumentFact[];
@@ -38,7 +38,7 @@ interface SheetRow {
   vehicleOeNo: string;
   model: string;
   quantity: string;
-  /** What was asked for, as a sentence; empty where nothing was changed. */
+  /** The requested values as a sentence; empty if nothing was changed. */
   asked: string;
 }
 
@@ -52,8 +52,8 @@ interface SheetEvent {
 
 /**
  * The sheet of an order in a language.
- * @param now day that stands in the footer
- * @param zone time zone of days and times
+ * @param now date in the footer
+ * @param zone time zone of dates and times
  */
 export function orderSheet(
   order: OrderDetail,

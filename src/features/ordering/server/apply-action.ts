@@ -60,10 +60,11 @@ export interface ActionDone extends OrderStates {
 }
 
 /**
- * Locks the order, checks the table of states, changes it, writes its history and asks for the mails,
+ * Locks the order, checks the table of states, changes the order, writes its history and queues the mails,
  * all in the caller's transaction.
- * @throws CallError notFound; conflict where the state does not allow it, where the customer confirms
- * another version than there is, or where nothing would be left of the order; badInput for a line of another order, and for changes that change nothing
+ * @throws CallError notFound; conflict if the state does not allow the action, if the customer confirms an
+ * outdated version, or if the order would have no lines; badInput for a line of another order and for
+ * changes without effect
  */
 export async function applyAction(
   client: pg.ClientBase,

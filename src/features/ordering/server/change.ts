@@ -13,7 +13,6 @@ import { type Database, inTransaction, isConnectionLost } from '#platform/databa
 import { ago, queries } from '#platform/queries.ts';
 import { claimKeySql, keepAnswerSql, lockCustomerSql } from './order-queries.ts';
 
-/** A change as a customer asks for it. */
 export interface RequestedChange {
   readonly customer: Pick<Customer, 'id'>;
   readonly call: CallName;
@@ -27,13 +26,13 @@ export const MAX_KEY_LENGTH = 100;
 const TRIES = 5;
 
 /**
- * Runs `work` and keeps its answer under the idempotency key, both or neither. A second request with
- * the key waits for the first and gets its answer; one that was refused left nothing, so that it may
- * be sent again. `work` may run several times: a deadlock is nobody's fault, and no customer is told, nor of
- * a connection that broke, where the key tells whether the change was done.
- * @param work must touch nothing but the database, by the client it is given
- * @throws CallError badInput for a key that is too long; conflict for a key used for something else;
- * whatever work throws
+ * Runs `work` and stores its answer under the idempotency key in one transaction. A second request with
+ * the key waits for the first and gets its answer. A refused request stores nothing, so the client may send
+ * it again. `work` may run several times: deadlocks are retried and, with an idempotency key, lost
+ * connections.
+ * @param work must have no effect except on the database, through the given client
+ * @throws CallError badInput for a key that is too long; conflict for a key used for another change;
+ * the errors of `work`
  */
 export async function change<T>(
   database: Database,
@@ -88,7 +87,7 @@ async function repeated<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   first: readonly pg.QueryConfig[] = [],
 ): Promise<T> {
-  // A connection that breaks may have committed before; the key tells. A second one is the database's end.
+  // A lost connection may have committed: the key shows it. A second loss means that the database is down.
   let mayLose = idempotencyKey !== '';
   for (let left = TRIES - 1; ; left--) {
     try {
@@ -121,7 +120,7 @@ async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Removes keys that nobody will send again: no caller tries for as long as a week. */
+/** Deletes expired idempotency keys: no client retries for a week. */
 export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
   await queries(client).deleteFrom('ordering.change_key').where('at', '<', ago('7 days')).execute();
 }

@@ -77,7 +77,7 @@ const address = {
 /** Nobody is written to about what never happened. */
 const tell: NotifyOrder = async () => undefined;
 
-/** Gives the demo's customers something to look at, where nobody has ordered anything yet. */
+/** Creates demo orders if the database has no orders yet. */
 export async function loadDemoOrders({ database }: { database: Database }): Promise<void> {
   const db = queries(database.write);
   if (await db.selectFrom('ordering.customer_order').select('id').executeTakeFirst()) return;

@@ -1,4 +1,4 @@
-/** Which of a customer's orders are asked for: by state, days and words (docs/product.md 12.5). */
+/** Filters a customer's orders by state, days and words (docs/product.md 12.5). */
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { plainText } from '#features/accounts/server/fields.ts';

@@ -14,7 +14,7 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { jsonSql } from './json-sql.ts';
 
-/** Who reads, or asks for a change. */
+/** The caller of a read or of a change. */
 export interface LineReader {
   readonly level: Level;
   readonly language: LanguageCode;
@@ -171,7 +171,7 @@ export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => 
 /** More names make no sentence; all of them stand in `val`. */
 const MAX_NAMES = 10;
 
-/** The refusal of a whole change: the sentence names the items, `val` tells each one's obstacle. */
+/** The error of a refused change: the message names the items, `val` holds the obstacle of each. */
 export function refusal(
   key: TextKey,
   blocked: readonly BlockedItem[],

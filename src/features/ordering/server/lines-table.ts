@@ -11,8 +11,8 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 
 /**
- * @param heading may hold what somebody typed
- * @param reference what the customer's own words are called in that place
+ * @param heading may contain user input
+ * @param reference label of the customer's reference column
  */
 export function linesTable(
   heading: string,

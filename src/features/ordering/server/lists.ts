@@ -57,9 +57,8 @@ export async function listOf(
 }
 
 /**
- * Makes a list of items, and tells which are not in the catalogue.
- * @throws CallError conflict where the name is taken and where there are enough lists. The customer's
- * row must be locked
+ * Creates a list of items. Returns those that are not in the catalogue. The customer's row must be locked.
+ * @throws CallError conflict if the name is taken or the customer has the maximum number of lists
  */
 export async function makeList(
   client: pg.ClientBase,
@@ -130,9 +129,9 @@ export async function removeList(
 }
 
 /**
- * Lets the accounts of these e-mail addresses look at a list, and nobody else. Whether there is such
- * an account is not told.
- * @throws CallError notFound; badInput for what is no e-mail address
+ * Shares a list with exactly the accounts of these e-mail addresses. The answer does not reveal whether
+ * such an account exists.
+ * @throws CallError notFound; badInput for an invalid e-mail address
  */
 export async function shareList(
   client: pg.ClientBase,

@@ -21,12 +21,12 @@ const moves = {
 } as const satisfies Record<LinesPlace, { from: LinesPlace; sql: object; refused: TextKey }>;
 
 /**
- * Moves lines of lists into the cart, or lines of the cart to the list that every customer has, with
- * their quantities. That list takes withdrawn items, too.
- * @param to where the lines are put
- * @throws CallError notFound where a line is not the customer's; conflict where an item can't be put
- * there (`val` tells which and why), and where there is no room for all; the transaction must be
- * undone then
+ * Moves lines of lists to the cart, or lines of the cart to the customer's default list, with their
+ * quantities. The default list accepts withdrawn items, too.
+ * @param to target of the move
+ * @throws CallError notFound if a line is not the customer's; conflict if an item can't be moved (`val`
+ * lists the items with the reason) or if the target has no room for all. The caller must then roll back
+ * the transaction
  */
 export async function moveLines(
   client: pg.ClientBase,

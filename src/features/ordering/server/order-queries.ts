@@ -14,8 +14,8 @@ export const lockCustomerSql = {
   text: 'select from accounts.customer where id = $1 for no key update',
 };
 
-// Lock first, then the key: whoever waited for the lock finds the key that was written meanwhile,
-// since the unique index knows rows that are younger than the statement.
+// Take the lock before the key. A request that waited for the lock then sees the key that another
+// transaction committed meanwhile: the unique index also finds rows younger than the statement's snapshot.
 export const claimKeySql = {
   name: 'claim-key',
   text: `

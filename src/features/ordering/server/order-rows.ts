@@ -42,7 +42,7 @@ export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins
   `(select coalesce(json_agg(${jsonSql({ ...lineFields, ...more })} order by l.seq), '[]')
     from ordering.order_line l ${joins} where l.order_id = o.id)`;
 
-/** A line as its reader sees it; what was asked for stands only where it was changed. */
+/** A line as its reader sees it; the requested values are present only if the line was changed. */
 export const presentOrderLine = <T extends OrderLineRow>({
   id,
   type,

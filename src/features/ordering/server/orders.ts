@@ -77,7 +77,7 @@ async function ownNumbersIn(
   return orders.map((order) => ({ ...order, orderItems: order.orderItems.map(withOwn) }));
 }
 
-/** A page of the orders asked for, with their lines, the newest first; one query. */
+/** A page of the matching orders with their lines, the newest first; one query. */
 export async function orderPage(
   database: Database,
   customerId: number,
@@ -95,8 +95,8 @@ export async function orderPage(
 }
 
 /**
- * All orders asked for, for a file. A file shows no changes to be confirmed, so none counts as shown.
- * @throws CallError badInput where they have more lines than a file holds
+ * All matching orders, for a file. A file does not show changes to confirm, so none is marked as seen.
+ * @throws CallError badInput if they have more lines than a file may hold
  */
 export async function ordersForFile(
   database: Database,
@@ -129,7 +129,7 @@ async function findOrders(
   return { rows: rows[0]?.orders ?? [], count: rows[0]?.count ?? 0 };
 }
 
-/** How many orders are asked for, with their lines and pieces. */
+/** The number of matching orders, of their lines and of their pieces. */
 export async function totalsOf(
   database: Database,
   customerId: number,

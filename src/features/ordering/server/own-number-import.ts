@@ -1,4 +1,4 @@
-/** Own numbers of a file: all that name an item are taken, the rest is told row by row. */
+/** Imports own numbers from a file. Rows that match an item are stored; all others are reported. */
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
@@ -53,10 +53,10 @@ export async function readOwnFile(
 }
 
 /**
- * Takes the numbers of a file in the caller's transaction.
- * @param raise counts what the file asks of the catalogue
- * @throws CallError conflict where there would be too many, tooMany where the caller's allowance has no
- *   room for what the file asks; then nothing is taken
+ * Stores the numbers of a file in the caller's transaction.
+ * @param raise charges the file's catalogue look-ups to the caller's allowance
+ * @throws CallError conflict if the customer would have too many numbers; tooMany if the file's look-ups
+ *   exceed the caller's allowance. Then nothing is stored
  */
 export async function importOwnNumbers(
   client: pg.ClientBase,
@@ -101,7 +101,7 @@ export async function importOwnNumbers(
   const counted = { taken: given.size, problemCount: problems.length };
   if (!raise(ownFileCount(counted))) throw new CallError('tooMany', tooManyTries);
   const others = await otherItems(client, [...given.values()], level);
-  // A caller without room for it is not told.
+  // If the allowance is used up, the extra look-ups are skipped without an error.
   const also = others.length > 0 && raise(ownFileCount({ ...counted, also: others })) ? others : [];
   if (given.size > 0) await give(client, customerId, [...given.values()]);
   return {

@@ -14,10 +14,10 @@ import { type PlaceOutcome, placeSql } from './order-queries.ts';
 type Form = Payload<typeof calls.orderAddFromCart>;
 
 /**
- * Orders lines of the cart, in the customer's transaction. Ordering fewer leaves the rest in the cart.
+ * Orders lines of the cart, in the customer's transaction. Pieces that are not ordered stay in the cart.
  * @returns the order code: 'EE', the day (UTC) as yyMMdd, and its number of the day
- * @throws CallError conflict where a line can't be ordered: `val` tells each such line and why;
- * badInput for a line named twice and for an unknown country
+ * @throws CallError conflict if a line can't be ordered: `val` lists these lines with the reason;
+ * badInput for a duplicate line and for an unknown country
  */
 export async function placeOrder(
   client: pg.ClientBase,

@@ -1,8 +1,8 @@
 /**
- * SQL that puts items into the cart or on a list: prepared statements that customers wait for. Each
- * reads lines from a source, looks them up in the catalogue, puts those that may be put, and returns
- * what became of each with the counts. $1 is the customer; $2 tells whether items 'login to view' are
- * closed to the reader. The customer's row is locked, so that no other change comes in between.
+ * Prepared statements that add items to the cart or to a list. Each reads lines from a source, looks them
+ * up in the catalogue, adds the permitted ones, and returns the result of each line with the counts. $1 is
+ * the customer; $2 is whether 'login to view' items are hidden from the reader. The customer's row must be
+ * locked, so that changes of one customer run one after another.
  */
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
@@ -103,7 +103,7 @@ const raiseSql = `reference = case c.reference when '' then excluded.reference e
 const heldInCart = 'coalesce(c.total_quantity, 0)';
 const mayBePut = 'refused is null and not hidden';
 
-/** The cart: what is there holds more, and comes to the top unless the item is put in by itself. */
+/** The cart. Quantities are summed. A line already present moves to the top unless a single item is added. */
 const intoCart: Target = {
   count: cartCountSql,
   there: 'left join ordering.cart_line c on c.customer_id = $1 and c.item_id = l.item_id',

@@ -45,7 +45,7 @@ export async function put(
 
 type Item = Payload<typeof calls.wishlistBatchAdd>['items'][number];
 
-/** Items as arrays of their columns. @param places null: the item is put in by itself */
+/** Items as arrays of their columns. @param places null: a single item is added */
 const columnsOf = (items: readonly Item[], places: readonly (number | null)[]) => [
   places,
   items.map(({ refId }) => idOf(refId)),
@@ -108,8 +108,8 @@ export async function addToList(
 }
 
 /**
- * Adds what can be had to the cart, at most 9999 of an item, and tells what can't.
- * @throws CallError conflict where the cart has no room for all of it; then nothing is added
+ * Adds the available items to the cart, at most 9999 of an item. Returns the items that are not available.
+ * @throws CallError conflict if the cart has no room for all items; then nothing is added
  */
 export async function addBatchToCart(
   client: pg.ClientBase,
@@ -124,8 +124,8 @@ export async function addBatchToCart(
 }
 
 /**
- * Puts items on a list, also those that are out of stock, and tells what is not in the catalogue.
- * @throws CallError notFound for another customer's list; conflict where the list is full
+ * Adds items to a list, including those out of stock. Returns those that are not in the catalogue.
+ * @throws CallError notFound for another customer's list; conflict if the list is full
  */
 export async function addBatchToList(
   client: pg.ClientBase,
@@ -163,9 +163,8 @@ export async function copyToCart(
 }
 
 /**
- * Adds the quantities of an order to the cart, as far as it has room, and tells of the lines that
- * can't be had.
- * @throws CallError notFound, for another customer's order too
+ * Adds the quantities of an order to the cart, up to its limit. Returns the lines that are not available.
+ * @throws CallError notFound, also for another customer's order
  */
 export async function orderAgain(
   client: pg.ClientBase,

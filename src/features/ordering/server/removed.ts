@@ -51,7 +51,7 @@ export async function bringBack(
   return counts;
 }
 
-/** Forgets what nobody can bring back any more. */
+/** Deletes removed lines whose undo period (1 hour) is over. */
 export async function forgetRemoved(client: pg.ClientBase): Promise<void> {
   await queries(client).deleteFrom('ordering.removed').where('at', '<', ago('1 hour')).execute();
 }

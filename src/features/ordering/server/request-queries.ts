@@ -3,7 +3,7 @@ import type { DevelopmentRequest } from '#contract/development.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import { missingSql, nameSql, restrictedSql, withCatalogue } from './items.ts';
 
-/** An item that a customer asks to be made, or waits for. */
+/** An item of a development request or of a back-in-stock watch. */
 export interface AskedItem {
   readonly name: string;
   readonly obstacle: Obstacle | null;

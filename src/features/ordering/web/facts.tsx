@@ -20,5 +20,5 @@ export const Facts = ({ className, facts }: Props) => (
   </dl>
 );
 
-/** A text as somebody typed it, in its own direction; nothing where it is empty. */
+/** User input in its own text direction; renders nothing for an empty text. */
 export const typed = (text: string) => text && <bdi>{text}</bdi>;

@@ -20,7 +20,7 @@ export const listsQuery = (site: QuerySite) => callQuery(site, 'listAll', {});
 
 export const namedListQuery = (site: QuerySite, id: string) => callQuery(site, 'listGet', { id });
 
-/** Which orders are asked for, whatever their page. */
+/** The order filter without paging. */
 export const askedOrders = ({ page: _page, size: _size, tab: _tab, ...asked }: OrdersSearch) =>
   asked;
 

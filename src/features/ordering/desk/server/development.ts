@@ -29,7 +29,7 @@ const present = ({ itemId, type, firstAt, lastAt, ...rest }: DevelopmentRow): De
 const idOf = (itemId: number, status: DevelopmentStatus) =>
   `${itemId}-${status.replaceAll(' ', '-')}`;
 
-/** A page of groups, the most asked for first. */
+/** A page of groups, the one with the most requests first. */
 export async function listDevelopmentItems(
   database: Database,
   { status, text }: DevelopmentQuestion,
@@ -50,8 +50,8 @@ export async function listDevelopmentItems(
 const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
- * Who asked for an item, when, and how many; the first to ask first.
- * @throws CallError notFound where nobody asks for it in this status
+ * The development requests for an item with customer, date and quantity; the oldest first.
+ * @throws CallError notFound if the item has no request in this status
  */
 export async function getDevelopmentItem(
   database: Database,
@@ -95,9 +95,9 @@ interface Move {
 }
 
 /**
- * Moves all requests for an item from one status to another and asks for a mail to each customer.
- * @throws CallError badInput where both are the same; conflict where none is in `from` any more, or
- * where a closed request would be opened beside an open one of the same customer
+ * Moves all requests for an item from one status to another and queues a mail to each customer.
+ * @throws CallError badInput if both are the same; conflict if no request is in `from` any more, or if
+ * reopening a closed request would give the same customer two open ones
  */
 export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   const { from, status } = move;

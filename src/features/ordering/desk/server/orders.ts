@@ -22,7 +22,7 @@ const present = ({ id, customerId, placedAt, changedAt, ...rest }: ListedOrder):
   ...rest,
 });
 
-/** A page of orders; the newest first where no sort is asked for. */
+/** A page of orders; by default the newest first. */
 export async function listOrders(database: Database, question: OrderQuestion, page: Page) {
   const [found, total] = await Promise.all([
     database.write.query<ListedOrder>(pageQuery(question, page)),

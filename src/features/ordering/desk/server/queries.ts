@@ -122,7 +122,7 @@ export function countQuery(question: OrderQuestion): { text: string; values: unk
   return { text: `select count(*) as count from ordering.customer_order o ${where}`, values };
 }
 
-/** Only what was asked for stands in the condition, so that each list gets the plan it needs. */
+/** The condition contains only the filters that are set, so that each query gets its own plan. */
 function filterOf(question: OrderQuestion): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const conditions: string[] = [];
@@ -237,11 +237,11 @@ const asked = `from ordering.development_request
   group by item_id, status`;
 const order = 'customers desc, pieces desc, "itemId", status';
 
-/** A page of groups, the most asked for first: what is asked for, groups in the page, groups before it. */
+/** A page of groups, the one with the most requests first. Parameters: filter, limit, offset. */
 export const groupsSql = `
   ${grouped(`select ${groupColumns} ${asked} order by ${order} limit $3 offset $4`)} order by ${order}`;
 
-/** How many groups there are: what is asked for. */
+/** The number of groups. Parameters: filter. */
 export const groupCountSql = `select count(*)::int as count from (select 1 ${asked}) g`;
 
 /** One group: item, status. */

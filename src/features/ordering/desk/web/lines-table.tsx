@@ -23,7 +23,7 @@ interface Props {
   onType?: (id: string, quantity: string) => void;
 }
 
-/** On a phone the description stands below the number. */
+/** On a phone the description is shown below the number. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** The lines of an order with the current stock. */

@@ -7,7 +7,7 @@ import { call } from '#ui/desk/calls.ts';
 export function OrderActions({ order }: { order: StaffOrder }) {
   const actions = actionsOf(order);
   const offered = order.actions.flatMap((name) => actions[name] ?? []);
-  // The stock is part of what was seen: after a refusal the dialog shows it anew.
+  // The key includes the stock, so that the dialog remounts with the current stock after a conflict.
   const seen = JSON.stringify([order.version, shortOf(order)]);
   return <Actions actions={offered} version={seen} />;
 }

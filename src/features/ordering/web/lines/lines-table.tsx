@@ -25,9 +25,9 @@ interface Props<T extends ListItem> {
   quantity?: (line: T) => ReactNode;
   /** The column of the customer's own words, and its heading. */
   own?: { head: TextKey; cell: (line: T) => ReactNode };
-  /** Without Move and Delete: the list of somebody else. */
+  /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
-  /** Puts a line into the cart and leaves it where it is; on lists only. */
+  /** Adds a line to the cart and keeps it on the list; for lists only. */
   onToCart?: (line: T) => void;
   /** The reason of a refused line; undefined for others. */
   refused?: (line: T) => string | undefined;

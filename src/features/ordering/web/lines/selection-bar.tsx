@@ -12,7 +12,7 @@ interface Props {
   title: string;
   /** The ticked lines of this page. */
   ticked: readonly ListItem[];
-  /** Without Move and Delete: the list of somebody else. */
+  /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
   onChange: (what: Change, lines: readonly ListItem[]) => void;
   /** Further actions on the ticked lines; `needed` shows an alert if none is ticked. */

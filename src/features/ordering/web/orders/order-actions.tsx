@@ -148,7 +148,7 @@ function useOrderAction({ orderCode }: Order) {
     if (!asked) return;
     const answer = await act(asked);
     ask(undefined);
-    // Not sooner: nobody is told what stands behind an open dialog.
+    // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
     if (answer) toast(t(asked.done, { code: orderCode }));
   };
   const title = failed ? t(failed.failed) : '';

@@ -40,7 +40,7 @@ export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): Order
   };
 }
 
-/** Whether only some of the orders are asked for. */
+/** Whether a filter is set. */
 export const isFiltered = ({ search, state, from, to }: OrdersSearch): boolean =>
   [search, state, from, to].some((one) => one !== undefined);
 

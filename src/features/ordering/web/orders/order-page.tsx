@@ -96,7 +96,7 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <header className={styles.head}>
       <h1 id="order">
-        {/* The translation decides where the code stands in the sentence. */}
+        {/* The translation decides the position of the code in the sentence. */}
         {t('Order {code}', { code: PLACE })
           .split(PLACE)
           .flatMap((words, index) =>
