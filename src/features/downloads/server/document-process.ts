@@ -1,6 +1,6 @@
 /**
- * The process that makes documents, one after another: PDFs by a native library, some 100 ms each, and
- * workbooks, of which a large one would stop the event loop for everybody.
+ * The process that creates documents, one after another: PDFs with a native library, about 100 ms each, and
+ * workbooks. In the web process a large workbook would block the event loop.
  */
 import { readFileSync } from 'node:fs';
 import { drawnLetter } from '#contract/drawn-letters.ts';
@@ -68,7 +68,7 @@ async function result(task: DocumentTask): Promise<DocumentResult> {
       'workbook' in task
         ? await (await workbooks()).workbookOf(task.workbook)
         : await pdfOf(task.template, task.sheet, task.plain ?? false);
-    // A copy: a buffer would arrive as one, and not everybody takes it for bytes.
+    // Copy to a Uint8Array: a Buffer would arrive as a Buffer, which not every consumer accepts as bytes.
     return { bytes: Uint8Array.from(made) };
   } catch (error) {
     return { failure: error instanceof Error ? String(error) : JSON.stringify(error) };

@@ -1,4 +1,4 @@
-/** What stands in the frame of every PDF (frame.typ), and how a language writes what PDFs say. */
+/** The frame of every PDF (frame.typ), and the language-specific formats of PDFs. */
 import { company } from '#contract/company.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
@@ -7,7 +7,7 @@ import { UTC } from '#language/zone.ts';
 /** A name and its value; a number is never turned round or broken. */
 export type DocumentFact = readonly [name: string, value: string, kind: 'text' | 'number'];
 
-/** Everything is text that stands as it is; `heading` and `page` have places for what the template knows. */
+/** All fields are plain text; `heading` and `page` contain placeholders that the template fills. */
 export interface Frame {
   /** As Typst takes it: chooses hyphens, quotes and shapes of letters. */
   readonly lang: string;
@@ -30,7 +30,7 @@ export interface Frame {
   };
 }
 
-/** @param now day that stands in the footer, in the time zone */
+/** @param now date in the footer, in the time zone */
 export function frameOf(
   language: LanguageCode,
   now: Date,

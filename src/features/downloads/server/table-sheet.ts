@@ -21,7 +21,7 @@ type SheetCell = readonly [value: string, leftwards: boolean];
 /** With more columns the paper lies on its side. */
 const UPRIGHT = 6;
 
-/** @param now day that stands in the footer */
+/** @param now date in the footer */
 export function tableSheet(table: FileTable, now: Date): TableSheet {
   const { heading, code, facts, language, columns, rows } = table;
   const writer = writerOf(language);

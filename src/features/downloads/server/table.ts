@@ -19,9 +19,9 @@ export interface FileColumn<T> {
   readonly cell: (row: T) => Cell | Date | undefined;
 }
 
-/** What a table is called, on paper and as a file, and what stands above it on paper. */
+/** The title of a table, its file name, and the header of its printed version. */
 export interface TableWords {
-  /** May hold what somebody typed; with `{code}` in it where there is a code. */
+  /** May contain user input; contains `{code}` if there is a code. */
   readonly heading: string;
   /** The number of what it shows; empty without one. */
   readonly code?: string;

@@ -14,7 +14,7 @@ import { HIGHEST_PRICE, isProven, newProof, type Proof } from './proof.ts';
 const MINUTES = 10;
 /** This many wrong answers end a captcha. */
 const WRONG_ANSWERS = 5;
-/** This many pictures end a captcha: only a program asks for more, to wait for an easy one. */
+/** A captcha ends after this many pictures: only a bot requests more, to wait for an easy one. */
 const MOST_PICTURES = 40;
 
 export interface CaptchaOptions {
@@ -223,7 +223,7 @@ async function check(
     .executeTakeFirst();
   if (!captcha) return 'expired';
   const end = queries(client).deleteFrom('gateway.captcha').where('key', '=', key);
-  // Check the proof first, so that without it nobody learns whether the letters are right.
+  // Check the proof of work first: a client without it must not learn whether the letters are right.
   if (!(await isProofRight(captcha, proof))) return 'unpaid';
   if (given === captcha.answer || given === captcha.mailed) {
     await end.execute();

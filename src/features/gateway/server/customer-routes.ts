@@ -60,7 +60,7 @@ function callerOf({ headers, ip }: FastifyRequest, https: boolean): Caller {
   };
 }
 
-/** The time zone that the browser tells by its cookie. */
+/** The browser's time zone, from its cookie. */
 export const zoneIn = (cookies: string | undefined): string =>
   zoneOf(cookieIn(cookies, ZONE_COOKIE));
 

@@ -38,10 +38,10 @@ const MOST_ROWS_A_MINUTE = {
   hostile: { ofNetwork: 20, ofAll: 300 },
   others: { ofNetwork: 60, ofAll: 1000 },
 };
-/** How many days to keep events that anybody can cause, and all others. */
+/** Retention in days: of events that can be caused without an account, and of all others. */
 const HOSTILE_DAYS = 30;
 const DAYS = 180;
-/** Maximum of rows of either kind: a long flood loses its own oldest rows only. */
+/** Maximum number of rows per kind, so that a long flood displaces only its own oldest rows. */
 const MOST_ROWS = 300_000;
 
 /** The fields that distinguish the rows of one minute. */

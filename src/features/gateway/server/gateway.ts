@@ -47,13 +47,13 @@ export interface Context {
   readonly agent: string;
   /** Id of a device that signed in before; empty for any other. It gives no rights. */
   readonly device: string;
-  /** The caller's time zone; UTC if the browser tells none. */
+  /** The caller's time zone; UTC if the browser sends none. */
   readonly zone: string;
   /** The idempotency key of a change; empty if the caller sent none. */
   readonly idempotencyKey: string;
   /**
-   * Counts the call for so much instead of what was reserved, if the caller's allowance has room for it;
-   * for handlers that know only inside how much is asked. See `Taken`.
+   * Raises the reserved amount of the call, if the caller's allowance has room for it. For handlers that
+   * learn the amount only while they run. See `Taken`.
    */
   readonly raise: Taken['raise'];
 }

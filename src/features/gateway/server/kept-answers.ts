@@ -7,7 +7,7 @@ import type { Level } from '../policy.ts';
 import type { Reply } from './reply.ts';
 import type { Run } from './run-calls.ts';
 
-/** The versions of what changes the same answer for everybody; a kept answer is stale when they change. */
+/** Versions of data that all callers share. A cached answer is stale when one of them changes. */
 export type Editions = Readonly<Record<SharedThing, () => number>>;
 
 export interface KeptAnswersOptions {
@@ -18,7 +18,7 @@ export interface KeptAnswersOptions {
 
 /** Size of the cache, in characters of the answers' text. */
 const CACHE_SIZE = 24_000_000;
-/** Maximum length of the keys of questions that were asked once, together. */
+/** Maximum total length of the keys of requests that were received once. */
 const KEYS_SIZE = 4_000_000;
 
 /** What an answer that is kept depends on of its caller. */
@@ -28,8 +28,8 @@ interface Reader {
 }
 
 /**
- * Takes the answer from the cache, or runs the call and keeps what is asked for a second time.
- * @returns runs a call; `forPage` tells whether the answer becomes part of a page that may be cached
+ * Returns the cached answer, or runs the call. Caches an answer at the second request for it.
+ * @returns runs a call; `forPage`: whether the answer becomes part of a page that may be cached
  */
 export function keepAnswers<X extends Reader>(
   run: Run<X>,
@@ -39,7 +39,7 @@ export function keepAnswers<X extends Reader>(
     maxSize: CACHE_SIZE,
     sizeCalculation: (reply, key) => reply.body.length + key.length,
   });
-  // Most questions are never asked again: their answers would only take memory.
+  // Most requests are never repeated: caching their answers would waste memory.
   const asked = new LRUCache<string, true>({
     maxSize: KEYS_SIZE,
     sizeCalculation: (_, key) => key.length,

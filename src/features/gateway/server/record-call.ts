@@ -68,8 +68,8 @@ export function recordCall(
   const event = failed ? eventOfFailure(call, failed.code, !!token) : eventOfSuccess(call);
   const { session: begun, subject = '' } = failed ? {} : (outcome as Partial<Reply>);
   const own = begun?.token;
-  // A sign-in that still needs its second step, or a sign-out without a session, is no event; nor is
-  // what visitors take along, since anybody may see it.
+  // Not events: a sign-in that still needs its second step, a sign-out without a session, and exports by
+  // visitors, because their data is public.
   const isNoEvent =
     (event === 'signIn' && !own) || ((event === 'signOut' || event === 'exported') && !token);
   if (event === undefined || isNoEvent) return;

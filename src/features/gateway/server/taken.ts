@@ -6,7 +6,7 @@ import { DAY_MS } from './fresh-allowances.ts';
 import type { CountedCall } from './subjects.ts';
 
 export interface Taken {
-  /** Corrects the reserved amount to what the answer shows; a promise if it asks the database. */
+  /** Corrects the reserved amount to what the answer shows; returns a promise if it queries the database. */
   settle(shown: number): void | Promise<void>;
   /**
    * Reserves so much instead, if it is at most half of a day's allowance and the day has room for it.

@@ -18,7 +18,7 @@ export const readDrawings = () =>
       return { component, contents };
     });
 
-/** The drawing's file name tells whether it is the one of this program. */
+/** The drawing's file name contains a hash of its contents, so that an outdated drawing is recognised. */
 const nameOf = (component: string, contents: Uint8Array) =>
   `${component} ${createHash('sha256').update(contents).digest('hex').slice(0, 12)}.svg`;
 

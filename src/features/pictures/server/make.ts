@@ -32,7 +32,7 @@ export class PictureError extends Error {
 /** A file to make a picture of. */
 export interface PictureTask {
   readonly sent: Uint8Array;
-  /** A drawing of the project's own: SVG, which nobody else may send, since it is a program. */
+  /** A drawing of this project, as SVG. Uploads may not be SVG, because SVG can contain scripts. */
   readonly drawing: boolean;
 }
 

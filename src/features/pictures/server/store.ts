@@ -25,12 +25,12 @@ export interface SentPicture {
   readonly contents: Uint8Array;
   /** As the sender names the file; shown to staff, never used as a path. */
   readonly fileName: string;
-  /** What it shows, in English; empty where nobody said. */
+  /** Alternative text in English; may be empty. */
   readonly alt: string;
 }
 
 /**
- * Keeps a file that was sent and asks for its sizes, behind the item's other pictures.
+ * Stores an uploaded file as the item's last picture and queues the job that creates its sizes.
  * @returns the picture's id
  */
 export async function addPicture(
