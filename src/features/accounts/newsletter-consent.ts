@@ -1,5 +1,5 @@
 /**
- * Countries whose law asks for consent before newsletters are sent (docs/product.md 5.2): the European
+ * Countries whose law requires consent before newsletters are sent (docs/product.md 5.2): the European
  * Economic Area (ePrivacy directive, article 13), the United Kingdom (PECR, regulation 22), Switzerland
  * (UWG, article 3), Brazil (LGPD, article 7), Canada (CASL, section 6), Korea (network act, article 50).
  */
@@ -10,5 +10,5 @@ const consentCountries = new Set(
   ).split(' '),
 );
 
-/** Whether a new customer of a country gets newsletters without having asked for them. */
+/** Whether new customers of this country get newsletters by default. */
 export const wantsNewsByDefault = (country: string): boolean => !consentCountries.has(country);

@@ -25,8 +25,8 @@ interface Draft {
   readonly leads?: keyof typeof paths;
 }
 
-// Mails to an address that nobody confirmed hold nothing that a stranger typed: else this site would
-// carry anybody's words to anybody.
+// Mails to an unconfirmed address contain no user input: otherwise this site could be abused to send
+// spam to any address.
 const drafts = {
   signupCode: {
     subject: 'Your verification code',

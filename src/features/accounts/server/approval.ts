@@ -26,7 +26,7 @@ export type CustomerDecision =
 interface Rule {
   /** The states in which the decision can be made; any other is a conflict. */
   readonly from: readonly Status[];
-  /** The mail that tells the customer. */
+  /** The mail to the customer. */
   readonly letter: LetterName;
 }
 export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
@@ -38,10 +38,10 @@ export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
   declineAccess: { from: ['active'], letter: 'accessDeclined' },
 };
 
-/** Whatever was asked for is answered. */
+/** Clears the open access request. */
 const answered = { access_asked_at: null, access_note: '', access_answer: '' };
 
-/** What a decision writes into the account. @param told the reason, as the customer gets it */
+/** The columns that a decision updates. @param told the reason as the customer reads it */
 function columnsOf(
   decision: CustomerDecision,
   told: string,
@@ -63,10 +63,10 @@ function columnsOf(
 }
 
 /**
- * Changes the account, tells the customer by mail, and ends the sessions of one that is blocked or
- * gets another level. The level that it has already changes nothing.
- * @throws CallError conflict in a state that does not allow it, and for declining what nobody asked
- *   for; notFound for an unknown id
+ * Changes the account and notifies the customer by mail. Ends the sessions if the account is blocked or its
+ * level changes. Setting the current level has no effect.
+ * @throws CallError conflict if the state does not allow the decision, and for declining without an open
+ *   request; notFound for an unknown id
  */
 export async function carryOut(
   client: pg.ClientBase,

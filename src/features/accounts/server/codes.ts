@@ -1,8 +1,8 @@
 /**
- * Codes sent by e-mail (docs/product.md 10): 6 digits, 30 minutes, 5 wrong tries of whoever asked
- * for it; asked for once a minute. Others may try, too, since a mail is read on another device than
- * the one that asked. An account that had 30 wrong tries in a day listens to them no more, and its
- * next codes have 16 digits: nobody finds one by trying, and its owner types it anywhere.
+ * Codes sent by e-mail (docs/product.md 10): 6 digits, valid for 30 minutes, 5 wrong tries by the
+ * requesting device or network; one code a minute. Other devices may try, too, because the owner may read
+ * the mail on another device. After 30 wrong tries in a day an account accepts no tries of other devices,
+ * and its next codes have 16 digits: too long to guess, so the owner may use them on any device.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -31,9 +31,9 @@ const digits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join('');
 
 /**
- * Makes a new code, in place of an older one of the same purpose and asker.
- * @param asker who asked for it, by askerOf
- * @returns its digits, a long one in groups of four
+ * Creates a code. It replaces an older one of the same purpose and asker.
+ * @param asker hash of the requesting device or network, by askerOf
+ * @returns the digits; a long code in groups of four
  */
 export async function makeCode(
   client: Queryable,
@@ -99,8 +99,8 @@ const wrongCode = () =>
   new CallError('badInput', 'The verification code is wrong or has expired.' satisfies TextKey);
 
 /**
- * Marks that a mail to an address is asked for, whether or not anybody has that address.
- * @throws CallError conflict within a minute of the last time
+ * Records the request for a mail to an address, whether or not an account has that address.
+ * @throws CallError conflict within a minute of the last request
  */
 export async function askForMail(client: Queryable, email: string): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries(client)

@@ -1,7 +1,7 @@
 /** Countries by ISO 3166-1 alpha-2; their names are the runtime's, in every language of the site. */
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 
-// XK is no code of the standard itself, but the one that everybody uses for Kosovo.
+// ISO 3166-1 has no code for Kosovo; XK is the user-assigned code in common use.
 const codes = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
 BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH

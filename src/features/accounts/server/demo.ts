@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Known to everybody: these accounts never open in production. */
+/** Public, so sign-in to these accounts is disabled in production. */
 export const DEMO_PASSWORD = 'demo1234';
 
 /** The address of the demo's customer of a level. */

@@ -54,6 +54,6 @@ export async function forgetDevices(client: Queryable, whose: Whose, id: number)
   await queries(client).deleteFrom(table).where(owner, '=', id).execute();
 }
 
-/** Who asks for a code or types one: the device by its cookie, any other by its network. */
+/** Hash of the caller who requests or types a code: of the device cookie, else of the network. */
 export const askerOf = ({ device, address }: { device: string; address: string }): Buffer =>
   hashOf(device ? `device ${device}` : `network ${networkOf(address)}`);

@@ -17,7 +17,7 @@ import { endSessions, hashToken } from './sessions.ts';
 /** How long the old address may take the account back. */
 const UNDO_DAYS = 7;
 
-/** A change that is to be told to the old address, as its job holds it. */
+/** Payload of the job that notifies the old address. */
 export interface ChangedEmail {
   readonly customerId: number;
   /** The old address. */
@@ -28,8 +28,8 @@ export interface ChangedEmail {
 }
 
 /**
- * Moves an account to the address that its code was sent to; the old address is told.
- * @throws CallError badInput for a wrong code, and where somebody else has the address by now
+ * Changes an account's address to the one that the code was sent to. Notifies the old address by mail.
+ * @throws CallError badInput for a wrong code, and if another account has taken the address meanwhile
  */
 export async function confirmEmail(
   database: Database,

@@ -42,9 +42,8 @@ type ProfileRow = Readonly<
 const bad = (key: TextKey) => new CallError('badInput', key);
 
 /**
- * A text as one line: control characters (and marks that turn the direction of what follows) become
- * spaces, runs of spaces one; of invisible signs alone it is empty. HTML stays as written; whoever
- * shows it escapes it.
+ * A text as one line: control and bidirectional formatting characters become spaces, and runs of spaces
+ * become one. A text of invisible characters only becomes empty. HTML is kept; escape it on output.
  */
 export function plainText(typed: string): string {
   const text = typed

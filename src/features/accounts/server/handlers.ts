@@ -21,7 +21,7 @@ interface Services {
   limits: LoginLimits & MailLimits;
 }
 
-/** Fields of calls whose audience is 'customer': the gateway lets nobody else through. */
+/** The customer of a call whose audience is 'customer'. The gateway rejects all other callers. */
 export const signedIn = ({ customer }: { customer: Customer | undefined }): Customer => {
   if (!customer) throw new Error('a call for customers came without one');
   return customer;

@@ -9,7 +9,7 @@ type Identify = (token: string) => Promise<Customer | undefined>;
 /** How long a customer whom the database has confirmed may read on without it, ms. */
 const REMEMBERED = 15 * 60_000;
 const MOST = 20_000;
-/** How long the database is not asked again for a remembered customer, ms. */
+/** How long a cached customer is used without a query, ms. */
 const PAUSE = 5000;
 
 /**

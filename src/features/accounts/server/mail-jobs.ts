@@ -46,7 +46,7 @@ export function mailWork({ database, post, config }: Services): JobWork {
   async function sendCode(job: Job, to: string, account: Account, purpose: Purpose) {
     // Jobs of the release before name none.
     const { asker = '' } = job.payload as { asker?: string };
-    // Not in the job's transaction: whoever is quick with the code must find it.
+    // Commit the code outside of the job's transaction: the customer may type it before the job commits.
     const code = await makeCode(database.write, {
       customerId: account.id,
       purpose,
@@ -72,7 +72,7 @@ export function mailWork({ database, post, config }: Services): JobWork {
     async [jobNames.signupCode](job) {
       const { email, language } = job.payload as { email: string; language: LanguageCode };
       const account = await accountOf(email);
-      // Asked for by a name that nobody signed up with.
+      // No account has this address.
       if (!account) return;
       if (account.status === 'unconfirmed')
         await sendCode(job, email, { ...account, language }, 'signup');

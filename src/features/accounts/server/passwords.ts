@@ -30,8 +30,8 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
 });
 
 /**
- * To be asked before a sign-in costs anything else.
- * @throws CallError unavailable when too many are waiting
+ * Call this first in a sign-in, so that an overloaded server rejects it before other work.
+ * @throws CallError unavailable if the queue is full
  */
 export const { expectRoom } = processes;
 
@@ -45,8 +45,8 @@ async function run(task: PasswordTask): Promise<string | boolean> {
 }
 
 /**
- * Refuses the passwords that are tried first. To be asked before a code is used up for one.
- * @throws CallError badInput for a common password; unavailable when too many are waiting
+ * Rejects common passwords. Call this before a code is consumed.
+ * @throws CallError badInput for a common password; unavailable if the queue is full
  */
 export async function refuseCommon(passwordSha: string): Promise<void> {
   if ((await run({ work: 'look', passwordSha })) === 'common') throw common();

@@ -48,10 +48,10 @@ export async function profileOf(database: Database, { id }: Customer): Promise<P
 }
 
 /**
- * Changes the profile. Another e-mail address asks for the password, gets a code, and counts from
- * confirmEmail on.
- * @throws CallError notFound for another's id; badInput; conflict within a minute of the last code;
- *   as the limits do
+ * Changes the profile. A new e-mail address requires the password. It gets a code and takes effect with
+ * confirmEmail.
+ * @throws CallError notFound for another customer's id; badInput; conflict within a minute of the last
+ *   code; the errors of the limits
  */
 export async function updateProfile(
   database: Database,

@@ -17,7 +17,7 @@ export interface TypedCode {
   readonly purpose: Purpose;
   /** Where it was sent to. */
   readonly email: string;
-  /** Who asked for it, by askerOf. */
+  /** Hash of the requesting device or network, by askerOf. */
   readonly asker: Buffer;
   readonly sha256: Buffer;
 }

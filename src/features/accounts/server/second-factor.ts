@@ -32,7 +32,7 @@ const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
 const hashOf = (id: number, code: string): Buffer =>
   createHash('sha256').update(`${id}:${code}`).digest();
 
-/** Whether sign-in asks for a second step. */
+/** Whether sign-in requires a second step. */
 export async function hasSecondFactor(client: Queryable, whose: Whose, id: number) {
   const found = await queries(client)
     .selectFrom(factorsOf(whose))
@@ -82,7 +82,7 @@ export async function startSecondFactor(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Whose second step is switched on or off; told of it by mail. */
+/** The account whose second step is switched on or off; notified by mail. */
 export interface Owner {
   readonly id: number;
   readonly email: string;
@@ -90,9 +90,9 @@ export interface Owner {
 }
 
 /**
- * Switches it on by the first code of the app.
- * @returns the recovery codes, which are shown this once
- * @throws CallError badInput for a wrong code, conflict when it is on or has to be begun anew
+ * Switches the second step on with the first code of the app.
+ * @returns the recovery codes; they are shown only once
+ * @throws CallError badInput for a wrong code; conflict if it is on already or the setup must be restarted
  */
 export async function confirmSecondFactor(
   client: pg.ClientBase,

@@ -17,7 +17,7 @@ export interface Staff {
   readonly id: number;
   readonly email: string;
   readonly role: Role;
-  /** Whether sign-in asks for a second step. */
+  /** Whether sign-in requires a second step. */
   readonly secondFactor?: boolean;
 }
 

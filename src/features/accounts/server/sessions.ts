@@ -1,4 +1,4 @@
-/** Sessions of customers and of staff: who a token stands for, and where a customer is signed in (docs/product.md 10). */
+/** Sessions of customers and of staff: token look-up and a customer's session list (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';

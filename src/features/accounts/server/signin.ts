@@ -19,7 +19,7 @@ export type { LoginLimits };
 
 export type Status = 'unconfirmed' | 'waiting' | 'active' | 'rejected' | 'blocked';
 
-/** Why an account that is not active can't sign in; told only to who knows the password. */
+/** Why an inactive account can't sign in. Shown only after a correct password. */
 const closed: Record<Exclude<Status, 'active'>, TextKey> = {
   unconfirmed: 'Please confirm your e-mail address first.',
   waiting: 'Your account is waiting for approval, please wait a few hours.',
@@ -29,8 +29,8 @@ const closed: Record<Exclude<Status, 'active'>, TextKey> = {
 
 /**
  * Signs in.
- * @throws CallError badInput; noRight for an account that is not active; needSecondStep where the
- *   account asks for a code; as the limits do
+ * @throws CallError badInput; noRight for an inactive account; needSecondStep if the account requires a
+ *   code; the errors of the limits
  */
 export async function signIn(
   database: Database,
@@ -63,9 +63,10 @@ const wrong = () => new CallError('badInput', 'E-mail or password is wrong.' sat
 const wrongOwn = () => new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
 
 /**
- * Asks who is signed in for the password: a token alone takes no account over. Failures count for
- * the session, wherever it calls from, so that nobody finds the password out at a device left alone.
- * @throws CallError badInput when the password is wrong; as the limits do
+ * Checks the signed-in customer's password, so that a stolen token does not suffice to take over the
+ * account. Failures count for the session, not for the network, so that the password cannot be guessed at
+ * an unattended device.
+ * @throws CallError badInput for a wrong password; the errors of the limits
  */
 export async function checkOwnPassword(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * Sign-up and forgotten passwords. No answer, and no time that one takes, tells whether an address
- * has an account: every request asks for a mail, and what it says is decided when it is written.
+ * Sign-up and forgotten passwords. Neither the answer nor its response time reveals whether an address has
+ * an account: every request queues a mail, and the job decides its content.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -20,13 +20,13 @@ import { hashPassword, refuseCommon } from './passwords.ts';
 import type { Purpose, TypedCode } from './queries.ts';
 import { endSessions } from './sessions.ts';
 
-/** Who asks for a code or types one. */
+/** The part of the context that identifies the caller. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;
 
 /**
- * Takes a sign-up form and asks for the mail with the code, in one transaction. The code that is typed
- * decides which form counts, since strangers may sign up with the same address. An account is left as
- * it is, and its owner is told by mail.
+ * Stores a sign-up form and queues the mail with the code, in one transaction. The code that is typed later
+ * selects the form, because strangers may sign up with the same address. If the address has an account, it
+ * stays unchanged and its owner is notified by mail.
  * @throws CallError badInput; conflict within a minute of the last code; as the limits do
  */
 export async function signUp(
@@ -124,7 +124,7 @@ async function askForCode(
   await limits.ifSent(email, sending);
 }
 
-/** Who asks, as a job keeps it: a hash, nothing secret. */
+/** The asker's hash for a job's payload; contains no secret. */
 const nameOf = (by: Asking): string => askerOf(by).toString('base64');
 
 /** Confirms a sign-up: the account has its password and waits for staff. @throws CallError badInput */
@@ -162,7 +162,7 @@ async function setPasswordByCode(
   purposes: readonly Purpose[],
 ): Promise<number> {
   const email = readEmail(form.email);
-  // Before the code: whoever chose a common password types the same code again with another one.
+  // Check the password before the code, so that the same code can be used with another password.
   await refuseCommon(form.passwordSha);
   const typing = { email, asker: askerOf(by) };
   const code = await tryCode(database.write, typing, purposes, form.signupCode);

@@ -21,13 +21,13 @@ export interface StaffMail {
 
 /** How long a code or link is valid. */
 const LIFE = { signIn: '30 minutes', password: '1 day' } as const;
-/** A sign-in asks for another mail after this time. */
+/** Minimum time between two mails for sign-ins. */
 const AGAIN = '5 minutes';
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 const readCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z2-7]/g, '');
 
-/** Adds the job of a mail with a code for the sign-in, if none was asked for in the last minutes. */
+/** Queues the mail with a sign-in code, unless one was queued in the last minutes. */
 export async function askForSignInCode(client: Queryable, accountId: number): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('staff.mail_code')

@@ -40,7 +40,7 @@ export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Pr
           .where('begun_at', '<', days(BEGUN_DAYS)),
       ];
     }),
-    // One who asks for the code again after days may still type it.
+    // Keep an unconfirmed account while it has a valid code: the customer may have requested a new one.
     from
       .deleteFrom('accounts.customer')
       .where('status', '=', 'unconfirmed')

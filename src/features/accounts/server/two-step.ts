@@ -1,4 +1,4 @@
-/** Customers' calls about their two-step sign-in. Each change asks for what a token alone does not have. */
+/** Calls of customers for two-step sign-in. Each change requires more than a token: a password or a code. */
 
 import type { Customer } from '#features/gateway/policy.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';

@@ -34,7 +34,7 @@ interface SecondStepFieldProps {
   autoFocus?: boolean;
 }
 
-/** The code that two-step sign-in asks for (docs/product.md 10.6). */
+/** The code field of two-step sign-in (docs/product.md 10.6). */
 export function SecondStepField({ error, autoFocus }: SecondStepFieldProps) {
   const t = useText();
   return (

@@ -24,8 +24,8 @@ const labels = {
 } as const satisfies Record<string, TextKey>;
 
 /**
- * Corrects a customer's data and tells the customer by mail what they are now.
- * @throws CallError as lockCustomer does; badInput for an unreadable value; conflict without a change
+ * Corrects a customer's data and mails the new values to the customer.
+ * @throws CallError the errors of lockCustomer; badInput for an unreadable value; conflict without a change
  */
 export async function correctCustomer(
   client: pg.ClientBase,
@@ -68,8 +68,8 @@ interface Notes {
 }
 
 /**
- * Keeps the notes of staff; the customer is not told.
- * @throws CallError as lockCustomer does; badInput for a manager who is no active sales or admin
+ * Saves the notes of staff. The customer is not notified.
+ * @throws CallError the errors of lockCustomer; badInput for a manager who is not an active sales or admin
  */
 export async function saveNotes(
   client: pg.ClientBase,

@@ -47,7 +47,7 @@ const present = <R extends { id: number; registered: Date }>({ id, registered, .
   registered: registered.toISOString(),
 });
 
-/** A page of customers; the newest first where no sort is asked for. */
+/** A page of customers; by default the newest first. */
 export async function listCustomers(database: Database, question: CustomerQuestion) {
   const { page, size } = pageOf(question);
   const [rows, { count }] = await Promise.all([
@@ -69,7 +69,7 @@ export function pageQuery(database: Database, question: CustomerQuestion) {
     .offset(offset);
 }
 
-/** Only what was asked for stands in the condition, so that each list gets the plan it needs. */
+/** The condition contains only the filters that are set, so that each query gets its own plan. */
 export function customersAsked({ write }: Database, question: CustomerQuestion) {
   const { status, level, country = '', access = '', text = '' } = question;
   const words = wordsOf(text).map((word) => `${word}:*`);

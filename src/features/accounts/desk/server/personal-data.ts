@@ -28,7 +28,7 @@ export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> 
   'staff.audit_personal': 'customer_id',
 };
 
-/** Tables that keep their rows: the account as a shell, and orders for as long as tax law asks. */
+/** Tables whose rows are kept: the account without personal data, and orders as long as tax law requires. */
 export const keptTables = ['accounts.customer', 'ordering.customer_order'];
 
 const ofOrders = 'order_id in (select id from ordering.customer_order where customer_id = $1)';

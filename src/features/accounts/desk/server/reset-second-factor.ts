@@ -6,9 +6,9 @@ import { removeSecondFactor } from '../../server/second-factor.ts';
 import { filledText } from '../../server/written.ts';
 
 /**
- * Switches two-step sign-in off for a customer whom staff have identified, and tells the customer.
- * @param typed how, in words; stands in the audit log
- * @throws CallError notFound; conflict where it is not on; badInput for words that can't be read
+ * Switches two-step sign-in off for a customer whom staff have identified, and notifies the customer.
+ * @param typed how the customer was identified; written to the audit log
+ * @throws CallError notFound; conflict if it is not on; badInput for an unreadable text
  */
 export async function resetSecondFactor(
   client: pg.ClientBase,

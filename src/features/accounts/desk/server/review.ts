@@ -16,10 +16,10 @@ export interface State {
 }
 
 /**
- * Carries a decision out on the transaction's client.
- * @param version what the member of staff saw: a change since then is a conflict
- * @throws CallError notFound; conflict when somebody else was quicker or the state does not allow it;
- *   badInput for a reason that can't be read
+ * Applies a decision in the caller's transaction.
+ * @param version the version that the member of staff saw (optimistic locking)
+ * @throws CallError notFound; conflict if the version has changed or the state does not allow the decision;
+ *   badInput for an unreadable reason
  */
 export async function decide(
   client: pg.ClientBase,
@@ -52,8 +52,8 @@ export async function decide(
 
 /**
  * Locks a customer for a change by staff.
- * @param version what the member of staff saw
- * @throws CallError notFound; conflict when somebody else was quicker, and for an erased customer
+ * @param version the version that the member of staff saw (optimistic locking)
+ * @throws CallError notFound; conflict if the version has changed, and for an erased customer
  */
 export async function lockCustomer(client: pg.ClientBase, id: number, version: number) {
   const customer = await queries(client)
