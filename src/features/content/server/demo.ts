@@ -19,7 +19,7 @@ import {
 import { demoHtml, type NamedItems } from './demo-markup.ts';
 import { documentFile } from './documents.ts';
 
-/** Covers wait until the drawings of parts, which more pages show, have been asked for; ms. */
+/** Delay of the cover jobs, ms: drawings of parts are queued first, because more pages show them. */
 const COVERS_LATER = 8000;
 
 /** A part that only the demo catalogue has. */
@@ -97,7 +97,7 @@ async function addItems(client: pg.ClientBase, files: Files, named: NamedItems):
     const id = await addItem(client, files, item, named);
     if (!item.cover) continue;
     const others = covers.get(item.cover) ?? [];
-    // A cover stands where its newest item does.
+    // The position of a cover is that of its newest item.
     covers.delete(item.cover);
     covers.set(item.cover, [...others, id]);
   }
@@ -172,7 +172,7 @@ export interface DemoPicture {
 const askForPicture = (client: pg.ClientBase, picture: DemoPicture, runAt?: Date): Promise<void> =>
   addJob(client, HANG, picture, { queue: 'long', ...(runAt && { runAt }) });
 
-/** The job that makes a picture and hangs it wherever staff have hung none of their own meanwhile. */
+/** The job that creates a picture and attaches it to items to which staff have not attached one meanwhile. */
 export const demoPictureJobs = (keep: KeepPicture): JobFamily => ({
   work: {
     async [HANG]({ payload, client }) {

@@ -1,6 +1,6 @@
 /**
- * Documents and films over HTTP, in parts where the browser asks for a part. Who may see no item of
- * a document gets none of it: the cookie of the session says who asks, as for a page.
+ * Documents and films over HTTP, with range requests. A caller may read a document only if they may see one
+ * of its items. The session cookie identifies the caller, as for a page.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '#features/gateway/policy.ts';
@@ -52,8 +52,8 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         .type('text/plain')
         .send('Not for you.');
     }
-    // Contents never change under a name, but who may see them does: asked again each time, which
-    // the ETag makes cheap.
+    // The contents of a name never change, but access rights do. So the browser revalidates each time, which
+    // is cheap with an ETag.
     reply.header('cache-control', open ? 'public, no-cache' : 'private, no-cache');
     return sendDocument(files, { ...file, name }, request, reply);
   });
@@ -67,7 +67,7 @@ export interface SentDocument {
   readonly bytes: number;
 }
 
-/** Sends a document, or the part of it that is asked for; who may see it has been decided. */
+/** Sends a document or the requested range. The caller must have checked the access rights. */
 export async function sendDocument(
   files: Files,
   { name, content_type, file_name, bytes }: SentDocument,
@@ -104,8 +104,8 @@ const notThere = (reply: FastifyReply) =>
   reply.code(404).type('text/plain').send('There is no such document.');
 
 /**
- * The part of a file that a Range header names (RFC 9110, section 14): first and last byte, both
- * counted; undefined for the whole, also where several parts are asked for.
+ * The byte range of a Range header (RFC 9110, section 14): first and last byte, inclusive. undefined: send
+ * the whole file, also if the header has several ranges.
  */
 export function rangeOf(
   header: string | undefined,

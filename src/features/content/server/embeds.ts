@@ -48,7 +48,7 @@ interface Film {
   readonly file_kind: 'pdf' | 'video' | null;
 }
 
-/** The embed code of an item: made here from a checked address, never what somebody typed. */
+/** The embed code of an item: built from a validated address, never from user input (XSS). */
 export function embedCodeOf({ embed, file, file_kind }: Film): string {
   if (file_kind === 'video' && file !== null) {
     return `<video controls preload="metadata" src="${documentAddress(file, 'video')}"></video>`;

@@ -37,7 +37,7 @@ export async function gallerySets(
   }));
 }
 
-/** The gallery shows JPEG to everybody (docs/product.md 9), other pages what the browser takes best. */
+/** The gallery always serves JPEG (docs/product.md 9); other pages serve the best format of the browser. */
 const asJpeg = (picture: Sets[number]['pictures'][number]) => ({
   ...picture,
   s: `${picture.s}.jpg`,

@@ -52,7 +52,7 @@ export const itemSql = {
       ${items} where i.id = $2 and ${isShown}`,
 };
 
-/** Whether the English title or text stands in for one that is missing. */
+/** Whether the title or text is the English fallback of a missing translation. */
 export interface Foreign {
   foreignTitle: boolean;
   foreign: boolean;

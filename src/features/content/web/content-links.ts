@@ -61,7 +61,7 @@ export interface ContentListSearch {
 export const sizesOf = (name: ContentListName): readonly number[] =>
   [1, 2, 4].map((times) => times * contentLists[name].size);
 
-/** The page size of a list that a search param asks for; its own for any that it does not offer. */
+/** The page size from a search param; the list's default if it does not offer that size. */
 export const listSizeOf = (name: ContentListName, size: string | undefined): number =>
   sizesOf(name).find((one) => String(one) === size) ?? contentLists[name].size;
 

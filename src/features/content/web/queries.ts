@@ -11,9 +11,9 @@ import {
 } from './content-links.ts';
 
 /**
- * A page of a list (docs/product.md 2.8). Answers differ by the customer's rights; so does the
- * query key, so that nobody sees a list cached for another person.
- * @param size page size; default: the one that the search asks for
+ * A page of a list (docs/product.md 2.8). Answers depend on the customer's rights, and so does the query
+ * key: a list cached for one person must not be shown to another.
+ * @param size page size; default: the page size of the search params
  */
 export function contentListQuery(
   site: QuerySite,

@@ -39,8 +39,8 @@ export async function deskBlocks(database: Database, kind: BlockKind) {
 type BlocksWish = Payload<StaffCalls['saveBlocks']>;
 
 /**
- * Puts these in the place of the tiles or slides that there are.
- * @throws CallError badInput for a block without what it shows; conflict when somebody else was quicker
+ * Replaces all tiles or all slides.
+ * @throws CallError badInput for a block without content; conflict if the version has changed
  */
 export async function saveBlocks(client: pg.PoolClient, wish: BlocksWish, who: string) {
   const { kind } = wish;

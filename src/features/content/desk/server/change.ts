@@ -1,4 +1,4 @@
-/** What every change at the content desk has in common: the version that was read, and what the audit log is told. */
+/** Shared by all changes at the content desk: optimistic locking and the audit log. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { now, queries } from '#platform/queries.ts';
 import type { Digits } from './fields.ts';
 import { noItem } from './items.ts';
 
-/** What the content desk tells the audit log. */
+/** An audit log entry of the content desk. */
 export interface ContentAudit {
   readonly subject: 'content' | 'page' | 'home';
   readonly subjectId: number;
@@ -49,9 +49,10 @@ export const changedBy = (who: string) => ({
 });
 
 /**
- * An item that is about to be changed.
- * @param version what the member of staff saw; without it any will do, and the bin's, too
- * @throws CallError notFound; conflict when somebody else was quicker, or it is in the bin
+ * Locks an item for a change.
+ * @param version the version that the member of staff saw (optimistic locking); undefined: accept any
+ * version, and items in the bin
+ * @throws CallError notFound; conflict if the version has changed or the item is in the bin
  */
 export async function lockItem(client: pg.ClientBase, id: Digits, version?: Digits) {
   const item = await queries(client)
@@ -74,7 +75,7 @@ export interface Edition {
   readonly refId: number;
 }
 
-/** Version 0 is what nobody has changed at the desk yet. */
+/** Version 0: not changed at the desk yet. */
 export async function editionOf({ write }: Database, { subject, refId }: Edition) {
   const row = await queries(write)
     .selectFrom('content.edition')
@@ -90,9 +91,9 @@ export async function editionOf({ write }: Database, { subject, refId }: Edition
 }
 
 /**
- * Counts a version up, and keeps others out until the transaction ends.
- * @param version what the member of staff saw
- * @throws CallError conflict when somebody else was quicker
+ * Increments a version and locks its row until the transaction ends.
+ * @param version the version that the member of staff saw (optimistic locking)
+ * @throws CallError conflict if the version has changed
  */
 export async function nextEdition(
   client: pg.ClientBase,

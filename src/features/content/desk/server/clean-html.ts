@@ -1,7 +1,7 @@
 /**
- * HTML as staff send it, made harmless before it is stored: what stands in these tables stays, and
- * nothing else. The editor knows exactly these elements (staff/web/content/editor), so that opening
- * and saving a text loses nothing.
+ * Sanitises the HTML of staff before it is stored: only the elements and attributes in these tables are
+ * kept. The editor supports exactly these elements (staff/web/content/editor), so that opening and saving
+ * a text loses nothing.
  */
 import sanitizeHtml from 'sanitize-html';
 import { canBeRead } from '#language/readable.ts';
@@ -52,7 +52,7 @@ const alike: Readonly<Record<string, string>> = {
   tfoot: 'tbody',
 };
 
-/** What goes with all that stands in it; of anything else only the tags go. */
+/** Elements that are removed with their content. Of other unlisted elements only the tags are removed. */
 const goneWithText = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe'],
   ...['svg', 'math', 'template', 'xmp', 'plaintext', 'title', 'object', 'embed', 'select'],
@@ -83,7 +83,7 @@ export function cleanHtml(sent: string): string {
   return /<(?:img|hr|table)\b/.test(clean) || canBeRead(wordsOf(clean)) ? clean : '';
 }
 
-/** Without control characters, which nobody sees and the database refuses in part. */
+/** Removes control characters: they are invisible, and PostgreSQL rejects some of them. */
 const readable = (html: string): string =>
   html
     .toWellFormed()

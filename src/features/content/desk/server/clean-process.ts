@@ -1,4 +1,4 @@
-/** The process that cleans HTML: the texts of all languages would hold up everybody's requests. */
+/** The process that sanitises HTML. In the web process the texts of all languages would block the event loop. */
 import { runTasks } from '#platform/run-tasks.ts';
 import { cleanHtml } from './clean-html.ts';
 

@@ -56,7 +56,7 @@ export async function readFields(
   return fields;
 }
 
-/** File and film, as the way of opening asks for them. */
+/** The file or film that the content type requires. */
 async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }: ItemWish) {
   const { substance, label } = openings[contentType];
   const file_id = await existing(client, 'file', fileId);
@@ -151,7 +151,7 @@ export async function hold(
     .execute();
 }
 
-/** Columns as the audit log tells them. */
+/** Columns as the audit log shows them. */
 export async function auditedFields(
   client: pg.ClientBase,
   fields: ContentColumns,

@@ -1,4 +1,7 @@
-/** Files of content over HTTP: sent one at a time, so that each has its own progress and answer; and opened by staff before anybody else may. */
+/**
+ * Upload and preview of content files over HTTP. Each request uploads one file, so that it has its own
+ * progress and answer. Staff can open a file before it is published.
+ */
 import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import multipart from '@fastify/multipart';

@@ -1,4 +1,4 @@
-/** Jobs of content: what is planned appears, and what nobody uses any more goes. */
+/** Jobs of content: publishing scheduled items and deleting unused files. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';

@@ -77,9 +77,9 @@ async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> 
 }
 
 /**
- * Ranks for items in an order: the longest stretch that goes by date keeps 0, so that as few as
- * possible are placed by hand and what is new stands before that stretch.
- * @param items in the order wanted, each with its place by date
+ * Ranks for items in a given order. The longest run that is sorted by date gets 0, so that as few items as
+ * possible have a manual rank and new items sort before that run.
+ * @param items in the wanted order, each with its position by date
  */
 export function ranksOf(items: readonly Pick<Placed, 'place'>[]): number[] {
   let best = { from: 0, to: 0 };

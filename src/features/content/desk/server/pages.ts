@@ -41,7 +41,7 @@ export async function deskPage(database: Database, id: number): Promise<Omit<Des
   return { id: String(id), name, ...edition, texts };
 }
 
-/** @throws CallError badInput, notFound; conflict when somebody else was quicker */
+/** @throws CallError badInput, notFound; conflict if the version has changed */
 export async function savePage(
   client: pg.ClientBase,
   wish: Payload<StaffCalls['savePage']>,

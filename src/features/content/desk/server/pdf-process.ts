@@ -1,7 +1,7 @@
 /**
- * The process that opens documents as the site's viewer will: what it can't open is refused when it
- * is sent, and not when a customer wants to read it. A small document may unpack to more than memory,
- * so it takes none of the site's.
+ * The process that opens documents with the library of the site's viewer, so that an unreadable file is
+ * rejected at upload and not when a customer opens it. A small document may decompress to more than the
+ * available memory, so it must not run in the web process.
  */
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { runTasks } from '#platform/run-tasks.ts';

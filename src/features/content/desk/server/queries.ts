@@ -41,8 +41,8 @@ const asked = `from content.item i
       where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
 
 /**
- * A page of items: what is asked for, items in the page, items before it. A language without a text is
- * none of an item whose English one has it.
+ * A page of items. Parameters: filter, limit, offset. A language counts for an item only if it has a text,
+ * or if the English version has no text either.
  */
 export const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   select i.*, ${state} state, p.name cover, t.title, t.languages,
@@ -58,7 +58,7 @@ export const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   left join content.picture p on p.id = i.picture_id
   order by ${orders[sort](direction)} limit $5 offset $6`;
 
-/** How many items there are: what is asked for. */
+/** The number of items. Parameters: filter. */
 export const countSql = `select count(*) count ${asked}`;
 
 /** A picture within a row, as JSON. */
@@ -128,11 +128,11 @@ const used = {
 } as const;
 
 /**
- * Marks what nothing names, and takes out what has been so for long.
- * @returns the names of what went and stands under no other row
+ * Marks rows that nothing references and deletes those that have been unreferenced for long.
+ * @returns the file names of deleted rows that no other row uses
  */
 export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
-  // What a save holds at this moment waits for the next night, and nobody waits for the other.
+  // Skip rows that a save has locked until the next night, so that neither transaction waits.
   const changed = await client.query<{ id: number }>(
     `select id from content.${table} f where (unused_since is null) <> ${used[table]}
      for no key update skip locked`,

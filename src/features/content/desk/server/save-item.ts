@@ -9,10 +9,10 @@ import { APPEAR } from './jobs.ts';
 import { auditedTexts, readTexts, replaceTexts, textsOf, titleOf } from './texts.ts';
 
 /**
- * Makes an item, or changes one.
+ * Creates or changes an item.
  * @param who e-mail of the member of staff
- * @throws CallError badInput with what keeps it from being saved; notFound; conflict when somebody
- *   else was quicker, or the item is in the bin
+ * @throws CallError badInput with the reason; notFound; conflict if the version has changed or the item is
+ *   in the bin
  */
 export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: string) {
   const texts = await readTexts(wish.texts);
@@ -49,7 +49,7 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
   return { val: { id: String(saved.id), version: saved.version }, audit };
 }
 
-/** @throws CallError badInput without a version: nobody may overwrite what they have not read */
+/** @throws CallError badInput without a version, so that no change overwrites an unread one */
 function lockSeen(client: pg.ClientBase, id: Digits, version: Digits | undefined) {
   if (version === undefined) throw bad('The version of the item that was read is missing.');
   return lockItem(client, id, version);

@@ -14,7 +14,7 @@ interface PreviewProps {
   kind: Kind | undefined;
   language: ContentLanguage;
   text: { readonly title: string; readonly html: string };
-  /** Set if an English title or text stands in for a missing translation. */
+  /** Set if the title or text is the English fallback of a missing translation. */
   titleLang: 'en' | undefined;
   lang: 'en' | undefined;
   entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
@@ -24,8 +24,8 @@ interface PreviewProps {
 const widths = { wide: '100%', phone: '390px' } as const;
 
 /**
- * The site's own page in a frame. It receives the text by postMessage only, so that nobody else can
- * see a draft.
+ * The site's own page in a frame. It receives the text by postMessage only, so that a draft has no public
+ * address.
  */
 export function Preview({ kind, language, text, titleLang, lang, entries }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof widths>('wide');

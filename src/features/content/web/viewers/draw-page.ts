@@ -28,7 +28,7 @@ export function textOf(pdf: PDFDocumentProxy, number: number): Promise<TextItem[
   };
   const reading = read();
   ofPdf.set(number, reading);
-  // A page that could not be fetched may be asked for again.
+  // Do not cache a failed request, so that the page can be requested again.
   reading.catch(() => ofPdf.delete(number));
   return reading;
 }

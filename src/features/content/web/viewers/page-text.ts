@@ -79,8 +79,8 @@ export const foldQuery = (query: string): string =>
   foldPieces([{ str: query, hasEOL: false }]).text;
 
 /**
- * Where a folded query stands in a page, each as the parts of pieces that it covers.
- * @param most so many are given, no more
+ * The matches of a folded query in a page, each as the parts of text pieces that it covers.
+ * @param most maximum number of matches
  */
 export function findIn(page: FoldedText, query: string, most = Number.POSITIVE_INFINITY) {
   const found: Stretch[][] = [];

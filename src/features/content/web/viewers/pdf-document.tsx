@@ -23,7 +23,7 @@ interface Props {
   children: (pdf: PDFDocumentProxy) => ReactNode;
 }
 
-/** A PDF, or what stands in its place: on its way, locked, or not to be had. */
+/** A PDF, or the state that replaces it: loading, password-protected or unavailable. */
 export function PdfDocument(props: Props) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />;
@@ -44,7 +44,7 @@ function Attempt({ url, here, children, retry }: Props & { retry: () => void }) 
 }
 
 interface LoadingProps {
-  /** Bytes; undefined while nobody knows. */
+  /** Bytes; undefined while unknown. */
   loaded?: number | undefined;
   total?: number | undefined;
 }
@@ -196,7 +196,7 @@ interface DocumentOfProps extends Pick<FailureProps, 'here' | 'level'> {
   children: (document: ShownDocument) => ReactNode;
 }
 
-/** Finds the document of an item, or says why there is none. A PDF item's text is its document's address. */
+/** Loads the document of an item, or shows why it can't. The text of a PDF item is its document's address. */
 export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
   const { data: outcome, refetch } = useQuery(contentQuery(useSite(), id));
   if (!outcome) return <LoadingBar />;

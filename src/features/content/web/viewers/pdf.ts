@@ -16,8 +16,8 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const CHUNK = 256 * 1024;
 
 /**
- * Starts to load a document of this site. Only the parts that pages in view need are asked for: of
- * a file of 100 MB the first page needs some hundred kilobytes.
+ * Starts to load a document of this site. Range requests fetch only the parts for the pages in view: the
+ * first page of a file of 100 MB needs some hundred kilobytes.
  */
 export function openPdf(url: string): PDFDocumentLoadingTask {
   return getDocument({

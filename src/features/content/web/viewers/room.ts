@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 
-/** For a part of the page that scrolls by itself: it takes the focus, so that keys scroll it in every browser. */
+/** Props of a scroll container. It is focusable, so that keys scroll it in every browser. */
 export const scrolledByKeys = { tabIndex: 0 } as const;
 
 /** Width of an element's inside in px, as it changes; 0 before it is there. */

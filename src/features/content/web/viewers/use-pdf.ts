@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
 /**
- * Loads a document and tells how far it is; whoever wants another attempt mounts again.
+ * Loads a document and returns its progress. To retry, remount the component.
  * @param url address of a PDF of this site
  */
 export function usePdf(url: string): PdfState {
@@ -35,7 +35,7 @@ function load(url: string, tell: (state: PdfState) => void): () => void {
   start().catch((error: unknown) => say({ state: 'failed', why: failureOf(error) }));
   return () => {
     stopped = true;
-    // What it was doing ends with an error that nobody waits for.
+    // Destroying the task rejects its pending work. Ignore that error.
     free().catch(() => undefined);
   };
 }
@@ -47,7 +47,7 @@ export type PdfFailure = 'broken' | 'unreachable' | 'missing' | 'needLogin' | 'n
 type PdfState =
   | {
       readonly state: 'loading';
-      /** Bytes; undefined while nobody knows. */
+      /** Bytes; undefined while unknown. */
       readonly loaded?: number | undefined;
       readonly total?: number | undefined;
     }

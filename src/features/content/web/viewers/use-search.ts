@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type FoldedText, findIn, foldPieces, foldQuery, type Stretch } from './page-text.ts';
 
-/** So many hits are kept of one search, no more: an 'e' stands a million times in a catalogue. */
+/** Maximum hits of one search: a catalogue contains the letter 'e' a million times. */
 export const MOST_HITS = 2000;
 /** How often what was found so far is shown, ms. */
 const TELL_EVERY = 120;
@@ -32,7 +32,7 @@ const unread = foldPieces([]);
 
 const folded = new WeakMap<PDFDocumentProxy, Map<number, FoldedText>>();
 
-/** Searches all pages of a document, from the first to the last, and tells on the way what it found. */
+/** Searches all pages of a document, from the first to the last, and returns the hits so far. */
 export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
   const query = useMemo(() => foldQuery(typed), [typed]);
   const [state, setState] = useState(nothing);
@@ -47,7 +47,7 @@ export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
   return state.query === query ? state : { ...nothing, query, done: query === '' };
 }
 
-/** @param tell told what was found so far, about every 120 ms, and at the end */
+/** @param tell called with the hits so far, about every 120 ms, and at the end */
 export async function search(
   pdf: PDFDocumentProxy,
   query: string,

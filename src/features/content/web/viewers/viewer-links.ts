@@ -1,4 +1,4 @@
-/** Addresses of the PDF viewers, and what one window tells the other. */
+/** Addresses of the PDF viewers, and the messages between their windows. */
 import { paths } from '#contract/paths.ts';
 
 export interface ViewerSearch {

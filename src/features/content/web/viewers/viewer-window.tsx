@@ -18,7 +18,7 @@ interface Props {
   children: (document: ShownDocument) => ReactNode;
 }
 
-/** The window of both viewers: it finds the document, or says why there is none. */
+/** The window of both viewers: it loads the document, or shows why it can't be shown. */
 export function ViewerWindow({ id, route, other, children }: Props) {
   return (
     <FullWindow
@@ -81,7 +81,7 @@ function Frame({ id, title, url }: ShownDocument) {
         <iframe
           src={href(pdfFramePath)}
           title={title}
-          // Keys turn pages at once, where nobody has gone elsewhere meanwhile.
+          // Move the focus to the document, so that keys turn pages, unless the user has moved it.
           onLoad={({ currentTarget }) => {
             if (document.activeElement === document.body) currentTarget.contentWindow?.focus();
           }}
