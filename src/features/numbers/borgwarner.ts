@@ -59,7 +59,7 @@ function read(number: WrittenNumber): string | undefined {
 function indexed(canonical: string, number: WrittenNumber): Writing[] {
   const group = canonical.slice(0, 4);
   const last = canonical.slice(7);
-  // the plate's short form stands for the 970 number
+  // The plate's short form means the 970 number.
   const own = long.exec(number.key)?.[2] ?? '970';
   const all = channels.map(
     (channel): Writing => ({ key: group + channel + last, how: channel === own ? 2 : 3 }),

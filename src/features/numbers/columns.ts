@@ -203,9 +203,9 @@ const itemName =
   /e\s?&\s?e|^ee[\s._-]|^(?:supplier|vendor|manufacturer|lieferant|hersteller|поставщик|производитель|proveedor|fabricante|fournisseur|fabricant|fornecedor|المورد|المصنع|供应商|厂家)/iu;
 
 /**
- * Finds both columns by their headings; without headings nothing is certain. Own numbers may begin as
- * headings do (CLIENT-3): a heading holds no number, and no row with numbers stands above it, so that
- * none is lost (docs/product.md 2.15).
+ * Finds both columns by their headings. Without headings no column is certain. Own numbers may begin like
+ * headings (CLIENT-3). So a heading contains no number, and no row above it does: otherwise rows would be
+ * lost (docs/product.md 2.15).
  */
 export function recogniseOwnColumns(rows: Rows): {
   readonly heading: number;

@@ -33,9 +33,8 @@ const lookAlikes = new Map(
 const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
 
 /**
- * Latin letters for look-alikes: where the number has Latin letters too (VТ10), or where one
- * foreign letter stands between digits (1515А029). A number that is Cyrillic in its own right
- * (ТКР 7С-6, К27-115-01) is left as it is.
+ * Replaces look-alike letters by Latin ones, if the number has Latin letters, too (VТ10), or has one
+ * foreign letter between digits (1515А029). A genuine Cyrillic number (ТКР 7С-6, К27-115-01) is kept.
  */
 function latinLetters(number: string): string {
   const letters = number.match(foreign);

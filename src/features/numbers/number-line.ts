@@ -1,7 +1,7 @@
 import { numberKey } from './key.ts';
 import { sameText } from './sameness.ts';
 
-/** Why a line can't be searched or ordered as it stands. */
+/** Why a line can't be searched or ordered. */
 export type LineFault =
   | 'tooShort' // fewer than 3 letters or digits
   | 'tooLong' // more than 60 characters
@@ -13,12 +13,12 @@ export type LineFault =
 /** A line of a list: a number, and the quantity beside it. */
 export interface NumberLine {
   number: string;
-  /** As it stands there; 1 without one. */
+  /** As given; default: 1. */
   quantity: number;
   fault?: LineFault;
-  /** What stands where the quantity is, of one that can't be ordered; '' of one that is not wanted. */
+  /** The text of an invalid quantity; '' if the quantity cell is empty. */
   written?: string;
-  /** The numbers as they stand in the lines that are one now; absent of a line by itself. */
+  /** The numbers as written in the merged lines; absent for a line that was not merged. */
   sum?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ const BEYOND = 99_999;
 
 export const lineEnd = /[\r\n\u2028\u2029]+/;
 const cellEnd = /[\t;；﹔|｜،؛、]/;
-/** Ends a cell, too, unless it stands within a number or a quantity: there it is hidden by a NUL. */
+/** Also separates cells, except within a number or a quantity: there a NUL follows it. */
 const comma = /[,，](?!\u0000)/;
 /** Decimal commas that are hidden: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\d+E\+\d)/giu;
@@ -57,12 +57,11 @@ const headingWords =
   /^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|零件编号|产品编号|oem号|oe号|编号|序号|数量|描述|型号|产品)$/iu;
 
 /**
- * The lines of a text, as pasted from a spreadsheet, an order or a mail. Beside a number may stand its
- * quantity: in a cell of its own (tab, semicolon, comma), behind a space, as 'x5' or '5 pcs', or before
- * the number where that is plain; positions that count the lines are no quantities. Numbers with spaces
- * or a decimal comma of their own stay whole. Empty lines and lines of headings are left out; every other
- * line is there, with its fault if it has one. A number that stands there twice is one line with both
- * quantities, unless they exceed 9999 together.
+ * Parses a text pasted from a spreadsheet, an order or a mail. A number may have a quantity: in its own cell
+ * (tab, semicolon, comma), after a space, as 'x5' or '5 pcs', or before the number if that is unambiguous.
+ * Line numbers are not quantities. Numbers that contain spaces or a decimal comma stay whole. Empty lines
+ * and headings are left out; every other line is returned, with its fault if it has one. Lines with the same
+ * number are merged and their quantities summed, unless the sum exceeds 9999.
  */
 export function readNumberLines(text: string): NumberLine[] {
   const lines = asciiDigits(text)
@@ -78,7 +77,7 @@ export function readNumberLines(text: string): NumberLine[] {
   return merged(withoutPositions.map((cells) => lineOf(readLine(cells, hasColumns))));
 }
 
-/** Whether the first cells of lines are their positions: more cells are quantities, or many lines count on. */
+/** Whether the first cells are line numbers: other cells hold quantities, or many lines count up. */
 function countsLines(lines: readonly string[][]): boolean {
   const hasQuantity = ([, , ...cells]: string[]) =>
     cells.some((cell) => quantityBeside(cell, false) !== undefined);
@@ -103,8 +102,8 @@ export function countsUp(values: readonly number[]): boolean {
 }
 
 /**
- * A line of a number and a quantity that stand apart, as in the columns of a file. Without a quantity
- * it is not wanted; where there is no such column, one piece is meant.
+ * A line whose number and quantity come from two columns of a file. An empty quantity means that the line is
+ * not ordered; without a quantity column the quantity is 1.
  */
 export function numberLine(number: string, quantity?: string): NumberLine {
   const typed = asciiDigits(quantity?.trim() ?? '1');
@@ -122,7 +121,7 @@ function lineOf({ number: whole, quantity = 1, written }: Line): NumberLine {
     : line;
 }
 
-/** 'Part number;Qty': nothing but words that name columns. */
+/** Whether a line has only column names: 'Part number;Qty'. */
 function isHeading(line: string): boolean {
   const words = line.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return words.length > 0 && words.every((word) => headingWords.test(word));
@@ -130,13 +129,13 @@ function isHeading(line: string): boolean {
 
 interface Line {
   number: string;
-  /** Undefined without one; 0 for what is none. */
+  /** undefined: no quantity given; 0: not a valid quantity. */
   quantity?: number;
-  /** The text of the quantity, where it has a cell of its own. */
+  /** The text of the quantity, if it has its own cell. */
   written?: string;
 }
 
-/** @param hasColumns whether the text comes from columns: a second one that is no quantity is told */
+/** @param hasColumns whether the text has columns: then a second cell without a quantity is a fault */
 function readLine(cells: readonly string[], hasColumns: boolean): Line {
   const [first = '', second] = cells;
   if (second === undefined) return readCell(first);

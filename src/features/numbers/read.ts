@@ -125,8 +125,8 @@ function readBy(rules: readonly Rule[], typed: string): string[] {
 }
 
 /**
- * Keys to look up in full for what a person typed as a turbo number: as typed first, then the
- * canonical key of every rule that it fits, whoever the maker may be.
+ * The full keys to look up for a typed turbo number: first the number as typed, then the canonical key of
+ * every matching rule, for all makers.
  */
 export function readings(typed: string): string[] {
   return readBy(turboRules, typed);

@@ -20,7 +20,7 @@ export type Channel = {
   name: string;
   /** The remanufactured (exchange) unit: the same turbo, but another article. */
   remanufactured?: boolean;
-  /** A code on the plate that stands for the whole number. */
+  /** A code on the plate that replaces the whole number. */
   code?: boolean;
 };
 

@@ -60,7 +60,7 @@ export function readScannedCode(scanned: string): ScannedCode {
   return fields ? ofFields(fields) : ofText(text);
 }
 
-/** Whether a code says by itself what its number is: by an identifier, or as a number that a rule knows. */
+/** Whether a code identifies its number: by an application identifier, or because a rule matches it. */
 export function isCertain(scanned: string): boolean {
   const { number } = readScannedCode(scanned);
   const text = scanned.replace(symbology, '').trim();
@@ -141,7 +141,7 @@ const longIds: readonly [RegExp, number][] = [
   [/^(?:3[1-69]|43|7[02]|8[012])/, 4],
 ];
 
-/** GS1 element strings; undefined where the text is none. */
+/** GS1 element strings; undefined if the text is not in this format. */
 function elementStrings(text: string): Field[] | undefined {
   const fields: Field[] = [];
   let rest = text.replace(/^\x1d/, '');

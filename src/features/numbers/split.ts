@@ -30,8 +30,8 @@ function atSlashes(piece: string, column: NumberColumn): string[] {
 /**
  * The numbers of one cell. Separators are ; , | and line breaks, full-width and Arabic forms too,
  * and a slash between two whole numbers; spaces never separate (11 65 7 790 306 is one number).
- * Numbers stay as written but for what is certainly a slip: each change stands in `mended` with
- * the text as it was, each text that is no number in `refused`, both with an English sentence.
+ * Only certain typing errors are corrected. `mended` lists each correction with the original text, and
+ * `refused` lists each text that is not a number, both with an English sentence.
  * An empty cell gives three empty lists.
  */
 export function splitNumbers(cell: string, column: NumberColumn): SplitNumbers {

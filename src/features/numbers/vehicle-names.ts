@@ -20,7 +20,7 @@ export function modelsOf(written: string): string[] {
   return [...new Set(models)];
 }
 
-/** 'Pajero II / III' and 'ML 280 / 320 CDI' leave out what stands in the name before. */
+/** Adds the words that 'Pajero II / III' and 'ML 280 / 320 CDI' do not repeat from the name before. */
 function inFull(name: string, before: string): string {
   const words = before.split(' ');
   if (NUMERAL.test(name) && words.length > 1 && NUMERAL.test(words.at(-1) ?? '')) {

@@ -6,16 +6,15 @@ import { hashToken } from './sessions.ts';
 
 type Identify = (token: string) => Promise<Customer | undefined>;
 
-/** How long a customer whom the database has confirmed may read on without it, ms. */
+/** How long a customer from the cache may read while the database is down, ms. */
 const REMEMBERED = 15 * 60_000;
 const MOST = 20_000;
-/** How long a cached customer is used without a query, ms. */
+/** How long to wait after a failed query before the database is tried again, ms. */
 const PAUSE = 5000;
 
 /**
- * Remembers customers for as long as the database is away, so that they go on finding and reading.
- * Whatever changes something needs the database, and is refused without it. A session that ended
- * shortly before the database went away reads on as well, for 15 minutes at most.
+ * Caches customers, so that they can search and read while the database is down. Changes need the database
+ * and fail without it. A session that ended shortly before the outage can also read, for 15 minutes at most.
  */
 export function rememberingCustomers(identify: Identify, now: () => number = Date.now): Identify {
   const confirmed = new LRUCache<string, { customer: Customer; at: number }>({ max: MOST });

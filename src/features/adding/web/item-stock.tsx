@@ -47,8 +47,8 @@ function useIsWatched({ id, type }: AddedItem, out: boolean): boolean {
 }
 
 /**
- * Stock of an item, wherever one stands. 'Request development' is a button; an item out of stock has
- * that button beside its state (docs/product.md 4), and 'Tell me' (12.8).
+ * The stock of an item, for every page that shows it. 'Request development' is a button. An item out of
+ * stock has that button beside its state (docs/product.md 4), and 'Tell me' (12.8).
  */
 export function ItemStock({ item, back }: Props) {
   const t = useText();

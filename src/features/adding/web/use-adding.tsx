@@ -121,7 +121,7 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   return async (asked) => {
     if (running.has(rowOf(asked))) return false;
     running.add(rowOf(asked));
-    // Pages that come first have not all texts; without them it is told in English.
+    // The first pages do not contain all texts. If loading them fails, the message is in English.
     const texts = allTexts().catch(() => undefined);
     const adding = { ...asked, key: unanswered.get(asWritten(asked)) ?? asked.key };
     try {

@@ -67,7 +67,7 @@ export async function openLiveTexts(database: Database, notices?: Notices): Prom
   };
 }
 
-/** The address of a language's changes as a version left them: what stands there never changes. */
+/** The address of a language's changes at a version. Its content is immutable. */
 const changesAddress = (language: LanguageCode, version: number) =>
   `/texts/${language}-${version}.json`;
 

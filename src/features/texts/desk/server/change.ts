@@ -80,7 +80,7 @@ export interface SavedText {
 
 /**
  * Changes one translation.
- * @throws CallError notFound; badInput for what can't stand there; conflict when somebody was quicker
+ * @throws CallError notFound; badInput for an invalid translation; conflict if the version has changed
  */
 export async function saveText(client: pg.ClientBase, saved: SavedText, who: string) {
   const { language, forms } = saved;

@@ -14,7 +14,7 @@ import { noteTexts } from './terms.ts';
 
 const codes = languages.map(({ code }) => code);
 
-/** `version` tells how new what the file has is: what was changed later is not written over. */
+/** `version` is the version at export: an import does not overwrite texts that were changed later. */
 export const fileHeader = ['text', 'form', 'section', 'version', ...codes] as const;
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];

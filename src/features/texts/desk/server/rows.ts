@@ -29,7 +29,7 @@ export async function allTexts(client: pg.Pool | pg.ClientBase): Promise<DeskTex
   return rows.sort((one, other) => orderOf(one) - orderOf(other)).map(deskText);
 }
 
-/** One text; undefined where there is none of this id. */
+/** One text; undefined for an unknown id. */
 export async function textOfId(
   client: pg.Pool | pg.ClientBase,
   id: number,

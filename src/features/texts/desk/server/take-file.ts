@@ -1,5 +1,5 @@
 /**
- * POST /api/staff/texts/upload: a file of translations. What can stand is written, the rest is told by
+ * POST /api/staff/texts/upload: a file of translations. Valid lines are saved; the others are reported by
  * line.
  */
 import { rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ import { noteTexts } from './terms.ts';
 
 type Refusal = TextsFileResult['refusals'][number];
 
-/** Most refusals that are told one by one. */
+/** Maximum number of rejected lines that are reported individually. */
 const TOLD = 200;
 
 export const textUploads =

@@ -1,7 +1,6 @@
 /**
- * Which texts there are: those of the site's tables, noted when the desk is first asked, and the terms
- * of the catalogue, looked for by a job after each of its versions. Brands, models and numbers are
- * names and no terms.
+ * The registry of texts: those of the site's tables, stored at the first request to the desk, and the terms
+ * of the catalogue, collected by a job after each version. Brands, models and numbers are names, not terms.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -17,7 +16,7 @@ export const termJobs: JobFamily = {
 
 const noted = new WeakMap<pg.Pool, Promise<void>>();
 
-/** Notes the texts of this program, once in a process, and asks for the terms where they are old. */
+/** Stores the texts of this program, once per process, and queues the job for outdated terms. */
 export async function noteTexts(pool: pg.Pool): Promise<void> {
   const noting = noted.get(pool) ?? noteKeys(pool);
   noted.set(pool, noting);

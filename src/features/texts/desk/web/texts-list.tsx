@@ -72,7 +72,7 @@ function Actions() {
   );
 }
 
-/** The translation stands beside the text; on a phone, below. */
+/** The translation is shown beside the text; on a phone, below it. */
 const besideOrBelow = {
   '& td': { verticalAlign: 'top', display: { xs: 'block', md: 'table-cell' } },
   '& th:last-of-type': { width: { md: '58%' } },
