@@ -43,7 +43,7 @@ export class GatheredSheets {
     await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
   }
 
-  /** The cartridge stands on the turbo's build sheet unless the turbo has one. */
+  /** Adds the cartridge to the turbo's build sheet unless it already has one. */
   nameChra(turboId: number, partId: number): void {
     this.#chras.set(turboId, partId);
   }

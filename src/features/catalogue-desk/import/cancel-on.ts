@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** How often the server is told to end what it is at, ms. */
+/** Interval of pg_cancel_backend, ms. */
 const CANCEL_EVERY = 250;
 
 /**
- * Ends what the server is at when the signal comes, and what it is asked next: a cancelling that comes
- * between two statements meets none.
- * @param client whose statements are ended; `pool` gives the connection that ends them
- * @returns stops listening to the signal; once that has resolved, nothing is cancelled any more, so that
- * the connection may serve somebody else
+ * Cancels the client's statements once the signal is aborted. Repeats pg_cancel_backend, because a cancel
+ * between two statements has no effect.
+ * @param client its statements are cancelled; `pool` provides the connection for pg_cancel_backend
+ * @returns removes the listener. After its promise resolves, nothing is cancelled any more, and the
+ * connection can be returned to the pool
  */
 export function cancelOn(
   signal: AbortSignal | undefined,
@@ -26,7 +26,6 @@ export function cancelOn(
     cancel();
     again = setInterval(cancel, CANCEL_EVERY);
   };
-  // It may have come while the files were read.
   if (signal.aborted) begin();
   else signal.addEventListener('abort', begin);
   return async () => {

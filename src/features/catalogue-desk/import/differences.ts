@@ -31,7 +31,7 @@ export interface Differences {
 }
 
 /**
- * The differences that a set of changes makes; to be asked before the set is closed.
+ * The differences that a change set makes. Call this before the set is closed.
  * @throws the signal's reason
  */
 export async function differencesOf(

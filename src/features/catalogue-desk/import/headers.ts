@@ -56,7 +56,7 @@ const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
 const wordsOf = (column: string): string => columnWords(column) ?? column;
 const wordsOfGroup = (group: readonly string[]): string => group.map(wordsOf).join(' or ');
 
-/** The same for whoever sets by hand which column is which. */
+/** Labels for choosing columns by hand. */
 export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
 
 /** Columns of a kind in the order in which its rows' cells are handed on. */
@@ -64,7 +64,7 @@ export function columnsOf<K extends ImportKind>(kind: K): readonly HeaderColumn<
   return Object.keys(columns[kind]) as HeaderColumn<K>[];
 }
 
-/** Where each column stands among the cells that are handed on. */
+/** The index of each column among the cells that are passed on. */
 export const placesOf = <K extends ImportKind>(kind: K) =>
   Object.fromEntries(columnsOf(kind).map((column, at) => [column, at])) as Record<
     HeaderColumn<K>,
@@ -75,7 +75,7 @@ const byName = new Map(importKinds.map((kind) => [kind, byNames(columns[kind])])
 
 export interface Header {
   kind: ImportKind;
-  /** Where each of columnsOf(kind) stands in the file's rows; -1: not there. */
+  /** The index of each of columnsOf(kind) in the file's rows; -1: missing. */
   places: readonly number[];
   /** Headers that name no column of this kind. */
   unknown: readonly string[];
@@ -131,14 +131,14 @@ export function readHeader(header: readonly string[], where: string): Header | u
   };
 }
 
-/** Which column is which, as somebody set it by hand. */
+/** A column mapping that staff have set by hand. */
 export interface Mapping {
   readonly kind: ImportKind;
-  /** Where a column stands in the file's rows, from 0. */
+  /** The index of each column in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
 }
 
-/** What the names of a header suggest, where it can't be read as it stands; its first one counts. */
+/** Suggests a mapping for an unreadable header. Of several columns with the same meaning the first counts. */
 export function suggestMapping(header: readonly string[]): Mapping | undefined {
   const [best] = importKinds
     .map((kind) => matchAs(kind, header))
@@ -150,8 +150,8 @@ export function suggestMapping(header: readonly string[]): Mapping | undefined {
 }
 
 /**
- * A header whose columns were set by hand; those that were not are left out.
- * @throws ImportError when a column that the kind needs is missing, or one stands nowhere
+ * A header with a mapping set by hand. Unmapped columns are left out.
+ * @throws ImportError if a required column is missing, or if a column's index is outside of the table
  */
 export function mappedHeader(
   header: readonly string[],
@@ -181,7 +181,7 @@ export function mappedHeader(
   };
 }
 
-/** The sentence for a header that is none of ours. */
+/** The error for an unknown header. */
 export function unknownHeader(header: readonly string[], where: string): ImportError {
   const found = header.map((name) => name.trim()).filter((name) => name !== '');
   const expected = importKinds.map(

@@ -47,9 +47,9 @@ export interface ImportOptions {
   /** Whose import it is: e-mail of a member of staff; 'command line' without it. */
   who?: string;
   onProgress?: (progress: ImportProgress) => void;
-  /** Which column is which where somebody set it by hand; else the headers tell. */
+  /** The column mapping that staff have set by hand; default: by the headers. */
   mapping?: MappingOf;
-  /** Whether a table has all that is true of the items that it names, so that what it lacks is removed. */
+  /** Whether a table has all data of its items, so that data missing from it is deleted. */
   isComplete?: (place: RowPlace) => boolean;
   /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
@@ -64,7 +64,7 @@ export interface ImportOutcome {
   /** Whether anything but stock changed (or would have). */
   changed: boolean;
   remarks: { total: number; groups: RemarkGroup[] };
-  /** Where they were asked for, unless the catalogue was empty. */
+  /** Present if requested, unless the catalogue was empty. */
   differences?: Differences;
   /** The version that visitors now read; undefined when nothing had to be published. */
   version: number | undefined;

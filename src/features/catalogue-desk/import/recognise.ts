@@ -22,7 +22,7 @@ const unknownColumn = 'The column is not known; it was left out.';
 const noFile = 'No file was named.';
 const allLeftOut = 'All tables are left out: there is nothing to import.';
 
-/** What somebody set by hand for a table; undefined: its names tell. */
+/** The mapping that staff have set by hand for a table; undefined: by its column names. */
 export type MappingOf = (place: RowPlace) => Mapping | 'leave out' | undefined;
 
 /**
@@ -78,9 +78,9 @@ export interface TablePreview extends RowPlace {
   readonly header: readonly string[];
   /** Its first rows. */
   readonly sample: readonly (readonly string[])[];
-  /** What its names say; undefined for a table that is none of ours. */
+  /** The mapping by its column names; undefined for an unknown kind of table. */
   readonly mapping: Mapping | undefined;
-  /** What keeps the names from being clear. */
+  /** Why the column names are ambiguous. */
   readonly problem: string;
 }
 

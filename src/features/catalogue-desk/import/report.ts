@@ -4,12 +4,12 @@ import { finished } from 'node:stream/promises';
 import { CSV_START, csvRow } from '#platform/tables/csv.ts';
 
 /**
- * refused: the row or cell is not in the catalogue. mended: it is, but changed or merged.
- * noted: it is as it stands, but somebody should look at it.
+ * refused: the row or cell was not imported. mended: it was imported, but changed or merged.
+ * noted: it was imported unchanged, but staff should check it.
  */
 export type RemarkSeverity = 'refused' | 'mended' | 'noted';
 
-/** Where a row stands. */
+/** The position of a row. */
 export interface RowPlace {
   readonly file: string;
   readonly sheet: string | undefined;

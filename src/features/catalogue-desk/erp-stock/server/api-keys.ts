@@ -9,7 +9,7 @@ import type { Staff } from '#staff/server/member.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { type KnownKey, keyOfHash } from './queries.ts';
 
-/** Says what it is to whoever finds it in a file. */
+/** Prefix that identifies a leaked key. */
 const PREFIX = 'eestock_';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
@@ -65,8 +65,8 @@ const auditOf = (id: number, name: string, after: AuditEntry['after']): AuditEnt
 });
 
 /**
- * The key of an `authorization: Bearer …` header; undefined for one that is wrong or has ended. It is
- * looked up by its hash, so the time tells nothing about any key.
+ * The key of an `authorization: Bearer …` header; undefined for a wrong or expired key. The look-up uses its
+ * hash, so that the response time reveals nothing about a key.
  */
 export function identifyKey(
   database: Database,

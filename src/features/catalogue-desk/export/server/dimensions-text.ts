@@ -11,7 +11,7 @@ export interface Measures {
 /** 'inducer 54.97 mm; blades: 6+6; material = Inconel'; empty for a part without measures. */
 export function dimensionsText({ inducer, exducer, attributes }: Measures): string {
   const sides = { inducer, exducer };
-  // A diameter that is not exact stands among the attributes as well, and is written once.
+  // An inexact diameter is also an attribute. Write it once.
   const rough = attributes.filter(
     ({ name, value }) =>
       (name === 'inducer' || name === 'exducer') && sides[name] !== null && value.startsWith('~'),

@@ -22,9 +22,9 @@ export function isFullForm(number: string, identity: string): boolean {
 }
 
 /**
- * An E&E P/N as it is compared: its separators count, since RK-G54-1 and RK-G5-4-1 are different
- * articles (docs/numbers.md); case, spaces, the kind of dash and what is invisible don't. A soft hyphen
- * is a dash unless it stands beside one.
+ * The comparison key of an E&E P/N. Separators count, because RK-G54-1 and RK-G5-4-1 are different articles
+ * (docs/numbers.md). Case, spaces, the kind of dash and invisible characters do not count. A soft hyphen
+ * is a dash unless it is next to a dash.
  */
 export function eeKey(number: string): string {
   if (/^[0-9A-Z-]+$/.test(number)) return number;

@@ -147,9 +147,9 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 const none: Cleaned['remarks'] = [];
 
 /**
- * What lists of ours put before what a spreadsheet would run as a formula, at the start of a text or after a
- * separator; all of it, since none of
- * our texts begins so, and what is kept must need no further cleaning.
+ * Matches the apostrophes that our exports put before a formula (CSV injection), at the start of a text or
+ * after a separator. All apostrophes are removed: none of our texts begins with one, and the stored text
+ * must need no further cleaning.
  */
 const formulaMarks = new RegExp(`(^|[,;\\t\\r\\n][" ]*)'+(?=[${FORMULA_SIGNS}])`, 'g');
 
@@ -214,8 +214,8 @@ const days = [
 ];
 
 /**
- * A day of this century as 2026-12-31. What may be read in two ways (3/4/2026) is none. Undefined for
- * an empty cell, null for anything else.
+ * A date of this century as 2026-12-31. Ambiguous dates such as 3/4/2026 are rejected. undefined: an empty
+ * cell; null: not a valid date.
  */
 export function readDay(cell: string): string | undefined | null {
   const text = asciiDigits(cell.trim().normalize('NFKC'));

@@ -30,9 +30,9 @@ export async function tablesByEncoding(
 }
 
 /**
- * Sets and confirms the encoding of a file, and keeps it for the sender's next files. A dry run that was
- * made before, or is at work, is made anew.
- * @throws CallError notFound, conflict; badInput for an encoding in which the file can't be
+ * Sets and confirms the encoding of a file, and stores it for the sender's next files. A finished or running
+ * dry run is restarted.
+ * @throws CallError notFound, conflict; badInput if the file is not valid in this encoding
  */
 export async function setImportEncoding(
   client: pg.ClientBase,

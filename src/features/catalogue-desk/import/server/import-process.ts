@@ -15,7 +15,7 @@ import { shownResult } from './remarks.ts';
 import { CANCEL, type ImportTask, type Outcomes, type Task, type TaskMessage } from './tasks.ts';
 import { updateRun } from './update-run.ts';
 
-/** How often progress is told, ms. */
+/** Interval of progress messages, ms. */
 const TELL_EVERY = 500;
 
 /** Of the present task. */

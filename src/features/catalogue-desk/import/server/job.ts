@@ -26,7 +26,7 @@ import { updateRun } from './update-run.ts';
 
 /** Tries of an import whose process dies of it. */
 const MOST_TRIES = 3;
-/** How often the job says how far it is and asks whether it should stop, ms. */
+/** Interval at which the job stores its progress and checks whether it is cancelled, ms. */
 const LOOK_EVERY = 1000;
 
 export interface ImportJobServices {
@@ -96,7 +96,7 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
       .set({ progress: null, checked_set: set })
       .returning('id')
       .executeTakeFirst();
-    // Another attempt may have begun, which tells its own.
+    // Another attempt may have started; it reports its own result.
     if (!own) return;
     await storeRemarks(job.client, run.id, report, result.remarks.groups);
     if (check) await storeChanges(job.client, run.id, result.differences ?? { rows: [] });

@@ -68,9 +68,9 @@ interface Wish {
 }
 
 /**
- * Sets which column of a table is which, and keeps it for files with the same header. A dry run that
- * was made before, or is at work, is made anew.
- * @throws CallError notFound, conflict; badInput for a mapping that can't be
+ * Sets the column mapping of a table and stores it for files with the same header. A finished or running
+ * dry run is restarted.
+ * @throws CallError notFound, conflict; badInput for an invalid mapping
  */
 export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff: Staff) {
   const { run, id, name, tables } = await tablesOf(client, Number(wish.id), Number(wish.file));

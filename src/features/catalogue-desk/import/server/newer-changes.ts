@@ -1,4 +1,4 @@
-/** What was changed in the catalogue between an import's dry run and the import itself. */
+/** Changes in the catalogue between an import's dry run and the import itself. */
 import type pg from 'pg';
 import { queries } from '#platform/queries.ts';
 
@@ -16,10 +16,10 @@ export async function lastSet(client: pg.Pool | pg.ClientBase): Promise<number> 
 const NAMED = 5;
 
 /**
- * Tells whose changes the import would write over: those made after its dry run to items that it
- * changes as well. To be asked at the import's end, in its transaction.
- * @param checked the last set at the dry run
- * @returns a sentence, or undefined where nothing is in the way
+ * Finds changes that the import would overwrite: changes made after its dry run to items that it changes,
+ * too. Call this at the end of the import, in its transaction.
+ * @param checked the last change set at the dry run
+ * @returns an error message, or undefined without a conflict
  */
 export async function newerChanges(
   client: pg.ClientBase,

@@ -21,7 +21,7 @@ export async function openImports({ config, database, log }: Services) {
     files,
     folder,
     jobs: importJobs({ database, files, folder, log, closing: () => closed }),
-    /** Ends what is at work at once; its job is done again by whoever takes it up. */
+    /** Kills running processes at once. Another worker then retries their jobs. */
     close() {
       closed = true;
       killAll();

@@ -5,9 +5,9 @@ import { watchUsage } from '#platform/children.ts';
 import type { ImportProgress } from '../work.ts';
 import { CANCEL, type Outcomes, type Task, type TaskMessage } from './tasks.ts';
 
-/** The task can't be done; the message is a sentence for whoever gave it. */
+/** The task was refused; the message is shown to staff. */
 export class RefusedError extends Error {
-  /** Another import is at work: asking again later helps. */
+  /** Another import is running: a later retry can succeed. */
   readonly busy: boolean;
 
   constructor(message: string, busy: boolean) {
@@ -119,7 +119,7 @@ export function runProcess<K extends Task['kind']>(
     reject(new ProcessEnded(`the import's process ended: ${signal ?? code}`));
   };
   child.on('message', onMessage).on('error', onError).on('exit', onExit);
-  // Whoever asked may have gone; the failure is met by those who wait.
+  // Prevents an unhandled rejection if no caller awaits the outcome; awaiting callers still get the error.
   outcome.catch(() => undefined);
   child.send(task);
   return {

@@ -44,7 +44,7 @@ export async function listImports({ write }: Database, page: Page) {
   return { val, pageInfo };
 }
 
-/** What a table of each kind may hold, for whoever says which column is which. */
+/** The columns of each kind of table, for choosing columns by hand. */
 const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
   kind,
   name: kindNames[kind],
@@ -195,7 +195,7 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
 /** The tables of one file, held for a change. @throws CallError notFound, conflict */
 export async function tablesOf(client: pg.ClientBase, id: number, file: number) {
   const run = await lockRun(client, id);
-  // A dry run keeps nothing, so it can begin anew.
+  // A dry run stores nothing, so it can be restarted.
   refuseIn([...busyStates.filter((state) => state !== 'checking'), ...ends], run);
   const found = await filesOf(client, [id])
     .select(['id', 'name', 'tables'])

@@ -1,4 +1,4 @@
-/** What the import's process is told to do, and what it answers. */
+/** Messages to and from the import process. */
 
 import type { TextEncoding } from '#contract/order-names.ts';
 import type { Mapping } from '../headers.ts';
@@ -50,7 +50,7 @@ export interface Outcomes {
   publish: { readonly version: number | undefined };
 }
 
-/** A sentence for whoever asked; `busy`: another import is at work, so asking again later helps. */
+/** An error message for staff; `busy`: another import is running, so a later retry can succeed. */
 export interface ImportRefusal {
   readonly refused: string;
   readonly busy: boolean;

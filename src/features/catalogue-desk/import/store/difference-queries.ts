@@ -170,8 +170,8 @@ export const firstDifferences = `
   order by d.rank, d.item_id, d.seq`;
 
 /**
- * Notes the stock of the items in `import_stock` for the set $1. Triggers leave it out, since stock
- * stands outside of versions.
+ * Records the stock of the items in `import_stock` for the change set $1. The triggers skip stock, because
+ * it is not part of versions.
  */
 export const noteStock = `
   insert into catalogue.change (set_id, item_id, "table", key, before)

@@ -6,8 +6,8 @@ import { eeKey } from '../rules/identity.ts';
 import { keepItemId, knownNames, lastItemId } from './queries.ts';
 
 /**
- * A copy that stands alone. A piece of a longer text keeps all of it in memory, which a million
- * pieces of rows would add up to.
+ * A copy with its own memory. A substring keeps the whole parent string in memory, which adds up over a
+ * million rows (V8 sliced strings).
  */
 function apart(piece: string): string {
   return piece.length < 13 ? piece : Buffer.from(piece).toString();
@@ -63,9 +63,9 @@ export class Known {
     await keepItemId(client, this.#lastId);
   }
 
-  /** The turbo that a number names, whoever made it and however it is written. */
+  /** The turbo with a number, for any maker and notation. */
   turbo(number: string, maker?: Maker): number | undefined {
-    // Lines of one build sheet stand together.
+    // Lines of one build sheet are adjacent, so caching the last turbo suffices.
     if (this.#last.number === number) return this.#last.id;
     const id = this.#findTurbo(number, maker);
     this.#last = { number, id };

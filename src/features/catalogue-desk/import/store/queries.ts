@@ -19,7 +19,7 @@ export async function lockImports(client: pg.ClientBase): Promise<boolean> {
 export const unlockImports = (client: pg.ClientBase) =>
   client.query('select pg_advisory_unlock(hashtext($1))', [LOCK]);
 
-/** Begins the transaction of an import, which lets nobody else change items. */
+/** Begins the transaction of an import. It locks items against other changes. */
 export async function beginImport(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'");

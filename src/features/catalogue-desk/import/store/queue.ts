@@ -6,7 +6,7 @@ export class DatabaseQueue {
   #last: Promise<void> = Promise.resolve();
   #failed = false;
 
-  /** Adds work; its failure is met by whoever next waits. */
+  /** Adds work. If it fails, the next `await` rejects with its error. */
   add(work: () => Promise<void>): void {
     this.#last = this.#last.then(work);
     this.#last.catch(() => {

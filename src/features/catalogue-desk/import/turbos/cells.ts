@@ -1,4 +1,4 @@
-/** Cells of turbo rows, each cleaned as its column asks for. */
+/** Cells of turbo rows, each cleaned by the rules of its column. */
 import { type FieldTextKind, lengths } from '#contract/fields/field.ts';
 import { parseYears } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';

@@ -168,7 +168,7 @@ function amongOthers(
   return { ref, own, others: others.filter((one) => !isOe(one)) };
 }
 
-/** Whether a number stands in the row's OE column; the cell is only read when that may be so. */
+/** Whether the row's OE column contains a number. Parses the cell only if it may contain it. */
 function oeReader(oeCell: string): (number: string) => boolean {
   if (oeCell === '') return () => false;
   let keys: Set<string> | undefined;

@@ -37,9 +37,9 @@ const PATIENCE = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps imports out until the transaction ends; `alone` keeps other saves out as well. To be called
- * before anything is read or changed, so that nobody waits for a lock that the other holds.
- * @throws CallError conflict while an import stores
+ * Blocks imports until the transaction ends; `alone` also blocks other saves. Call this before any read or
+ * change: a lock taken later can deadlock.
+ * @throws CallError conflict while an import writes
  */
 export async function lockCatalogue(client: pg.ClientBase, alone = false): Promise<void> {
   try {
@@ -55,9 +55,9 @@ export async function lockCatalogue(client: pg.ClientBase, alone = false): Promi
 
 /**
  * Changes one item in the transaction.
- * @param typed the version that the member of staff saw: a later change is a conflict
+ * @param typed the version that the member of staff saw (optimistic locking)
  * @param types refCodeTypes that the change is for
- * @throws CallError notFound; conflict when somebody else, or an import, was quicker
+ * @throws CallError notFound; conflict if another save or an import has changed the version
  */
 export async function editItem(
   typed: { id: string | number; version: string | number },
@@ -101,7 +101,7 @@ export async function addItem<F extends ItemFields>(
   return { val: { id: String(id), version: 1 }, audit };
 }
 
-/** Runs `work` as one set of changes, and asks for it to be published when it changed anything. */
+/** Runs `work` as one change set and queues its publishing if it changed anything. */
 async function noted<T extends { reason: string }>(
   client: pg.ClientBase,
   who: string,

@@ -5,7 +5,7 @@ import { END, mayHold } from '#features/catalogue/server/search/keys.ts';
 import { itemOf } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 
-/** Matches of each kind of number; who meets more types more of the number. */
+/** Maximum matches per kind of number; a longer text gives fewer. */
 const MOST = 1000;
 
 /** A key of a published version with the item that has it. */
@@ -89,6 +89,6 @@ export async function numbersOf(pool: pg.Pool, ids: readonly number[]) {
   return rows;
 }
 
-/** On how many turbos' build sheets a part stands in a version. */
+/** The number of turbos whose build sheet contains a part, in a version. */
 export const publishedTurbos = (version: Version, part: number): number =>
   version.get<{ turbos: number }>('select turbos from part_detail where id = ?', part)?.turbos ?? 0;

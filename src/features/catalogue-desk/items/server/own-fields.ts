@@ -79,8 +79,8 @@ export const valuesOf = <const F extends ItemFields>(
   ) as Values<F>;
 
 /**
- * The fields as they were typed, each mended by the rules of its kind.
- * @param place what stands before a field's name in a refusal
+ * The typed fields, each corrected by the rules of its kind.
+ * @param place prefix of the field's name in an error message
  * @throws CallError badInput
  */
 export function readFields<const F extends ItemFields>(

@@ -16,10 +16,10 @@ const JOB = 'catalogue_publish';
 const GATHER = 20_000;
 
 /**
- * Counts an edit and asks for it to be published. The mark in catalogue.state keeps it at one job that
- * waits; a job key would make a save wait for a publisher at work. A mark as old as five minutes is
- * one whose job was lost.
- * @param edits 0 for those that were counted before
+ * Counts an edit and queues its publishing. The mark in catalogue.state limits the queue to one waiting job.
+ * A job key would make a save wait for a running publisher. If the mark is five minutes old, its job was
+ * lost, and another one is queued.
+ * @param edits 0 for edits that were counted before
  */
 export async function askToPublish(client: pg.ClientBase, edits: 0 | 1 = 1): Promise<void> {
   const asked = await countEdit(client, edits);

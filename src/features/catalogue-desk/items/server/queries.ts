@@ -41,7 +41,7 @@ export async function itemsOfEePn(client: Client, key: string): Promise<Numbered
   return rows;
 }
 
-/** Counts edits, and marks that publishing was asked for; whether it had been in the last 5 minutes. */
+/** Counts edits and marks publishing as queued. Returns whether it was queued in the last 5 minutes. */
 export async function countEdit(client: pg.ClientBase, edits: number): Promise<boolean> {
   const { rows } = await client.query<{ asked: boolean }>(
     `with was as (select publish_asked_at from catalogue.state for update)

@@ -174,7 +174,7 @@ async function restoreEePns(client: pg.ClientBase, id: number): Promise<void> {
   );
 }
 
-/** What the set added goes, its item apart: somebody may have it in a cart. */
+/** Reverts added items: deletes their dependent rows, and only withdraws them, as carts may contain them. */
 async function withdrawAdded(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update catalogue.item i set withdrawn_at = now(), ee_pn = null,

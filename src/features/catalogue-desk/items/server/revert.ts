@@ -50,7 +50,7 @@ async function revertAsked({ client, payload }: Job): Promise<void> {
 export const revertJobs: JobFamily = {
   work: {
     [JOB]: revertAsked,
-    // Jobs that an earlier version of the site asked for.
+    // Jobs that an earlier version of the site queued.
     catalogue_take_back: revertAsked,
     [FORGET]: async ({ client }) => {
       await queries(client)
@@ -70,7 +70,7 @@ export const revertJobs: JobFamily = {
   scheduled: [{ name: FORGET, times: '23 3 * * *' }],
 };
 
-/** What can't be done is no fault of the job: staff are told, and nothing has changed. */
+/** An impossible revert does not fail the job: it changes nothing, and its result informs staff. */
 async function revertOrSay(client: pg.ClientBase, who: string, id: number): Promise<RevertResult> {
   await client.query('savepoint revert');
   try {

@@ -74,7 +74,7 @@ export const turboChanges = {
     return addItem(context, client, item, own(values), values);
   },
 
-  // The first vehicle stands for the turbo in results.
+  // Results show the first vehicle of a turbo.
   saveTurboVehicles: (payload, context, client) =>
     editItem(payload, context, client, [0], async ({ id }) => {
       const before = await deskTurbo(client, id);

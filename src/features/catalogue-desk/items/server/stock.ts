@@ -30,8 +30,8 @@ const words = ({ quantity, expected, backOrder }: DeskStock) =>
 
 /**
  * Sets the stock of an item.
- * @param was as it was read: a change since, by the ERP or by somebody else, is a conflict
- * @throws CallError notFound, conflict; badInput for a day that does not exist
+ * @param was the stock that was read: a later change by the ERP or by other staff is a conflict
+ * @throws CallError notFound, conflict; badInput for a date that does not exist
  */
 export async function setItemStock(
   client: pg.ClientBase,

@@ -37,7 +37,7 @@ function Item({ kind, id }: NonNullable<ReturnType<typeof itemOfPath>>) {
       if (kind === 'part') return { part: (await call('getDeskPart', { id }, signal)).val };
       return { turbo: (await call('getDeskTurbo', { id }, signal)).val };
     },
-    // After a save only: reading anew must not reset the form while staff type.
+    // Refetch only after a save: a refetch resets the form while staff type.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,

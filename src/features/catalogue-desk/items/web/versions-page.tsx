@@ -14,7 +14,7 @@ import { summaryWords } from './publish-words.ts';
 const SIZE = 20;
 const versionsKey = ['versions'];
 
-/** A rollback that was asked for, from the version that visitors read when it was. */
+/** A rollback request, and the version that was live at that time. */
 interface Rollback {
   readonly id: string;
   readonly from: string;
