@@ -40,6 +40,8 @@ export const CrossRow = Type.Object({
   /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
   oemPn: Type.String(),
   ...stockShape,
+  /** Absent for a turbo 'login to view' that the caller may not see. */
+  stockInfo: Type.Optional(stockShape.stockInfo),
   /** The recorded number that matched, its maker (may be empty), its relation, and how it matched. */
   match: Type.Object({
     number: Type.String(),
@@ -51,3 +53,8 @@ export const CrossRow = Type.Object({
   details: Type.Boolean(),
 });
 export type CrossRow = Static<typeof CrossRow>;
+
+/** A row whose item the caller may see: the others have no stock (docs/product.md 6.2). */
+export const OpenRow = Type.Object({ ...CrossRow.properties, stockInfo: stockShape.stockInfo });
+export type OpenRow = Static<typeof OpenRow>;
+export const isOpen = (row: CrossRow): row is OpenRow => row.stockInfo !== undefined;

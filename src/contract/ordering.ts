@@ -82,7 +82,7 @@ export const ListItem = Type.Object({
   ...itemFields,
   /** The turbo from whose page it was added; may be empty. */
   refererTurboId: Type.String(),
-  /** Absent for an item that is no longer in the catalogue. */
+  /** Absent for an item that is no longer in the catalogue, and for a turbo that `noRight` withholds. */
   stockInfo: Type.Optional(StockInfo),
   expected: stockShape.expected,
   backOrder: stockShape.backOrder,

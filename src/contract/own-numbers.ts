@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, digits, object, text } from './call.ts';
-import { CrossRow, OwnNumber } from './cross-row.ts';
+import { OpenRow, OwnNumber } from './cross-row.ts';
 import { id, refFields } from './ordering.ts';
 import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './table-file.ts';
@@ -80,7 +80,7 @@ export const ownNumberCalls = defineCustomerCalls(usual, {
     summary:
       'What an own number names: the item as a row of the cross reference, or what became of it',
     payload: object({ val: text('The number as typed') }),
-    answer: Type.Array(Type.Object({ ...OwnNumber.properties, row: Type.Optional(CrossRow) })),
+    answer: Type.Array(Type.Object({ ...OwnNumber.properties, row: Type.Optional(OpenRow) })),
   },
   ownNumberSuggest: {
     path: path('suggest'),

@@ -6,7 +6,7 @@
 import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { TurboRow } from './catalogue.ts';
-import { CrossRow, OwnNumber } from './cross-row.ts';
+import { CrossRow, OpenRow, OwnNumber } from './cross-row.ts';
 import { crossSearch, manyNumbers } from './empty-searches.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { StockInfo, stockShape } from './shown-stock.ts';
@@ -263,7 +263,7 @@ export const partCalls = defineCalls(usual, {
     answer: Type.Array(
       Type.Object({
         number: Type.String(),
-        rows: Type.Array(CrossRow, { maxItems: SUCCESSORS }),
+        rows: Type.Array(OpenRow, { maxItems: SUCCESSORS }),
       }),
     ),
   },

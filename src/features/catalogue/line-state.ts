@@ -1,6 +1,6 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
-import type { CrossRow } from '#contract/cross-row.ts';
+import { type CrossRow, isOpen, type OpenRow } from '#contract/cross-row.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { numberKey } from '#features/numbers/key.ts';
@@ -64,7 +64,7 @@ export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undef
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
   // Of a turbo for approved customers alone nothing tells how its number matched.
-  const first = answer.rows.find(({ id }) => id !== '') ?? answer.rows[0];
+  const first = answer.rows.find(isOpen) ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertain(answer.rows)) return isExact(first) ? 'choose' : 'closest';
   if (first.stockInfo === 'Out Of Stock') return first.backOrder ? 'backOrder' : 'outOfStock';
@@ -81,11 +81,11 @@ export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): strin
 export const pickedRows = (
   line: Pick<QuickLine, 'picks' | 'quantity'>,
   answer: LineAnswer | undefined,
-): CrossRow[] => (parseQuantity(line.quantity) === undefined ? [] : meantRows(line, answer));
+): OpenRow[] => (parseQuantity(line.quantity) === undefined ? [] : meantRows(line, answer));
 
 /** The rows that a quantity would be ordered of. */
-function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): CrossRow[] {
-  const rows = answer?.rows.filter(({ id }) => id !== '') ?? [];
+function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): OpenRow[] {
+  const rows = answer?.rows.filter(isOpen) ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
   const [first] = rows;
   if (!first || first !== answer?.rows[0] || !isCertain(rows)) return [];
@@ -96,7 +96,7 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
 export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
 export interface ChosenMatch {
-  readonly row: CrossRow;
+  readonly row: OpenRow;
   readonly quantity: number;
   /** The number of the line, as typed or in the file. */
   readonly number: string;
@@ -171,7 +171,7 @@ export function otherItem(rows: readonly CrossRow[], id: string): string | undef
  * own number may be a maker's number of another item, too.
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
-  if (!first || first.id === '' || !isFull(first)) return false;
+  if (!first || !isOpen(first) || !isFull(first)) return false;
   return first.match.reason === 'own' || !second || !isFull(second);
 }
 const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { OpenRow } from '#contract/cross-row.ts';
 import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
@@ -129,7 +129,7 @@ describe('The vehicles of a turbo', () => {
 
 describe('A superseded E&E P/N', () => {
   it('leads to its successor, which can be ordered', () => {
-    const successor: CrossRow = {
+    const successor: OpenRow = {
       id: '32',
       prdType: '2',
       description: 'CHRA',

@@ -125,7 +125,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
   });
 }
 
-/** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone. */
+/** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone, without its stock. */
 export function presentLine(row: LineRow, reader: LineReader, thresholds: StockThresholds) {
   const { type, name, eePn, turboPn, component, referer, ownNumber } = row;
   const hidden = !maySee(row, reader.level);
@@ -142,13 +142,14 @@ export function presentLine(row: LineRow, reader: LineReader, thresholds: StockT
     name: component === null ? '' : translate(reader.language, component),
     refererTurboId: referer === null ? '' : String(referer),
     ...(there &&
+      !(hidden && type === 0) &&
       shownStock(
         stockState(row.stock, thresholds),
         row.expected,
         row.backOrder === true,
         row.successors,
       )),
-    ...(hidden && { noRight: true as const }),
+    ...(there && hidden && { noRight: true as const }),
     quantity: row.quantity,
     reference: row.reference,
     ...(ownNumber !== null && { ownNumber }),

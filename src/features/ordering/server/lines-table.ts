@@ -31,9 +31,10 @@ export function linesTable(
     { heading: 'Model', cell: ({ model }) => model },
     { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
     { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
-    ...stockColumns<ListItem>(language, ({ stockInfo, expected, backOrder }) =>
-      stockInfo === undefined ? 'No longer in the catalogue' : { stockInfo, expected, backOrder },
-    ),
+    ...stockColumns<ListItem>(language, ({ stockInfo, expected, backOrder, noRight }) => {
+      if (stockInfo !== undefined) return { stockInfo, expected, backOrder };
+      return noRight ? 'Login to view' : 'No longer in the catalogue';
+    }),
     { heading: reference, cell: (line) => line.reference },
     { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },
   ];

@@ -27,7 +27,7 @@ const columns = (hides: string) => `l.key, l.number, l.item_id as "itemId", l.ty
   case when coalesce(t.id, p.id) is null then l.name
     when ${hides} and ${restrictedSql} then ${ownPnSql} else ${nameSql} end as name,
   case l.type when 0 then t.id else p.id end is null as withdrawn,
-  ${replacedBySql} as "replacedBy"`;
+  case when ${hides} and ${restrictedSql} then '{}' else ${replacedBySql} end as "replacedBy"`;
 
 // What is joined names a referring turbo; own numbers have none.
 const rows = (where: string) => `

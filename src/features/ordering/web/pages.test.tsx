@@ -190,6 +190,14 @@ describe('The list', () => {
     expect(control(html, 'Tell me when CH-1749-031 is back')).toBe('none');
   });
 
+  it("shows 'Login to view' and how to ask for access in place of the stock that is withheld", () => {
+    const { stockInfo: _stock, ...line } = listItem({ type: '0', eePn: '', noRight: true });
+    const html = list([line]);
+    expect(html).toMatch(/Login to view<.*Ask for access/);
+    expect(html).not.toContain('No longer in the catalogue');
+    expect(html).not.toContain('Plenty Stock');
+  });
+
   it('leads from a superseded item to its successor, with and without stock', () => {
     for (const stockInfo of ['Out Of Stock', 'Plenty Stock'] as const) {
       const html = list([listItem({ stockInfo, replacedBy: ['CH-1749-032'] })]);

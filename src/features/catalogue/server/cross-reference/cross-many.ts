@@ -1,5 +1,6 @@
 /** Many numbers at once, as a quick order asks for them. */
 import type { Answer, Calls } from '#contract';
+import { isOpen } from '#contract/cross-row.ts';
 import { SUCCESSORS } from '#contract/parts.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
@@ -63,7 +64,9 @@ export function successorsOf(
   const older = answer && supersededRow(answer);
   if (!older?.replacedBy) return [];
   const newer = matchMany(version, older.replacedBy.slice(0, SUCCESSORS), reader);
-  const rows = newer.flatMap(({ number, rows: [row] }) => (row?.eePn === number ? [row] : []));
+  const rows = newer.flatMap(({ number, rows: [row] }) =>
+    row && isOpen(row) && row.eePn === number ? [row] : [],
+  );
   return rows.length > 0 ? [{ number: older.eePn, rows }] : [];
 }
 

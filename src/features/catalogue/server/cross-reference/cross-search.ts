@@ -186,7 +186,7 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
     model: hidden ? '' : row.model,
     eePn: hidden ? '' : eePn,
     oemPn: row.pn,
-    ...reader.stock.of(row.turboId),
+    ...(!hidden && reader.stock.of(row.turboId)),
     match: hidden ? { number: row.pn, brand: '', reason: 'turbo', how: 'same' } : match,
     details: !hidden,
   };

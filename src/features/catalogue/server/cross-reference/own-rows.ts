@@ -1,6 +1,6 @@
 /** Items that a customer finds by own numbers, among those of the cross reference. */
 import type { Answer, Calls } from '#contract';
-import type { CrossRow, OwnNumber } from '#contract/cross-row.ts';
+import { isOpen, type OpenRow, type OwnNumber } from '#contract/cross-row.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
@@ -33,9 +33,11 @@ export function ownRow(
   version: Version,
   { number, name, refId, type }: OwnNumber,
   reader: CrossReader,
-): CrossRow | undefined {
+): OpenRow | undefined {
   const [found] = matchMany(version, [name], reader);
-  const row = found?.rows.find(({ id, prdType }) => id === refId && prdType === type);
+  const row = found?.rows
+    .filter(isOpen)
+    .find(({ id, prdType }) => id === refId && prdType === type);
   return row && { ...row, match: { number, brand: '', reason: 'yours', how: 'same' } };
 }
 

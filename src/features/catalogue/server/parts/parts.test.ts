@@ -402,20 +402,27 @@ describe('cross references', () => {
     }
   });
 
-  test("gives C1 of a turbo 'login to view' its number alone", async () => {
+  test("gives C1 of a turbo 'login to view' its number alone, without its stock", async () => {
     const [row] = (await cross('TU-035-002')).val;
-    expect(row).toEqual({
+    const withheld = {
       id: '',
       prdType: '0',
       description: 'Turbo 49135-02652',
       model: '',
       eePn: '',
       oemPn: '49135-02652',
-      stockInfo: 'Request development',
       match: { number: '49135-02652', brand: '', reason: 'turbo', how: 'same' },
       details: false,
+    };
+    expect(row).toEqual(withheld);
+    const numbers = ['TU-035-002', '49135-02652'];
+    const { val } = await site.call('matchNumbers', { numbers }, as('C1'));
+    expect(val).toMatchObject(numbers.map((number) => ({ number, rows: [withheld] })));
+    expect(JSON.stringify(val)).not.toContain('stockInfo');
+    expect((await cross('TU-035-002', 'C')).val[0]).toMatchObject({
+      eePn: 'TU-035-002',
+      stockInfo: 'Request development',
     });
-    expect((await cross('TU-035-002', 'C')).val[0]).toMatchObject({ eePn: 'TU-035-002' });
   });
 
   test("names no model of a turbo 'login to view' alone", async () => {

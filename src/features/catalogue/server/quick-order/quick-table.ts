@@ -1,6 +1,6 @@
 /** What became of the lines of a quick order as a table (docs/product.md 2.16). */
 import type { Calls, Payload } from '#contract';
-import type { CrossRow } from '#contract/cross-row.ts';
+import { type CrossRow, isOpen } from '#contract/cross-row.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import {
   type FileColumn,
@@ -70,8 +70,7 @@ export function quickTable(
   return tableOf(language, { heading: t('Quick order') }, columns, rows);
 }
 
-/** Of a turbo for approved customers alone its page shows no stock either. */
-const stockOf = (item: CrossRow): ShownStock | TextKey => (item.id === '' ? 'Login to view' : item);
+const stockOf = (item: CrossRow): ShownStock | TextKey => (isOpen(item) ? item : 'Login to view');
 
 /** The ticked items of a line; where none is ticked, all that may be meant. */
 function rowsOf(line: Line, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {

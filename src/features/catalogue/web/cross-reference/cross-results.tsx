@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CrossRow } from '#contract/cross-row.ts';
+import { type CrossRow, isOpen, type OpenRow } from '#contract/cross-row.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -15,7 +15,7 @@ import { NumberSentence } from '../results/match-note.tsx';
 import { ListFrame, type PagedList, pagedList } from '../results/paged-list.tsx';
 import { atPage } from '../search/search-params.ts';
 import styles from './cross-reference.module.css';
-import { CrossTable, isForCustomers, itemOf } from './cross-table.tsx';
+import { CrossTable, itemOf } from './cross-table.tsx';
 
 /** The items of one number; the first one with an order form. */
 export function CrossResults({ search }: { search: CrossSearch }) {
@@ -73,7 +73,6 @@ function Summary({ val, loading, list: { count, page, pages } }: SummaryProps) {
 /** The first match with its stock and order form. */
 function FirstMatch({ row, typed, here }: { row: CrossRow; typed: string; here: string }) {
   const t = useText();
-  const item = itemOf(row);
   return (
     <div className={styles.first}>
       <p className={styles.firstName}>
@@ -81,20 +80,27 @@ function FirstMatch({ row, typed, here }: { row: CrossRow; typed: string; here: 
         {row.eePn && <PartNumber number={row.eePn} />}
         <bdi>{row.description}</bdi>
       </p>
-      {isForCustomers(row) ? (
-        <LoginToView number={row.oemPn || row.match.number} here={here} />
+      {isOpen(row) ? (
+        <StockAndOrder row={row} typed={typed} here={here} />
       ) : (
-        <>
-          <ItemStock item={item} back={here} />
-          <OrderForm
-            key={`${row.prdType} ${row.id}`}
-            item={{ ...item, ...typedReference(row, typed) }}
-            address={here}
-            large
-          />
-        </>
+        <LoginToView number={row.oemPn} here={here} />
       )}
     </div>
+  );
+}
+
+function StockAndOrder({ row, typed, here }: { row: OpenRow; typed: string; here: string }) {
+  const item = itemOf(row);
+  return (
+    <>
+      <ItemStock item={item} back={here} />
+      <OrderForm
+        key={`${row.prdType} ${row.id}`}
+        item={{ ...item, ...typedReference(row, typed) }}
+        address={here}
+        large
+      />
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
-import type { CrossRow } from '#contract/cross-row.ts';
+import { type CrossRow, isOpen, type OpenRow } from '#contract/cross-row.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { colon } from '#language/joined.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
@@ -14,7 +13,7 @@ import { howSentence } from '../results/match-reason.ts';
 import styles from './cross-table.module.css';
 
 /** Converts a row to an item for cart or list. */
-export const itemOf = ({ prdType, ...row }: CrossRow) => ({
+export const itemOf = ({ prdType, ...row }: OpenRow) => ({
   ...row,
   type: prdType,
 });
@@ -63,12 +62,7 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
       head: 'Details',
       unseen: true,
       className: styles.details,
-      cell: (row) => (
-        <>
-          {row.details && <Open row={row} to={rowAddress(row, earlier)} />}
-          {isForCustomers(row) && <LoginToView number={row.oemPn} here={here} />}
-        </>
-      ),
+      cell: (row) => row.details && <Open row={row} to={rowAddress(row, earlier)} />,
     },
   ];
   return (
@@ -83,9 +77,6 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
     />
   );
 }
-
-/** Whether a turbo is visible to customers only: all other build sheets are public. */
-export const isForCustomers = ({ prdType, details }: CrossRow) => prdType === '0' && !details;
 
 /** 'Details>>' is the link of level A to a part (docs/product.md 2.5); a build sheet has 'View'. */
 function Open({ row, to }: { row: CrossRow; to: string }) {
@@ -108,15 +99,12 @@ const OurNumber = ({ row, to }: { row: CrossRow; to: string }) => (
   />
 );
 
-function Stock({ row, here }: { row: CrossRow; here: string }) {
-  if (!isForCustomers(row)) return <ItemStock item={itemOf(row)} back={here} />;
-  return (
-    <>
-      <StockWord state={row.stockInfo} />
-      <StockNote stock={row} />
-    </>
+const Stock = ({ row, here }: { row: CrossRow; here: string }) =>
+  isOpen(row) ? (
+    <ItemStock item={itemOf(row)} back={here} />
+  ) : (
+    <LoginToView number={row.oemPn} here={here} />
   );
-}
 
 type Match = CrossRow['match'];
 

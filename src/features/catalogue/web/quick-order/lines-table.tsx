@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import type { CrossRow } from '#contract/cross-row.ts';
+import { type CrossRow, isOpen } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -17,7 +17,7 @@ import {
   supersededRow,
 } from '../../line-state.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
-import { CrossReason, isForCustomers, rowAddress } from '../cross-reference/cross-table.tsx';
+import { CrossReason, rowAddress } from '../cross-reference/cross-table.tsx';
 import { LoginToView } from '../login-to-view.tsx';
 import { LineNote } from './line-note.tsx';
 import styles from './lines-table.module.css';
@@ -153,12 +153,11 @@ interface ItemProps {
 function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
   const t = useText();
   const id = useId();
-  const hidden = isForCustomers(row);
   const name = row.eePn || row.oemPn || row.match.number;
   return (
     <>
       <td className={styles.number}>
-        {!hidden && (
+        {isOpen(row) && (
           <label className={styles.pick} htmlFor={id}>
             <input
               id={id}
@@ -184,10 +183,10 @@ function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
         <bdi dir="ltr">{row.model}</bdi>
       </td>
       <td>
-        {hidden ? (
-          <LoginToView number={name} here={paths.QuickOrder} />
-        ) : (
+        {isOpen(row) ? (
           <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
+        ) : (
+          <LoginToView number={name} here={paths.QuickOrder} />
         )}
       </td>
       <td className={styles.why}>

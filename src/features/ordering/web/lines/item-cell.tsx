@@ -3,7 +3,7 @@ import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { lineNumber, sheetOf } from './item.ts';
+import { isWithdrawn, lineNumber, sheetOf } from './item.ts';
 import { ItemNumber } from './item-number.tsx';
 import styles from './lines.module.css';
 
@@ -35,7 +35,7 @@ export function ItemCell({ line, fromPage, refused }: Props) {
   return (
     <>
       <span className={styles.number}>
-        {line.stockInfo === undefined ? (
+        {isWithdrawn(line) ? (
           <PartNumber number={number} />
         ) : (
           <ItemNumber
@@ -57,10 +57,10 @@ export function ItemCell({ line, fromPage, refused }: Props) {
         {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
         {line.model && <bdi dir="ltr">{line.model}</bdi>}
       </span>
-      {line.stockInfo !== undefined && (
+      {!isWithdrawn(line) && (
         <OwnNumberLine item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
       )}
-      {line.stockInfo === undefined && line.ownNumber && (
+      {isWithdrawn(line) && line.ownNumber && (
         <span className={styles.ownNumber}>
           {t('your number {number}', { number: line.ownNumber })}
         </span>

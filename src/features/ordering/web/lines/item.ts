@@ -7,6 +7,10 @@ import type { Comparable } from '#features/catalogue/web/compare-box.tsx';
 /** The number to show for a line's item: a turbo may have no E&E P/N. */
 export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;
 
+/** Whether the item is no longer in the catalogue; `noRight` withholds the stock of others. */
+export const isWithdrawn = ({ stockInfo, noRight }: ListItem): boolean =>
+  stockInfo === undefined && !noRight;
+
 /** Whether the item can be ordered, by the stock shown on the page; the server decides. */
 export const isForSale = ({ stockInfo, noRight, backOrder }: ListItem): boolean =>
   !noRight && stockInfo !== undefined && canBeOrdered({ stockInfo, backOrder });
@@ -14,7 +18,7 @@ export const isForSale = ({ stockInfo, noRight, backOrder }: ListItem): boolean 
 /** The build sheet that contains the item; undefined if unknown. */
 export function sheetOf(line: ListItem, fromPage: 'MyCart' | 'MyFavList'): string | undefined {
   const id = line.type === '0' ? line.refId : line.refererTurboId;
-  return id && line.stockInfo !== undefined ? buildSheetAddress(id, fromPage) : undefined;
+  return id && !isWithdrawn(line) ? buildSheetAddress(id, fromPage) : undefined;
 }
 
 /** The line's item in the format of the adding feature. */

@@ -8,10 +8,25 @@ import { addedItem } from './item.ts';
 import type { Place } from './line-changes.tsx';
 import styles from './lines.module.css';
 
-/** Stock of a line. Withdrawn items have none. */
+/** Stock of a line. Withdrawn items have none; that of a turbo 'login to view' is withheld. */
 export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
   const { stockInfo, expected, backOrder, replacedBy } = line;
+  if (line.noRight) {
+    return (
+      <>
+        {stockInfo === undefined ? (
+          <span>{t('Login to view')}</span>
+        ) : (
+          <StockWord state={stockInfo} />
+        )}{' '}
+        <SiteLink to={accessAddress} data-copy="">
+          {t('Ask for access')}
+        </SiteLink>
+        {stockInfo !== undefined && <StockNote stock={{ stockInfo, expected, backOrder }} />}
+      </>
+    );
+  }
   if (stockInfo === undefined) {
     return (
       <span className={styles.withdrawn}>
@@ -20,17 +35,6 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
         </svg>
         {t('No longer in the catalogue')}
       </span>
-    );
-  }
-  if (line.noRight) {
-    return (
-      <>
-        <StockWord state={stockInfo} />{' '}
-        <SiteLink to={accessAddress} data-copy="">
-          {t('Ask for access')}
-        </SiteLink>
-        <StockNote stock={{ stockInfo, expected, backOrder }} />
-      </>
     );
   }
   return (

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { QuantityField } from '../cart/quantity-field.tsx';
 import { useFocusWhenEmpty } from '../lines/focus.ts';
-import { addedItem, comparable, isForSale, lineNumber } from '../lines/item.ts';
+import { addedItem, comparable, isForSale, isWithdrawn, lineNumber } from '../lines/item.ts';
 import { LineChangeDialogs, type LineChanges, useLineChanges } from '../lines/line-changes.tsx';
 import { LinesTable } from '../lines/lines-table.tsx';
 import { OwnTextField } from '../lines/own-text-field.tsx';
@@ -154,7 +154,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
               needed={needed}
             />
             <CompareButton
-              items={ticked.filter(({ stockInfo }) => stockInfo !== undefined).map(comparable)}
+              items={ticked.filter((line) => !isWithdrawn(line)).map(comparable)}
               needed={needed}
             />
             <Button
