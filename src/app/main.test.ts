@@ -38,7 +38,7 @@ async function startAndStop(signal: NodeJS.Signals, env: NodeJS.ProcessEnv): Pro
     lines.push(line);
     if (line.includes('The site is at http://127.0.0.1:')) child.kill(signal);
   }
-  // What it said tells why, should it end in another way.
+  // If the process ends in another way, its output explains why.
   expect(await ended, [...lines, await text(child.stderr)].join('\n')).toEqual([0, null]);
   return lines;
 }

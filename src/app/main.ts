@@ -64,7 +64,7 @@ async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   log.info('a process serves');
 }
 
-/** Stops in order, within the time of the settings, and ends the program; asked again it does nothing. */
+/** Stops in order within the time of the settings and ends the program. Later calls do nothing. */
 function stopOnce(starting: Promise<Site>, config: Config, log: Logger) {
   let asked = false;
   return async (gently = false, status = 0) => {

@@ -29,7 +29,7 @@ const isRetryable = (error: unknown) =>
 const queries = new FreshQueryClient({
   defaultOptions: {
     queries: { retry: (tries, error) => tries < 3 && isRetryable(error) },
-    // A call tells of a missing network; it must not wait for one.
+    // Run mutations without a network too, so that the call fails at once and the page can say so.
     mutations: { networkMode: 'always' },
   },
 });

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command on an empty DATA_DIR. FOLDER stands for it. */
+/** Runs a command on an empty DATA_DIR. FOLDER in the arguments is replaced with its path. */
 function run(
   command: string,
   args: readonly string[],

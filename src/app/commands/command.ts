@@ -12,7 +12,7 @@ type ErrorKind = abstract new (...args: never) => Error;
 
 /**
  * Ends the program after its work: exit status 0, or 1 with the error on standard error.
- * @param expected errors that the user can solve: their message stands without a stack trace
+ * @param expected errors that the user can solve: only their message is printed, without a stack trace
  */
 export async function runCommand(
   expected: readonly ErrorKind[],
@@ -56,14 +56,14 @@ export function readArguments<T extends ParseArgsConfig>(
   }
 }
 
-/** A log that tells of what went wrong alone, unless the settings ask for more. */
+/** A log at the level of the settings. By default it writes warnings and errors only. */
 export const commandLog = ({ logLevel }: Config): Logger =>
   createLog(logLevel === 'info' ? 'warn' : logLevel);
 
 /**
- * Gives the work the database of the settings, migrated: a server of one's own, that of the site that
+ * Runs the work with the migrated database of the settings: an external server, the server of the site that
  * runs on DATA_DIR, or one that is started for it.
- * @param ready called when the server runs, before anything is asked of it
+ * @param ready called when the server runs, before the first query
  */
 export async function withDatabase(
   config: Config,

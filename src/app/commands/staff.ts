@@ -1,6 +1,6 @@
 /**
  * `npm run staff -- add EMAIL ROLE`: adds an account for a member of staff, such as the first admin.
- * It asks for the password on the terminal, or takes it from STAFF_PASSWORD.
+ * Reads the password from the terminal or from STAFF_PASSWORD.
  */
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
@@ -44,7 +44,7 @@ async function run(email: string, role: Role): Promise<void> {
   process.stdout.write(`${email} can sign in at /staff as ${role}.\n`);
 }
 
-/** Asks for the password without echo. */
+/** Prompts for the password without echo. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new CommandError('There is no terminal to ask on: give the password in STAFF_PASSWORD.');

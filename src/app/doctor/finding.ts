@@ -1,6 +1,6 @@
 /** What the doctor says of one thing. */
 export interface Finding {
-  /** `wrong` wants somebody to act; `look` may be meant so. */
+  /** `wrong` requires action; `look` may be intended. */
   readonly state: 'fine' | 'look' | 'wrong';
   /** A sentence, with what to do where something is to be done. */
   readonly says: string;

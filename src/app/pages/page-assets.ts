@@ -24,7 +24,7 @@ const contentPages = 'src/app/web/routes/content-pages.tsx';
 const previewPage = 'src/app/web/routes/preview-page.tsx';
 const viewersPages = 'src/app/web/routes/viewers-pages.tsx';
 
-/** The module of each page, by the route's path; each is its own chunk in the build. */
+/** The module of each page, by the route's path. Each is a separate chunk of the build. */
 export const pageSources: Readonly<Record<string, string>> = {
   [paths.Index]: 'src/app/web/home-page.tsx',
   [paths.Query]: 'src/features/catalogue/web/results/query-page.tsx',

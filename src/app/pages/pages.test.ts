@@ -44,7 +44,7 @@ const refusal = (status: number, msg: string) => reply(status, { success: '1', m
 /** Addresses that were slowed as search engines, and whether too many of their requests wait. */
 const paced: string[] = [];
 let busy = false;
-/** Whether the visitor's allowance is used up: each call that shows or asks something needs a captcha. */
+/** Whether the visitor's allowance is used up: each call that counts towards it needs a captcha. */
 let spent = false;
 
 let slow = Promise.withResolvers<void>();
@@ -372,7 +372,7 @@ test('An aborted request runs no further calls', async () => {
   expect(await answer).toBe('gone');
   await closed;
   slow.resolve();
-  // Without an abort, an empty result also asks for other kinds and the closest numbers.
+  // Without an abort, an empty result also loads other kinds and the closest numbers.
   await get('/query?val=nothing');
   expect(asked.map(({ name }) => name)).toEqual([
     'getTurboList',

@@ -88,7 +88,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 }
 
-/** Answers with a page: for visitors from the cache, for customers rendered anew. */
+/** Sends a page: for visitors from the cache, for customers rendered for each request. */
 function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const { config, gateway, keep } = options;
   const https = isHttps(config);

@@ -45,7 +45,7 @@ function restartOnHangup(processes: SiteProcesses, log: Logger): void {
   });
 }
 
-/** Gives a process that is asked for the metrics those of all. */
+/** Replies to a process's request with the metrics of all processes. */
 function answerMetrics(processes: SiteProcesses): void {
   const all = new AggregatorRegistry();
   const gauge = (name: string, help: string, value: () => number) =>

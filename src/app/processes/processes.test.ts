@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const serving = () => [...new Set(said('a process serves').map(({ pid }) => pid))];
 
-/** A figure of /metrics; undefined where there is none. */
+/** A metric's value in /metrics; undefined if it is missing. */
 async function figure(name: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer let-me-see' } });
   const found = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(await answer.text());
@@ -82,7 +82,7 @@ const onKeptConnection = async (): Promise<number> => {
   return answer?.status ?? 0;
 };
 
-/** Asks in both ways until `done`. @returns how often each status came */
+/** Sends requests in both ways until `done`. @returns how often each status was received */
 async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let over = false;

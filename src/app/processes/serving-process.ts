@@ -1,4 +1,4 @@
-/** One of several processes that serve the site: what it hears from the first one, and tells it. */
+/** One of several processes that serve the site: its messages from and to the first process. */
 import { type FromSite, isOurs, PULSE, type ToSite } from './messages.ts';
 
 let asked = 0;
@@ -8,13 +8,15 @@ function say(message: FromSite): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Tells the first process that this one serves, and from then on that its event loop goes on. */
+/** Reports to the first process that this one serves, then sends heartbeats. */
 export function tellServing(url: string): void {
   say({ site: 'serves', url });
   setInterval(() => say({ site: 'goesOn' }), PULSE).unref();
 }
 
-/** Calls `stop` when the first process asks for it. Signals reach that one, which stops all in order. */
+/**
+ * Calls `stop` on the first process's message. Only that process handles signals, and it stops all in order.
+ */
 export function stopWhenTold(stop: (gently: boolean) => void): void {
   process.on('message', (message: unknown) => {
     if (isOurs<ToSite>(message) && message.site === 'stop') stop(message.gently);

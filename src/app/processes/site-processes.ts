@@ -12,7 +12,7 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
 /** A process that lived so long did not die of its start, ms. */
 const SETTLED = 60_000;
-/** A process that has been silent for so many pulses stands still. */
+/** After this many missed heartbeats, a process's event loop counts as blocked. */
 const MOST_SILENT = 6;
 /** What a process may take beyond its own time to stop before it is killed, ms. */
 const GRACE = 2000;
@@ -26,7 +26,7 @@ interface Options {
   readonly count: number;
   readonly shutdownSeconds: number;
   readonly log: Logger;
-  /** How often each is expected to tell that it goes on, ms; PULSE except in tests. */
+  /** Interval of the heartbeat, ms; PULSE except in tests. */
   readonly pulse?: number;
 }
 
@@ -47,7 +47,7 @@ export class SiteProcesses {
   #restarting: Promise<void> = Promise.resolve();
   /** Deaths in a row, each within a minute of its start. */
   #earlyDeaths = 0;
-  /** Processes that ended without being asked. */
+  /** Processes that ended without a stop message. */
   deaths = 0;
 
   constructor(options: Options) {
@@ -66,9 +66,9 @@ export class SiteProcesses {
   }
 
   /**
-   * Starts one alone, which migrates the database and fills it, then the others.
+   * Starts the first process alone, which migrates and fills the database, then the others.
    * @returns the address of the site
-   * @throws ProcessesError if one does not start; its own message stands on standard error
+   * @throws ProcessesError if one does not start; its own message is on standard error
    */
   async start(): Promise<string> {
     const first = await this.#startOne();
@@ -89,7 +89,7 @@ export class SiteProcesses {
   /** Stops all, each after the answers in flight. */
   async stop(): Promise<void> {
     this.#closing = true;
-    // Nobody waits for them, and what they do at their start may end at any moment.
+    // Nothing waits for starting processes, and their work at the start may be interrupted at any moment.
     for (const worker of this.#starting) worker.process.kill('SIGKILL');
     await Promise.all([...this.#serving.keys()].map((worker) => this.#stopOne(worker, false)));
   }
@@ -140,7 +140,7 @@ export class SiteProcesses {
     return serves.promise;
   }
 
-  /** Their event loop goes round in one piece of work for good, so that no order reaches them. */
+  /** Kills processes whose event loop is blocked: they cannot receive a stop message. */
   #endThoseThatStandStill(): void {
     for (const [worker, silent] of this.#serving) {
       this.#serving.set(worker, silent + 1);
@@ -170,7 +170,7 @@ export class SiteProcesses {
     if (worker.isDead()) return;
     const ended = once(worker, 'exit');
     const order: ToSite = { site: 'stop', gently };
-    // A process that has just died can't be told.
+    // Ignore the error of sending to a process that has just died.
     worker.send(order, () => undefined);
     const late = setTimeout(
       () => worker.process.kill('SIGKILL'),

@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Logging every request would take longer than most answers.
     logController: new LogController({ disableRequestLogging: true }),
-    // So a number for each request would tell nothing.
+    // Requests are not logged, so a logger with a request id is useless.
     childLoggerFactory: (logger) => logger,
     // Accept long path parameters here, so that the payload check names the field in its message.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },

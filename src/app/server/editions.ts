@@ -1,7 +1,8 @@
 /**
- * Versions of what stands outside the catalogue's versions and changes answers for everybody, for the
- * cache keys of answers. A notice increments that of content at each change, and polling does so every
- * few seconds, in case a notice was lost, and because content can have a publication time.
+ * Versions of data that is not part of the catalogue's versions and changes replies for all callers. They are
+ * part of
+ * the cache keys of replies. A notification increments the content's version at each change. Polling does so
+ * every few seconds, because a notification can be lost and content can have a publication time.
  */
 
 import type { LiveStock } from '#features/catalogue/server/parts/live-stock.ts';

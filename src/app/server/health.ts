@@ -19,10 +19,11 @@ const LEAST_ROOM = 32 * MB;
 const ROOM_AGAIN = 64 * MB;
 
 /**
- * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has room
- * for them, and has this program's migrations; otherwise, and while a single process is closing, 503 and
- * `why`. It tells the version of the program, which version of the catalogue this process serves, and whether it is `behind`: it could
- * not fetch the one that visitors should read.
+ * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has free space
+ * for them, and has this program's migrations. Otherwise, and while a single process is closing, the reply is
+ * 503 with
+ * `why`. It reports the version of the program, the version of the catalogue that this process serves, and
+ * whether it is `behind`: it could not load the version that visitors should read.
  */
 export async function health(
   app: FastifyInstance,

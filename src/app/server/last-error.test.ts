@@ -79,7 +79,7 @@ test('An error of a parser tells nothing of the inside', async () => {
 });
 
 describe('A body that is no gzip', () => {
-  /** Sends the request as it stands; resolves with the answer. */
+  /** Sends the request unchanged; resolves with the reply. */
   const send = (path: string, body: Buffer) =>
     new Promise<string>((resolve, reject) => {
       const { port } = site.app.server.address() as { port: number };

@@ -105,8 +105,8 @@ function robots(origin: string): string {
 }
 
 /**
- * security.txt (RFC 9116). Each answer computes its expiry date anew.
- * @param mail where reports go; without it the mailbox that every domain has for them (RFC 2142)
+ * security.txt (RFC 9116). The expiry date is computed for each reply.
+ * @param mail address for reports; by default the mailbox that RFC 2142 reserves for them in every domain
  */
 function contactLines(origin: string, mail = `security@${new URL(origin).hostname}`): string {
   const expires = new Date(Date.now() + 180 * 24 * 3_600_000).toISOString();

@@ -54,7 +54,7 @@ async function start(name: string): Promise<Site> {
   return site;
 }
 
-/** Asks the sites in turns until it is ended. @returns what failed */
+/** Sends requests to the sites in turns until it is stopped. @returns the failures */
 function keepSearching(site: () => string) {
   let over = false;
   let number = 1000;
@@ -99,7 +99,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   };
   await moreOrders();
 
-  // Somebody's work holds a table: the migration waits for it, and orders go on.
+  // Another transaction locks a table: the migration waits for it, and orders continue.
   const busy = await pool.connect();
   await busy.query('begin; lock table ordering.customer_order in row exclusive mode');
   const migrated = migrate(own.url, log, later);

@@ -50,7 +50,7 @@ export async function showMetrics(app: FastifyInstance, { metricsToken }: Config
   if (hasSiblings) showMetricsOfAll(app);
 }
 
-/** Compares digests, so that the time tells neither how much of the token is right nor its length. */
+/** Compares digests, so that timing reveals neither a correct prefix of the token nor its length. */
 const isSame = (sent: string, secret: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(sent).digest(),
@@ -104,7 +104,7 @@ export function showStateMetrics(
       // Of several processes, the one that is worst off counts.
       aggregator: of,
       async collect() {
-        // Without an answer the last value stays; other metrics tell that the database is away.
+        // On an error the last value remains; other metrics report that the database is down.
         await Promise.resolve()
           .then(value)
           .then((read) => this.set(read))

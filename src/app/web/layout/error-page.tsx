@@ -1,4 +1,4 @@
-/** Pages in place of the one that was asked for, and the ways on from them. */
+/** Pages shown in place of the requested one, with links to continue. */
 import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';

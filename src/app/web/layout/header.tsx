@@ -45,7 +45,7 @@ function MainMenu() {
         {tabs.map((tab, position) => (
           <TabLink key={tab.path} tab={tab} current={position === index} />
         ))}
-        {/* Where there is room these stand beside the name, or the sign-in. */}
+        {/* In wide windows, these links are next to the name or the sign-in. */}
         <Beside to={paths.QuickOrder} text={t('Quick order')} />
         {person && (
           <>

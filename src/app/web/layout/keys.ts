@@ -6,7 +6,7 @@ export interface KeyWork {
   showHelp(): void;
 }
 
-/** Does what a key stands for; leaves every other key to the browser. */
+/** Runs the action of a shortcut; leaves every other key to the browser. */
 export function onKey(event: KeyboardEvent, work: KeyWork): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
   if (document.querySelector('dialog[open]')) return;
@@ -32,7 +32,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Focuses the page's search field; false if there is none. */
+/** Focuses the page's search field; false if the page has no search field. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]');
   field?.focus();
@@ -40,7 +40,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Moves to the same control of the next row, or from a table into it; false if there is none. */
+/** Moves to the same control of the next row, or from a table into it; false if there is no such control. */
 function moveThroughRows(from: HTMLElement, down: boolean): boolean {
   if (from.matches('select, textarea, [role=combobox], [type=radio]')) return false;
   const next = from instanceof HTMLTableElement ? first(from) : alike(from, down);
@@ -66,6 +66,6 @@ function alike(from: HTMLElement, down: boolean): HTMLElement | undefined {
 const beside = (row: Element | null, down: boolean): Element | null =>
   (down ? row?.nextElementSibling : row?.previousElementSibling) ?? null;
 
-/** What tells one control of a row from its others. */
+/** Distinguishes a control from the others of its row. */
 const kindOf = (control: HTMLElement): string =>
   ['type', 'name', 'class'].map((name) => control.getAttribute(name)).join(' ');

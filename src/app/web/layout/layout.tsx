@@ -49,8 +49,8 @@ function PasteNotice() {
 }
 
 /**
- * Announces the title of a page to screen readers after client-side navigation. The focus goes to the
- * content, where nothing there has it: what had it is gone, or stands in the header.
+ * Announces the title of a page to screen readers after client-side navigation. Moves the focus to the
+ * content unless an element there has it: the element that had it was removed or is in the header.
  */
 function Announcer() {
   const router = useRouter();

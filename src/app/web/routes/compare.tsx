@@ -6,8 +6,8 @@ import { early, ownPage, withSearch } from './own-page.tsx';
 const page = () => import('./compare-page.tsx');
 
 /**
- * Items side by side (docs/product.md 2.17): of numbers that anybody may choose, so not indexed. All
- * that it needs comes with its page.
+ * Items side by side (docs/product.md 2.17). Not indexed, because visitors choose the numbers freely. The
+ * page contains all data that it needs.
  */
 export const compareRoute = createRoute({
   ...ownPage(paths.Compare, 'Compare'),

@@ -21,6 +21,6 @@ export async function ready<T, K extends QueryKey>(
 export function answerWith(context: SiteContext, outcome: Outcome<unknown> | undefined): void {
   if (!outcome || outcome.ok) return;
   const { status } = failures[outcome.code];
-  // 401 requires a WWW-Authenticate header, so a page that asks to sign in has 403.
+  // 401 requires a WWW-Authenticate header, so a page that requires sign-in is sent with 403.
   context.setStatus(status === 401 ? 403 : status);
 }
