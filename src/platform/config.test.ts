@@ -80,7 +80,7 @@ describe('the settings', () => {
     }
   });
 
-  // A '#' or a '/' ends what stands before it: behind '12' it makes a host of the user.
+  // '#' and '/' end the authority of a URL: after '12' they turn the user into a host.
   it.each([
     ...['DATABASE_URL', 'SMTP_URL', 'STORAGE_URL'].map((name) => [name, 'mysql://u:hunter2@h/d']),
     ...['hunter2#', '12#hunter2', '12/hunter2', '12?hunter2', 'hunter2%zz', '%E9hunter2'].flatMap(

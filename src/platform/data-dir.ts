@@ -111,7 +111,7 @@ async function refusalOf(dataDir: string, error: unknown): Promise<string | unde
     /no space left on device/i.test(error.message) ||
     (isConnectionLost(error) && (await roomIn(dataDir)) < PIECE_OF_LOG);
   if (isFull) return 'no room left on the disk';
-  // Only errors of the system name what the program asked of it.
+  // Only system errors have a `syscall`.
   return 'syscall' in error ? error.message : undefined;
 }
 

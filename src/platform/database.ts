@@ -33,8 +33,8 @@ export interface CallLimits {
 const CONNECTIONS = 80;
 
 /**
- * Connections of each of a process's two pools. Fewer than 5 would be too few: jobs hold one each, their
- * queue listens on one, and work in them asks for more.
+ * Connections of each of a process's two pools. At least 5: each job holds one, the job queue listens on
+ * one, and the jobs' work needs more.
  */
 export const poolSize = (processes: number): number =>
   Math.max(5, Math.min(10, Math.floor(CONNECTIONS / 2 / processes)));
@@ -163,7 +163,8 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     // The client needs its own timeout: a database that hangs does not apply statement_timeout.
     ...(limits && { query_timeout: limits.query }),
     idleTimeoutMillis: 60_000,
-    // Without it nobody notices that a machine or its network is gone while a long query waits.
+    // Without keepalive, a lost machine or network stays undetected during a long query (half-open
+    // connection).
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
@@ -171,8 +172,8 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     // A proxy may lead to a replica while primaries change: an error now is better than old data.
     verify: (client, done) => done((client as unknown as WritingClient).refusal),
   });
-  // Without an error listener, a broken connection would end the process. A pool that was told to end
-  // does not wait until the server has closed its connections, and the server may end, too.
+  // Without an error listener, a broken connection would end the process. `pool.end()` does not wait until
+  // the server has closed its connections, and the server may stop too.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
   });
@@ -226,8 +227,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 
 /**
  * Runs `work` in one transaction on one connection: commits when it returns, rolls back when it
- * throws. A connection that breaks meanwhile is closed and does not return to the pool.
- * @param first statements before all others, whose answers nobody reads
+ * throws. A connection that breaks during the work is closed and does not return to the pool.
+ * @param first statements that run before all others; their results are ignored
  */
 export async function inTransaction<T>(
   pool: pg.Pool,

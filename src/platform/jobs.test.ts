@@ -173,7 +173,7 @@ test('A job that is at work while the database goes away is done when it is back
   const jobs = await startJobs({ database: away, log, work });
   await addJob(database.write, 'away', {});
   await expect.poll(() => tries, { timeout: 15_000 }).toBe(1);
-  // The worker looks for jobs meanwhile, and tells the queue that one has failed.
+  // At the same time, the worker polls for jobs and reports a failed one to the queue.
   await expect.poll(() => away.write.totalCount, { timeout: 15_000 }).toBe(0);
   proxy.goOn();
   await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0);

@@ -38,7 +38,7 @@ export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
   scheduled: families.flatMap(({ scheduled = [] }) => scheduled),
 });
 
-/** The channel that tells of new jobs. */
+/** The NOTIFY channel of new jobs. */
 export const JOB_CHANNEL = 'job';
 
 /** Options of one job. */

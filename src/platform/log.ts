@@ -53,7 +53,7 @@ export const logOptions = (level: string): LoggerOptions => ({
 
 /**
  * The process's log: one JSON line per event on standard output, written synchronously so that the
- * last lines before an exit are not lost. One of several processes of the site tells its id.
+ * last lines before an exit are not lost. With several processes, each line has the process id.
  */
 export function createLog(level: string): Logger {
   const base = hasSiblings ? { pid: process.pid } : undefined;

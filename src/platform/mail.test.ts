@@ -65,7 +65,7 @@ test('Without a mail server mails lie in a folder that only the owner reads', as
   );
   await mailer.send(mailTo('first@test.example'));
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  // Somebody tidies up while the site runs.
+  // The folder is deleted while the site runs.
   await rm(folder, { recursive: true });
   await mailer.send(mailTo('second@test.example', 'job-2'));
   expect(await readdir(folder)).toEqual(['job-2.eml']);

@@ -16,7 +16,10 @@ export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 
 const versionTable = 'public.migration';
 
-/** How long a migration waits for a table in use: what waits for a lock lets nobody else pass. Then it is tried anew. */
+/**
+ * lock_timeout of a migration. A waiting ALTER TABLE blocks all queries behind it, so it is cancelled and
+ * retried.
+ */
 const LOCK_WAIT_MS = 500;
 /** Breaks between two tries, so that calls get through. */
 const BREAK_MS = 1000;

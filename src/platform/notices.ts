@@ -1,7 +1,7 @@
 /**
- * Notices from the database (LISTEN/NOTIFY): they tell every process at once that another one changed
- * something. A notice carries no data; the subscriber reads the new state from the database. Polling
- * makes up for a notice that is lost with its connection.
+ * Notifications from the database (LISTEN/NOTIFY): they inform every process at once of a change by
+ * another one. A notification carries no data; the subscriber reads the new state from the database. Polling
+ * compensates for a notification that is lost with its connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import type { Logger } from './log.ts';
 
 /** How often all channels are polled, and how long to wait before reconnecting, ms. */
 const POLL = 5_000;
-/** How long somebody waits at most for what notices tell of, ms. */
+/** Longest wait of `caughtUp`, ms. */
 const CATCH_UP = 1_000;
 
 /** Reads the state that a channel is about. An error is logged; the next call makes up for it. */
@@ -23,8 +23,8 @@ export interface Notices {
    */
   follow(channel: string, read: Read): void;
   /**
-   * Done when this process has read what the notices sent so far tell of: whoever changed something finds
-   * it changed. Waits a second at most, and for nothing without a connection.
+   * Resolves when all notifications sent before this call are processed (read-your-writes). Waits a second at
+   * most, and not at all without a connection.
    */
   caughtUp(): Promise<void>;
   /** Whether the database that takes writes was there when this process last looked, a few seconds ago. */
@@ -100,7 +100,7 @@ class Listener {
   #opening: Promise<void>;
   #retryTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Whether the present connection answered when it was last asked. */
+  /** Whether the current connection answered the last ping. */
   isAlive = false;
 
   constructor(given: ListenerOptions) {
@@ -158,7 +158,7 @@ class Listener {
     return this.#opening;
   }
 
-  /** Asks on the connection, and ends it without an answer: where it leads nowhere, it is silent for ever. */
+  /** Pings the connection and closes it if no reply arrives (half-open TCP connection). */
   async look(): Promise<void> {
     const own = this.#client;
     if (!own || !this.isAlive) return;
@@ -179,7 +179,7 @@ class Listener {
   }
 }
 
-/** Tells all processes that what a channel is about has changed, once the transaction ends. */
+/** Notifies all processes of a change to the channel's data when the transaction commits. */
 export async function notify(client: pg.ClientBase, channel: string): Promise<void> {
   await client.query('select pg_notify($1, $2)', [channel, '']);
 }

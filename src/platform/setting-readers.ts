@@ -48,7 +48,7 @@ function expectProtocol(value: string, protocols: readonly string[]): void {
 function serverAddress(value: string, ...protocols: string[]): URL {
   expectProtocol(value, protocols);
   const url = URL.parse(value);
-  // A password that holds one of these signs ends there, and the host stands behind it.
+  // An unencoded `#`, `/` or `?` in a password ends it, and the host follows after it.
   const isCut = url?.hash || `${url?.pathname}${url?.search}`.includes('@');
   if (!url?.host || isCut || !isEncoded(url.username) || !isEncoded(url.password)) {
     throw new Error(

@@ -101,7 +101,7 @@ export async function readArchive(
   const file = createReadStream(path);
   const entries = extract();
   const read = pipeline(file, createZstdDecompress(), entries);
-  // Told below, where the loop ends by it.
+  // The loop below throws the same error. Avoid an unhandled rejection.
   read.catch(() => undefined);
   const found = new Map<string, string>();
   let sums: Record<string, string> | undefined;
@@ -157,8 +157,9 @@ export async function endOf(path: string): Promise<'there' | 'missing' | 'no arc
 }
 
 /**
- * Where a Zstandard frame ends that begins at `start` (RFC 8878, 3.1.1); undefined if the file ends before.
- * @param descriptor the byte after the beginning, which tells what else stands before the blocks
+ * The end of the Zstandard frame that begins at `start` (RFC 8878, 3.1.1); undefined if the file ends
+ * earlier.
+ * @param descriptor frame header descriptor: which fields precede the blocks
  */
 async function endOfFrame(
   file: FileHandle,

@@ -17,7 +17,7 @@ import {
   rowsOf,
 } from './tables.ts';
 
-/** What the first entry of a backup tells of it. */
+/** The backup's metadata, its first entry. */
 export interface BackupHead {
   readonly format: 1;
   readonly made: string;
@@ -32,7 +32,7 @@ export const HEAD = 'backup.json';
 /** How far it is, in bytes. */
 export type OnProgress = (step: string, done: number, total: number) => void;
 
-/** Rows come in entries of so many bytes at most: an entry's size stands before it. */
+/** Most bytes of rows in an entry: a tar entry's size precedes its content. */
 const PIECE = 8 * 1024 * 1024;
 
 /**
@@ -133,7 +133,7 @@ async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<
     .sort();
   for (const [index, path] of paths.entries()) {
     onProgress('pictures and documents', index, paths.length);
-    // One that nobody needs any more may have been removed meanwhile.
+    // The file may have been removed since the listing.
     const size = await stat(path).then(
       (known) => known.size,
       () => undefined,

@@ -29,7 +29,7 @@ export async function newestBackup(folder: string): Promise<NewestBackup | undef
   return undefined;
 }
 
-/** A dump gets its name when it is complete (deploy/backup/nightly), so its beginning tells enough. */
+/** A dump is renamed when it is complete (deploy/backup/nightly), so checking its beginning is enough. */
 async function endOfDump(path: string): ReturnType<typeof endOf> {
   const file = await open(path);
   try {

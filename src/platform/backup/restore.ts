@@ -34,9 +34,9 @@ interface Restoring {
 
 /**
  * Restores a backup. A failure leaves DATA_DIR empty.
- * @returns what the backup tells of itself
- * @throws BackupError if DATA_DIR holds anything, or the file can't be used; ConfigError if DATA_DIR can't
- *   be written
+ * @returns the backup's metadata
+ * @throws BackupError if DATA_DIR is not empty, or the file can't be used; ConfigError if DATA_DIR can't
+ * be written
  */
 export async function restore(given: Restoring, onProgress: OnProgress): Promise<BackupHead> {
   const { path, dataDir, log } = given;

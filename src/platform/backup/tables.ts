@@ -16,7 +16,7 @@ export interface BackupTable {
 export interface BackupSequence {
   readonly schema: string;
   readonly name: string;
-  /** null while it was never asked. */
+  /** null if nextval was never called. */
   readonly last: string | null;
 }
 
@@ -88,7 +88,7 @@ const copied = (table: BackupTable): string =>
 
 const formatOf = ({ binary }: BackupTable): string => (binary ? 'with (format binary)' : '');
 
-/** All rows of a table as COPY tells them. */
+/** All rows of a table in the format of COPY. */
 export const rowsOf = (client: pg.ClientBase, table: BackupTable): Readable =>
   client.query(copyTo(`copy ${copied(table)} to stdout ${formatOf(table)}`));
 
@@ -101,7 +101,7 @@ export interface RowsWriter {
 export function writeRows(client: pg.ClientBase, table: BackupTable): RowsWriter {
   const stream = client.query(copyFrom(`copy ${copied(table)} from stdin ${formatOf(table)}`));
   const done = finished(stream);
-  // Told by whatever waits next.
+  // The next `await` throws the error. Avoid an unhandled rejection.
   done.catch(() => undefined);
   return {
     async write(bytes) {

@@ -11,7 +11,7 @@ const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
  * Chooses the account that runs PostgreSQL, which refuses to run as root. For root: the owner of the
- * existing data, else the account postgres, nobody, or the first other one. For any other user:
+ * existing data, else the account `postgres`, `nobody`, or the first other one. For any other user:
  * undefined, which means the user's own account.
  * @param folder the cluster's folder, which may not exist yet
  */

@@ -71,7 +71,7 @@ interface ClusterOptions {
   fast: boolean;
 }
 
-/** Makes the cluster if there is none, and checks an existing one. */
+/** Creates the cluster if it does not exist, and checks an existing one. */
 export async function prepareCluster(given: ClusterOptions): Promise<void> {
   const { cluster, binaries, account } = given;
   if (!existsSync(cluster)) {

@@ -172,7 +172,7 @@ describe('an embedded database', () => {
     expect(await query(joined.url, 'select n from note')).toEqual([{ n: 7 }]);
     await joined.stop();
     expect(await query(first.url, 'select n from note')).toEqual([{ n: 7 }]);
-    // A tool is told why it can not join.
+    // The error explains to a tool why it cannot connect.
     const address = join(dataDir, 'postgres.address');
     writeFileSync(address, first.url.replace(/port=\d+/, 'port=1'));
     await expect(startOrJoinEmbedded({ dataDir, log })).rejects.toThrow(

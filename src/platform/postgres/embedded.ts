@@ -25,7 +25,7 @@ const role = 'turbo';
 /** PostgreSQL keeps these back by default. */
 const SUPERUSER_CONNECTIONS = 3;
 
-/** Where a running server's address stands. */
+/** The file with a running server's address. */
 const addressFileIn = (dataDir: string): string => join(dataDir, 'postgres.address');
 
 /** A database server that this process started. */
@@ -159,7 +159,7 @@ async function refusalOfRunning(dataDir: string, refusal: unknown): Promise<Erro
 
 /**
  * The address of the server that another process of the site has started on the folder.
- * @throws EmbeddedError if there is none
+ * @throws EmbeddedError if no server runs on it
  */
 export function joinEmbedded(dataDir: string): string {
   const path = addressFileIn(dataDir);

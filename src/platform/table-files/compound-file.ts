@@ -45,7 +45,7 @@ export function compoundStreams(file: Buffer): Map<string, Buffer> {
 
 const broken = () => new RangeError('A compound file with sectors that are not there.');
 
-/** The sectors of the allocation table: 109 stand in the header, more in sectors of their own. */
+/** The sectors of the allocation table: 109 are listed in the header, more in separate sectors. */
 function tableSectors(file: Buffer, sector: (number: number) => Buffer): number[] {
   const numbers = numbersOf([file.subarray(76, HEADER_BYTES)]);
   let next = file.readUInt32LE(68);

@@ -1,4 +1,6 @@
-/** In which encoding the text of a file is: by its mark, as UTF-8, as somebody chose, or as a guess. */
+/**
+ * Detects the encoding of a text file: by its byte order mark, as UTF-8, by a person's choice, or by a guess.
+ */
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import jschardet from 'jschardet';
@@ -25,8 +27,8 @@ const encodingNames = new Map<string, TextEncoding>([
 
 /**
  * The encoding of a text file.
- * @param chosen what a person chose; a mark and UTF-8 count before it
- * @throws the fault of a file that is no text
+ * @param chosen a person's choice; a byte order mark and valid UTF-8 take precedence
+ * @throws the fault of a file that is not text
  */
 export async function encodingOf(
   path: string,
@@ -78,7 +80,7 @@ export function lastWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
-    // A first byte tells how many its character has.
+    // A lead byte encodes the length of its character.
     if (byte >= 0xc0) {
       const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
       return back < needed ? bytes.length - back : bytes.length;
@@ -94,7 +96,7 @@ function guessed(bytes: Buffer): TextEncoding {
   return encodingNames.get(name ?? '') ?? 'windows-1252';
 }
 
-/** The lines that are not plain ASCII: the others tell nothing. */
+/** Lines with other characters than ASCII: only these help to guess the encoding. */
 function linesWithLetters(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;

@@ -9,7 +9,7 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** The import can't be done at all: nothing was changed. The message is a sentence for whoever asked for it. */
+/** The import failed and nothing was changed. The message is a sentence for the person who started it. */
 export class ImportError extends Error {
   override name = 'ImportError';
   readonly fault: FileFault;

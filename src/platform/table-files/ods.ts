@@ -1,6 +1,6 @@
 /**
- * ODS workbooks (LibreOffice, Google). The library leaves out grouped rows and does not tell what is
- * hidden, so their sheets are read here.
+ * ODS workbooks (LibreOffice, Google). The library omits grouped rows and does not report hidden ones,
+ * so their sheets are read here.
  */
 import { fillMerged, type Merge } from './merged.ts';
 import { type Batch, expectColumns, type Fault, MOST_COLUMNS } from './text.ts';
@@ -10,7 +10,7 @@ import { type Attributes, readXml } from './xml.ts';
 
 /** Rows of a sheet, as in XLSX. */
 const MOST_ROWS = 1_048_576;
-/** Spaces that one element may stand for. */
+/** Most spaces that one `text:s` element may represent. */
 const MOST_SPACES = 100;
 
 interface OdsSheet {
@@ -200,7 +200,7 @@ function cellText(attributes: Attributes, shown: string): string {
     case 'date':
       return (attributes.get('office:date-value') ?? '').slice(0, 10);
     default:
-      // A formula that nobody reckoned has no value: its text tells that one was meant.
+      // A formula without a cached value: return its text, so that the import reports it.
       if (shown === '' && formula) return textOf(`=${formula.replace(/^[a-z]+:=?/, '')}`);
       return textOf(shown || attributes.get('office:string-value'));
   }

@@ -11,8 +11,8 @@ import { xlsSheets } from './xls.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
- * Where rows come from: the path of a file, with the encoding of a text that does not tell it, or rows that a program makes. Their first one is the header;
- * `rows` is called anew for each reading.
+ * The source of rows: the path of a file, with the encoding of a text file that does not declare it, or
+ * rows that a program generates. The first row is the header. `rows` is called for each reading.
  */
 export type RowSource =
   | string
@@ -20,7 +20,7 @@ export type RowSource =
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
 export interface OpenOptions {
-  /** Of a text file that does not tell it, as a person chose it. */
+  /** Encoding that a person chose for a text file that does not declare it. */
   readonly encoding?: TextEncoding | undefined;
   /** Open a text file in the encoding that is likely; without it the file is refused. */
   readonly guess?: boolean;
@@ -76,7 +76,7 @@ interface WorkbookSheet extends Pick<CellSheet, 'rows'> {
   readonly hidden: boolean;
 }
 
-/** The sheets of a workbook; undefined for a file that is none by its first bytes. */
+/** The sheets of a workbook; undefined if the file's first bytes are not those of a workbook. */
 async function workbookSheets(
   path: string,
   start: string,

@@ -12,8 +12,8 @@ export interface Batch {
 export interface FileEncoding {
   readonly encoding: 'utf-8' | TextEncoding;
   /**
-   * What tells it: the file, or a person's choice. A guess by the letters is shown to a person before the
-   * file is taken.
+   * Source of the encoding: the file or a person's choice. A guess is shown to a person before the file is
+   * imported.
    */
   readonly by: 'file' | 'choice' | 'guess';
 }
@@ -31,7 +31,7 @@ export interface CellSheet {
   /** Bytes of the whole file; 0 where that is not known. */
   size: number;
   /**
-   * All rows with the header, read anew each time.
+   * All rows with the header. Each call reads the file again.
    * @throws ImportError when it can't be read
    */
   rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
@@ -47,8 +47,8 @@ export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] 
 export type Fault = (why: string, fault?: FileFault) => ImportError;
 
 /**
- * Cells are joined by these two while the rows of one turbo are gathered, so they never stand in a
- * cell; the character that stands for them is another control character, which the rules report.
+ * Separators that join cells while the rows of one turbo are gathered, so no cell may contain them.
+ * In cells they are replaced with another control character, which the rules report.
  */
 export const cellMark = '\x1f';
 export const rowMark = '\x1e';

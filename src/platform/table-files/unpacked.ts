@@ -24,7 +24,7 @@ export const staffRoom: Room = {
   held: 256 * MB,
   ratio: Number.POSITIVE_INFINITY,
 };
-/** Of files of anybody: 50,000 numbers are some 8 MB of XML, which packs to a tenth or less. */
+/** Limit for untrusted files: 50,000 numbers are some 8 MB of XML, which is compressed to a tenth or less. */
 export const customersRoom: Room = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
 /** Bytes that an entry may have at any ratio. */
 const SMALL_ENTRY = 128 * 1024;
@@ -88,8 +88,8 @@ const inflated = promisify(inflateRaw) as (
 ) => Promise<Buffer>;
 
 /**
- * How many bytes a workbook's sheets unpack to.
- * @throws ImportError for one that is too large, or whose directory does not tell
+ * The uncompressed size of a workbook's sheets in bytes.
+ * @throws ImportError if it is too large, or the directory lacks it
  */
 export async function expectRoom(path: string, room: Room, fault: Fault): Promise<number> {
   const entries = await entriesOf(path, fault);
@@ -129,7 +129,7 @@ async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
       const more = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
       const streamed = (directory.readUInt16LE(at + 8) & 8) !== 0;
       const name = directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
-      // Whoever leaves the size out of the directory hides it from here.
+      // A missing size in the directory would bypass the limit.
       if (unpacked === 0 && (packed > 2 || streamed) && !name.endsWith('/')) throw broken(fault);
       entries.push({
         ...{ name: name.replace(/^\//, '').toLowerCase(), packed, unpacked },

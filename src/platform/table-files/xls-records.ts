@@ -58,7 +58,7 @@ function lettersIn(data: Buffer, start: number, length: number, flags: number): 
   return bytes.toString(isWide ? 'utf16le' : 'latin1');
 }
 
-/** The texts that cells share. A text that goes on in the next record tells its width there anew. */
+/** Shared strings of cells. A text that continues in the next record repeats its character width there. */
 export function sharedTexts(records: readonly Buffer[]): string[] {
   const texts: string[] = [];
   let [place, at] = [0, 8];

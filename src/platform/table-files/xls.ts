@@ -1,6 +1,6 @@
 /**
- * Old XLS workbooks (Excel 97 to 2003). The library takes the numbers of a chart for cells and does not
- * tell what is hidden, so their sheets are read here.
+ * Old XLS workbooks (Excel 97 to 2003). The library reads the numbers of a chart as cells and does not
+ * report hidden rows and columns, so their sheets are read here.
  */
 import { readFile } from 'node:fs/promises';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
@@ -19,7 +19,7 @@ import {
 } from './xls-records.ts';
 import { reading, textOf } from './xlsx.ts';
 
-/** What stands before the sheets. */
+/** Records before the sheets. */
 interface Workbook {
   readonly stream: Buffer;
   readonly sheets: readonly { name: string; hidden: boolean; start: number }[];

@@ -64,7 +64,7 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
   const rows = sheet.rows.map((row, at) =>
     expectColumns(row, at + 1, fault).map((value, column) => {
       const cell = sheet.cells?.get(`${at},${column}`);
-      // A formula that nobody reckoned has no value: its text tells that one was meant.
+      // A formula without a cached value: return its text, so that the import reports it.
       if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
       const format = cell?.style?.numFmt;
       // Only formats of zeros: others (1.234,50) would put marks into a number.

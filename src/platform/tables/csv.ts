@@ -3,7 +3,7 @@ import { FORMULA_SIGNS, isFormula } from '#contract/formula.ts';
 
 export type Cell = string | number | null;
 
-/** The byte order mark tells spreadsheets that the file is UTF-8. */
+/** The byte order mark marks the file as UTF-8 for spreadsheets. */
 export const CSV_START = '\ufeff';
 
 /**
@@ -33,11 +33,11 @@ function changeParts(text: string, change: (part: string) => string): string {
   return first + parts.map((part, at) => (at % 2 === 0 ? part : change(part))).join('');
 }
 
-/** Lines that tell the separator: a title may stand above the headings. */
+/** Lines that are read to detect the separator: a title may precede the headings. */
 const FIRST_LINES = 20;
 
 /**
- * The separator of a file: which of comma, semicolon and tab stands in most of its first lines outside
+ * The separator of a file: the one of comma, semicolon and tab that occurs in most of its first lines outside
  * quotes, and most often in one of them.
  */
 export function separatorOf(text: string): string {

@@ -8,7 +8,7 @@ export interface MemoryTable {
   readonly name: string;
   readonly columns: readonly { readonly heading: string; readonly kind: CellKind }[];
   readonly rows: readonly (readonly (Cell | Date)[])[];
-  /** Whether its first column stands on the right. */
+  /** Whether the first column is on the right. */
   readonly rightToLeft: boolean;
 }
 
