@@ -29,7 +29,7 @@ export function languageOf(code: string | undefined): Language & { code: Languag
   return languages.find((language) => language.code === code) ?? languages[0];
 }
 
-/** The language of a path's first part; undefined if that is no language. */
+/** The language of a path's first part; undefined if that is not a language. */
 export function languageOfPrefix(prefix: string | undefined) {
   return languages.find((language) => language.prefix === (prefix ?? ''));
 }

@@ -1,3 +1,3 @@
-/** Whether a text holds more than spaces and characters that nobody sees, as U+200B. */
+/** Whether a text has visible characters: not only spaces and invisible ones such as U+200B. */
 export const canBeRead = (text: string): boolean =>
   /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

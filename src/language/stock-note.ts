@@ -1,8 +1,8 @@
 import { dayIn, type Params, type TextKey } from './format.ts';
 
 /**
- * What stands beside an item that is out of stock: whether it can be, or was, ordered all the same, and
- * when it is expected; '' where there is nothing to say.
+ * The note beside an item that is out of stock: whether it can be, or was, ordered as a back order, and
+ * when it is expected; '' without a note.
  */
 export function stockNote(
   t: (key: TextKey, params?: Params) => string,

@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       className={`${styles.dialog} ${wide ? styles.wide : className}`}
       aria-labelledby={titleId}
-      // Esc does not close the dialog by itself: the caller decides, for example keeps it open
+      // Esc does not close the dialog: the caller decides, for example keeps it open
       // while a call runs.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** The server's message, if it says more than the title. */
   message?: string | undefined;
-  /** The failure of a call: where it asks to sign in, `here` replaces `retry`. */
+  /** The failure of a call. If it requires sign-in, `here` replaces `retry`. */
   code?: FailureCode;
   /** Address of this page without language: sign-in leads back to it. */
   here?: string;
@@ -23,7 +23,7 @@ interface Props {
   level?: 1 | 2;
 }
 
-/** Whether a failure asks to sign in. */
+/** Whether a failure requires sign-in. */
 export const asksToSignIn = (code: FailureCode | undefined) =>
   code === 'needLogin' || code === 'tokenExpired';
 

@@ -1,6 +1,6 @@
 /**
  * The page numbers that a pager shows: first, last and those around the current one; undefined
- * stands for a gap. A gap of one page shows that page.
+ * marks a gap. A gap of one page shows that page.
  */
 export function pagesShown(page: number, pages: number): (number | undefined)[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages]);

@@ -11,9 +11,9 @@ export interface Column<Row> {
   className?: string | undefined;
   /** The heading is for screen readers only, and no copy has its column. */
   unseen?: boolean;
-  /** What stands in the heading instead of its words; a sign is read as them. */
+  /** Shown in the heading in place of its text. Screen readers still read the text. */
   drawn?: ReactNode;
-  /** The heading is a link that sorts by this column; `short` stands for its words there. */
+  /** The heading is a link that sorts by this column; `short` replaces its text there. */
   sort?: { to: string; order: 'ascending' | 'descending' | undefined; short?: TextKey | undefined };
   /** Its cells name their rows. */
   names?: boolean;
@@ -36,7 +36,7 @@ export type RowProps = HTMLAttributes<HTMLTableRowElement> & {
 
 interface Props<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   columns: readonly Column<Row>[];
-  /** Undefined while loading: skeletons stand for them. */
+  /** Undefined while loading: skeletons are shown. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string | number;
   /** Class of all rows, skeletons too. */
@@ -182,7 +182,7 @@ interface LoadingProps {
   className: string | undefined;
 }
 
-/** Rows that stand for those being loaded. */
+/** Skeleton rows while loading. */
 const LoadingRows = ({ cells, count, className }: LoadingProps) =>
   places(count).map((place) => (
     <tr key={place} className={className}>

@@ -35,7 +35,7 @@ const ToastsContext = createContext<{ toasts: readonly Toast[]; remove: (id: num
   remove: () => undefined,
 });
 
-/** Returns a function that shows a toast: a message that disappears by itself. */
+/** Returns a function that shows a toast: a message that disappears after a time. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
 let showing: ShowToast | undefined;

@@ -6,7 +6,7 @@ export type FromSite =
   | { readonly site: 'goesOn' }
   | { readonly site: 'metrics'; readonly id: number };
 
-/** Stop, `gently` to keep connections open for replies; or the metrics, if there are any. */
+/** Stop, `gently` with a last reply on kept connections; or the metrics, if there are any. */
 export type ToSite =
   | { readonly site: 'stop'; readonly gently: boolean }
   | { readonly site: 'metrics'; readonly id: number; readonly text: string | undefined };

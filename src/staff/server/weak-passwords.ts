@@ -1,7 +1,7 @@
 /**
- * Passwords that are guessed first for a member of staff, beside the commonest ones that hashPassword
- * refuses: made of their e-mail address, the firm, their role, and the demo's, which the README tells.
- * The server knows digests alone, so it compares with those of such passwords.
+ * Passwords that are guessed first for a member of staff, in addition to the commonest ones that hashPassword
+ * refuses: derived from their e-mail address, the firm, their role, and the demo's password from the README.
+ * The server receives only digests, so it compares with the digests of such passwords.
  */
 import { hash } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';

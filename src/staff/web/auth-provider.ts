@@ -6,7 +6,7 @@ import { call, passwordDigest } from '#ui/desk/calls.ts';
 
 let me: Me | undefined;
 
-/** Fields of the sign-in page; the codes only where it asks for them. */
+/** Fields of the sign-in page; the codes only if the page requires them. */
 interface Typed {
   email: string;
   password: string;

@@ -4,7 +4,7 @@ import { Choices } from './choices.tsx';
 import { FormDialog, QuestionDialog } from './question-dialog.tsx';
 import { useChange, useSeen } from './use-change.ts';
 
-/** What an action asks for: a text, or one of several choices. */
+/** Field of an action's dialog: a text, or one of several choices. */
 interface AskedField {
   readonly name: string;
   readonly label: string;
@@ -32,7 +32,7 @@ export interface Action {
   /** The notice after it. */
   readonly done: (typed: Typed) => string;
   readonly afterwards?: () => void;
-  /** It is the work to do, so its button stands out. */
+  /** The record's next step: its button is highlighted. */
   readonly main?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface ActionsProps {
   readonly version?: number | string;
 }
 
-/** Buttons of the actions that a record offers now; each asks in a dialog before it is sent. */
+/** Buttons of the record's available actions; each opens a dialog before the call is sent. */
 export function Actions({ actions, version }: ActionsProps) {
   const [opened, setOpened] = useState<Action>();
   const [values, setValues] = useState<Typed>({});
@@ -86,7 +86,7 @@ interface TypedText {
   readonly text: string;
 }
 
-/** The texts that somebody typed for an action; open to the test. */
+/** The texts that the user typed for an action. Exported for the test. */
 export const textsOf = ({ asks = [] }: Action, values: Typed): TypedText[] =>
   asks
     .filter(({ choices }) => !choices)
@@ -99,7 +99,7 @@ interface KeptTextsProps {
   onClose: () => void;
 }
 
-/** What was typed for an action that is no longer possible, to be read and copied. */
+/** Shows the text typed for an action that is no longer possible, to be read and copied. */
 function KeptTexts({ title, texts, onClose }: KeptTextsProps) {
   return (
     <FormDialog title={title} button="Close" ready onSubmit={onClose}>

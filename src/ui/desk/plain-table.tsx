@@ -28,7 +28,7 @@ const hidden = { display: { xs: 'none', sm: 'table-cell' } };
 export const nowrap = { whiteSpace: 'nowrap' };
 export const breaks = { overflowWrap: 'anywhere' };
 
-/** Of a table: in a narrow window the cells of a row stand one below the other. */
+/** Of a table: in a narrow window the cells of a row are stacked. */
 export const stacked = {
   '& tr': { display: { xs: 'block', md: 'table-row' } },
   '& td': { display: { xs: 'block', md: 'table-cell' }, verticalAlign: 'top' },

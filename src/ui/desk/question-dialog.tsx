@@ -79,7 +79,7 @@ interface QuestionDialogProps
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation and for the fields that an action needs. Repeated clicks submit once. */
+/** A dialog for confirmation and the fields of an action. Repeated clicks submit once. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { text, missing = false, onSubmit, children, ...dialog } = props;
   const [busy, setBusy] = useState(false);

@@ -4,8 +4,8 @@ import { useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 
 /**
- * Returns a function to call after a change: all that was read before it is read anew when it is
- * shown next, and what is being read starts again (FreshQueryClient).
+ * Returns a function to call after a change. It invalidates all queries: they are refetched when they are
+ * next shown, and running fetches start again (FreshQueryClient).
  */
 export function useOutdate(): () => void {
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useAttempt() {
       notify(message, { type: 'error', autoHideDuration: 10_000 });
       return error;
     } finally {
-      // Also after a failure: the change may be done, or somebody else's change refused it.
+      // Also after a failure: the change may be done, or another user's change may have caused the conflict.
       outdate();
     }
   };
@@ -57,9 +57,9 @@ export function useChange() {
 }
 
 /**
- * The record as it was when a form or dialog opened. Whoever decides sends the version that was seen
- * (docs/decisions/0008), although the page may read the record anew meanwhile. After a conflict,
- * which names the other user, it is the record as the page shows it then.
+ * The record as it was when a form or dialog opened. The form sends the version that the user saw
+ * (docs/decisions/0008), although the page may refetch the record while it is open. After a conflict,
+ * which names the other user, it is the record as the page then shows it.
  * @returns the record, and the function to call after a conflict
  */
 export function useSeen<Shown extends { readonly version?: number | string | undefined }>(

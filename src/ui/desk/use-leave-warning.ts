@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Events that were answered: of several forms with unsaved entries only one asks. */
+/** Events already handled: of several forms with unsaved entries only one opens the dialog. */
 const answered = new WeakSet<Event>();
 
-/** Asks whether to leave the page; otherwise nothing comes of the event. */
+/** Confirms leaving the page; cancels the event if the user stays. */
 function ask(event: Event): void {
   if (answered.has(event)) return;
   answered.add(event);
@@ -13,7 +13,7 @@ function ask(event: Event): void {
 }
 
 /**
- * Asks for confirmation before a page with unsaved entries is left.
+ * Opens a confirmation dialog before a page with unsaved entries is left.
  * @param saving a save is running: in-app navigation is safe, closing the page is not
  */
 export function useLeaveWarning(dirty: boolean, saving: boolean) {
@@ -27,7 +27,7 @@ export function useLeaveWarning(dirty: boolean, saving: boolean) {
     const onNavigate = (event: NavigateEvent) => {
       if (goesBack(event)) ask(event);
     };
-    // Older browsers have none: there Back within the back office asks nothing.
+    // Older browsers lack the Navigation API: there, Back within the back office shows no dialog.
     const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
     addEventListener('beforeunload', warn);
     if (!saving) {

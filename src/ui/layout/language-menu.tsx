@@ -10,8 +10,8 @@ import { rememberLanguage } from './remember-language.ts';
 import { useClosingDetails } from './use-closing-details.ts';
 
 /**
- * Links to this page in the other languages: plain links, since each language is its own document
- * with its own direction and texts.
+ * Links to this page in the other languages. They load a new document, since each language has its
+ * own direction and texts.
  */
 export function LanguageMenu() {
   const t = useText();

@@ -85,7 +85,7 @@ describe('A tab', () => {
   const bob = { ...ann, email: 'bob@example.com', firstName: 'Bob' };
   const signIn = (customer: typeof ann) => storeSession({ tk: customer.firstName, ...customer });
 
-  /** The page of a tab, which shows whoever is signed in. */
+  /** The page of a tab, which shows the signed-in user. */
   function openPage() {
     const events = new Map<string, (event: object) => void>();
     vi.stubGlobal('addEventListener', (name: string, on: (event: object) => void) =>

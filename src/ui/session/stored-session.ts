@@ -66,7 +66,7 @@ export function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is blocked: nothing is stored, and nobody stays signed in.
+    // Storage is blocked: nothing is stored, and no user stays signed in.
   }
 }
 

@@ -19,19 +19,19 @@ export interface ActOptions<Given, Done> {
   done?: (answer: Done, given: Given) => void;
   /** Runs after success, once the page shows what was changed. */
   after?: (answer: Done, given: Given) => void;
-  /** Acts on a refusal itself, such as by leading elsewhere. @returns whether nothing is left to tell */
+  /** Handles a refusal, for example by navigation. @returns whether it needs no message */
   refused?: (error: CallError) => boolean;
   /** What it changes: the answers that show it are refetched. */
   changes?: readonly OwnThing[];
-  /** Where a failure is told: by the caller (default), by the caller in an alert, or in a toast. */
+  /** Where a failure is shown: by the caller (default), by the caller in an alert, or in a toast. */
   tells?: 'failure' | 'alert' | 'toast';
   /** What runs once at a time; default: the whole act. */
   part?: (given: Given) => string;
 }
 
 /**
- * An action of a person that calls the server. Repeated presses send once, a failure becomes a
- * sentence, and what was fetched before the change is fetched anew.
+ * A mutation that a user starts. Repeated presses send one call, a failure becomes a message, and queries
+ * that the change affects are refetched.
  */
 export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
   const { send, done, after, refused, changes = [], tells = 'failure', part = () => '' } = options;
@@ -57,7 +57,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
       // the page would lose what it shows.
       if (error === null || !isUnanswered(error)) return refetchChanged(queries, ...changes);
     },
-    // The client tells of a missing network; it must not wait for one.
+    // Run without a network too: the call then fails at once with a message instead of waiting.
     networkMode: 'always',
     // What was sent, such as a password or a file, is not kept.
     gcTime: 1000,

@@ -19,6 +19,6 @@ export function useSignOut() {
     },
     tells: 'alert',
   });
-  /** Signs out; does nothing when nobody is signed in or a sign-out is running. */
+  /** Signs out; does nothing when no user is signed in or a sign-out is running. */
   return { signOut: act, failure, forget };
 }

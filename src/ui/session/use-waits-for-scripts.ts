@@ -3,7 +3,7 @@ import { usePerson } from './person.tsx';
 
 /**
  * Whether a form that leads visitors to sign-in has to wait for the scripts: without them it would lead
- * there whoever is signed in already.
+ * signed-in users there too.
  */
 export function useWaitsForScripts(): boolean {
   const scripts = useScripts();

@@ -2,8 +2,8 @@ import { CallError } from '#contract/errors.ts';
 import { newKey } from './new-key.ts';
 
 /**
- * Whether the result of a call is unknown: the request failed without an answer, or with one that
- * does not tell.
+ * Whether the result of a call is unknown: the request failed without a reply, or with one that does not
+ * show whether the change was made.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';

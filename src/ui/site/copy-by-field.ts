@@ -1,6 +1,6 @@
 /**
- * Copies a text by a field that nobody sees: for sites on plain http, as in a workshop's own network,
- * where browsers offer no navigator.clipboard.
+ * Copies a text through a hidden field: for sites on plain http, for example in a workshop's network, where
+ * browsers do not provide navigator.clipboard.
  * @throws an error if the browser does not allow it
  */
 export function copyByField(text: string): void {

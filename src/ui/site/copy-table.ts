@@ -1,7 +1,7 @@
 /**
  * A selection across cells of one table is copied as a table: as HTML for spreadsheets and mails, and
- * with tabs as text. Buttons and what only screen readers get are left out, fields give their values.
- * Where an element says otherwise, its `data-copy` stands for it; a tab in it begins another cell.
+ * as text with tabs. Buttons and text for screen readers only are left out; fields give their values.
+ * An element's `data-copy` replaces its text; a tab in it begins another cell.
  */
 import { isFormula } from '#contract/formula.ts';
 
@@ -110,7 +110,7 @@ function copied(node: Node): string {
   if (node.matches(LEFT_OUT)) return '';
   let text = '';
   for (const [at, child] of [...node.childNodes].entries()) {
-    // What stands in elements of their own stands apart.
+    // Separate the texts of different elements with a space.
     const apart = at > 0 && !(child instanceof Text && child.previousSibling instanceof Text);
     text += `${apart ? ' ' : ''}${copied(child)}`;
   }

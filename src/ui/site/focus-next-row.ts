@@ -1,6 +1,6 @@
 /**
  * Moves the focus from a button of a row that is removed to the same button of the next row, or to a
- * heading where there is none.
+ * heading if there is no next row.
  * @param what the button's `data-change`
  * @param heading id of an element with `tabIndex={-1}`
  */

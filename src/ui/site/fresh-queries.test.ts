@@ -18,7 +18,10 @@ const staffKeys: readonly (readonly string[])[] = [
   ['versions', '1'],
   ['import', '7'],
 ];
-/** What follows a change: react-admin's refresh of the page, or that all is read anew when shown. */
+/**
+ * Ways to invalidate after a change: react-admin's refresh of the page, or a refetch of all queries when
+ * shown.
+ */
 const ways = { refresh: {}, outdate: { refetchType: 'none' } } as const;
 
 test.each(

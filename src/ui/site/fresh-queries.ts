@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A query client whose running fetches start again when their query is invalidated. TanStack Query
- * does that only for queries that are shown and have data. Any other fetch that is under way, such
+ * A query client that restarts running fetches when their query is invalidated. TanStack Query
+ * does that only for queries that are shown and have data. Any other running fetch, such
  * as the prefetch of a link, would end with the data from before the change, clear the
- * invalidation, and count as fresh. Whoever waits for the fetch gets the new one's data.
+ * invalidation, and count as fresh. Callers that wait for the fetch get the new one's data.
  */
 export class FreshQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(

@@ -1,7 +1,7 @@
 /**
- * A list kept as JSON in the browser's storage. Where storage is blocked, or holds something else, it is
- * empty.
- * @param storage asked for at each use: a browser that blocks it throws there
+ * A list kept as JSON in the browser's storage. It is empty if storage is blocked or its content is
+ * invalid.
+ * @param storage called at each use: a browser that blocks storage throws on access
  */
 export const keptList = (storage: () => Storage, place: string) => ({
   read(): unknown[] {

@@ -1,8 +1,8 @@
 /**
- * A part of a page that few visitors see: its script comes by itself, its HTML with the page's. A loader
- * waits for `ready` where the part will be shown, so that the server renders it and no page shows without
- * it. The browser waits for the same parts before it takes the page over (`partsReady`): React would
- * draw them anew, and what is pressed meanwhile would be lost.
+ * A part of a page that few visitors see: its script is a separate chunk, its HTML part of the page. A loader
+ * waits for `ready` where the part will be shown, so that the server renders it and no page is shown without
+ * it. The browser waits for the same parts before hydration (`partsReady`): otherwise React would
+ * render them again, and input during that time would be lost.
  */
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSite } from './site.tsx';

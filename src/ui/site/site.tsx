@@ -25,7 +25,7 @@ export interface Site {
   go(address: string, options?: GoOptions): void;
   /** Loads the texts that a first page has not; done where all are there. */
   allTexts(): Promise<void>;
-  /** Goes back to the previous page of this site; false if there is none. */
+  /** Goes back to the previous page of this site; false if there is no such page. */
   back(): boolean;
   /** Names of the lazy parts that were made ready for the page (lazy-part.tsx). */
   readonly lazyParts: ReadonlySet<string> | undefined;
@@ -33,7 +33,7 @@ export interface Site {
 
 type Router = ReturnType<typeof useRouter>;
 
-/** The site of each router: every link of a page asks for it. */
+/** The site of each router, cached because every link of a page needs it. */
 const sites = new WeakMap<Router, Site>();
 
 /** The site's services for pages: the client and the navigation. */
@@ -105,7 +105,7 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
   href: string;
 };
 
-/** On the server nobody follows a link, so it needs no handlers: they cost as much as the anchor. */
+/** A link without handlers for server rendering, where they are useless and cost as much as the anchor. */
 function PlainLink({
   href,
   replace: _,

@@ -3,13 +3,13 @@ import { ZONE_COOKIE } from '#contract/zone.ts';
 export const UTC = 'UTC';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The browser's time zone; UTC where the system tells the browser none. */
+/** The browser's time zone; UTC if the browser does not know it. */
 export function browserZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'Etc/Unknown' ? UTC : timeZone;
 }
 
-/** Tells the server the browser's time zone. @returns the zone */
+/** Sends the browser's time zone to the server. @returns the zone */
 export function tellZone(): string {
   const zone = browserZone();
   // Not by cookieStore, which is missing over http and sets the cookie after the first calls.

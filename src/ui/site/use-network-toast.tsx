@@ -3,8 +3,8 @@ import styles from '../toaster.module.css';
 import { useToast } from '../toaster.tsx';
 
 /**
- * Returns a function that tells that a part of the page could not be loaded. The toast offers to
- * load the page again: browsers keep the failure of a script and don't ask for it a second time.
+ * Returns a function that reports that a part of the page could not be loaded. The toast offers to
+ * reload the page: browsers cache the failure of a module script and do not request it again.
  */
 export function useNetworkToast(): () => void {
   const t = useText();
@@ -21,7 +21,7 @@ export function useNetworkToast(): () => void {
   return tell;
 }
 
-/** Loads the page again; without a network, where the page would be lost, calls `tell`. */
+/** Reloads the page. Offline, where that would lose the page, calls `tell` instead. */
 export function reloadOr(tell: () => void): void {
   if (navigator.onLine) location.reload();
   else tell();

@@ -16,7 +16,7 @@ export function isCut(field: Field, pasted: string): boolean {
   return value.length - replaced + text.length > maxLength;
 }
 
-/** Tells when a pasted text is longer than its field: the browser cuts it without a word. */
+/** Warns when a pasted text is longer than its field: the browser truncates it silently. */
 export function usePasteToast(): void {
   const t = useText();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function usePasteToast(): void {
   useCutPaste(tell);
 }
 
-/** @param tell gets how many letters the field holds */
+/** @param tell gets the field's maximum length */
 export function useCutPaste(tell: (max: number) => void): void {
   useEffect(() => {
     const onPaste = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {

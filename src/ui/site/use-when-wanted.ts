@@ -3,7 +3,7 @@ import { useNetworkToast } from './use-network-toast.tsx';
 
 /**
  * Loads a rarely used component when it is first wanted; it stays loaded. If loading fails, a toast
- * tells it, the result stays undefined, and the next change of `wanted` to true tries again.
+ * reports it, the result stays undefined, and the next change of `wanted` to true tries again.
  * @param load must be the same function in every render
  * @param forget called after a failure; makes `wanted` false, so that the next press tries again
  */
