@@ -13,7 +13,7 @@ const path = (name: string) => `/api/ci/customer/${name}`;
 
 const Device = Type.Object({
   id: Type.String(),
-  /** Browser and system, as far as the browser tells. */
+  /** Browser and system, as far as the User-Agent shows them. */
   name: Type.String({ maxLength: MAX_TEXT_LENGTH }),
   /** Network address at sign-in. */
   address: Type.String(),

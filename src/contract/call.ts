@@ -22,7 +22,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
-  /** What it shows of the catalogue and asks of it, for the limits. */
+  /** What it shows of the catalogue and requests from it, for the limits. */
   readonly shows: Shows;
   /** Body of a POST, query of a GET: an object without other fields. */
   readonly payload: P;

@@ -26,7 +26,7 @@ const ContentItem = Type.Object({
   titleFileUrl: Type.String(),
   viewAuthType: Type.Enum([...viewAuthTypes]),
   contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
-  /** Empty if there is none, or if viewAuthType is not '0'. */
+  /** Empty without a document, or if viewAuthType is not '0'. */
   pdfContentUrl: Type.String(),
   embedCode: Type.String(),
 });

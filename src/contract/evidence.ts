@@ -19,7 +19,7 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** Events that anybody on the internet can cause; they are stored for a shorter time. */
+/** Events that unauthenticated clients can cause; they are stored for a shorter time. */
 export const hostileEvents = [
   'signInFailed',
   'attemptFailed',

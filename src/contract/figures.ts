@@ -34,7 +34,7 @@ const wholeNumber = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
 /** Spreadsheets compute in binary fractions: 3.0000000000000004 is their 3. */
 const NOISE = 1e-9;
 
-/** The whole number that a figure stands for; undefined for one with decimals. */
+/** The whole number that a figure represents; undefined for one with decimals. */
 export function wholeOf(value: number): number | undefined {
   const nearest = Math.round(value);
   return Math.abs(value - nearest) < NOISE ? nearest : undefined;

@@ -42,7 +42,7 @@ const NamedList = Type.Object({
   own: Type.Boolean(),
   /** Name and company of the owner; empty for an own list. */
   owner: Type.String(),
-  /** E-mail addresses of those who may look at it; none for anybody but the owner. */
+  /** E-mail addresses of the list's readers; only the owner sees them. */
   readers: Type.Array(Type.String()),
 });
 export type NamedList = Static<typeof NamedList>;

@@ -14,7 +14,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const shippingStatuses = ['wait for shipping', 'in transit', 'delivered'] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 
-/** Where an order stands, in one word: the states of shipping stand for 'confirm'. */
+/** Where an order is, in one word: the states of shipping replace 'confirm'. */
 export const orderStages = [
   'wait for confirm',
   'wait for customer confirm',
@@ -45,7 +45,7 @@ export const obstacles = [
   'withdrawn', // no longer in the catalogue
   'Out Of Stock',
   'Request development',
-  'back order', // out of stock, and not shown as a back order to whoever ordered it
+  'back order', // out of stock, and the customer was not shown that it is a back order
   'not in the cart', // sent by another tab, or deleted since
   'fewer in the cart', // the cart has fewer than the order
   'no right', // for approved customers only, and the caller has level C1
@@ -71,7 +71,7 @@ export const textEncodings = [
   'utf-16be',
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
-/** How they are called for people, with letters by which they are told apart; alike in all languages. */
+/** Names for users, with letters that distinguish the encodings; the same in all languages. */
 export const encodingWords: Readonly<Record<TextEncoding, string>> = {
   'windows-1252': 'Windows-1252 (é ñ ü)',
   'windows-1251': 'Windows-1251 (Ж ы)',

@@ -122,7 +122,7 @@ const order = (name: string) => `/api/ot/order/${name}`;
 
 const day = (description: string) =>
   Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
-/** Which orders are asked for. */
+/** The orders to list. */
 export const foundFields = {
   search: Type.Optional(text("Part of a code, PO number, line's reference or number of an item")),
   state: Type.Optional(Type.Enum(['', ...orderStages])),

@@ -66,7 +66,7 @@ export const captchaAddress = (ck: string, back: string): string =>
 export const loginAddress = (back: string): string =>
   `${paths.Login}?${new URLSearchParams({ back })}`;
 
-/** Where a signed-in customer asks for a level: the form of the account home. */
+/** The form on the account home with which a signed-in customer requests a level. */
 export const accessAddress = `${paths.MyHome}#access`;
 
 /** The route name of a path without its language; undefined if it is no page. */

@@ -1,5 +1,5 @@
 /**
- * What a call shows of the catalogue and what it asks of it: rows, numbers tried, stock read. It counts
+ * What a call reads of the catalogue: rows shown, numbers tried, stock read. It counts
  * towards the caller's allowance (docs/product.md 14.1, decision 23).
  */
 import { COMPARED_MOST } from './compare-names.ts';
@@ -54,7 +54,7 @@ export const fixed = (count: number): Counted =>
     () => count,
   );
 
-/** An item of the catalogue that a call names, adds or asks for: its name and numbers are read there. */
+/** A catalogue item that a call names, adds or requests: the reply has its name and numbers. */
 export const oneItem = fixed(1);
 /** The page of a part or CHRA. */
 export const detail = fixed(DETAIL);
@@ -134,7 +134,7 @@ interface OwnFile {
   readonly problemCount: number;
   readonly also?: readonly unknown[];
 }
-/** Being told of another item that bears the number costs about what finding it by guesses does. */
+/** Showing another item with the same number costs about as much as finding it by guesses. */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, also }: OwnFile) =>
   Math.max(FILE, Math.ceil(taken / NAMES) + problemCount + ALSO * lengthOf(also));

@@ -20,12 +20,12 @@ export const tableFile = {
 export const tableFileNotes = {
   /** Sheets that were left out, since the file hides them. */
   hiddenSheets: Type.Integer(),
-  /** Of a text file that does not tell it. */
+  /** Of a text file that does not declare it. */
   encoding: Type.Optional(Type.Enum([...textEncodings])),
   /** Whether the encoding is a guess, which a person has to confirm. */
   guessed: Type.Boolean(),
 };
-/** Room for the largest file and what stands around it. */
+/** Most bytes of a body with the largest file. */
 export const TABLE_FILE_BODY = 6 << 20;
 
 /** A table as a file in an answer: base64, since a call is JSON. */

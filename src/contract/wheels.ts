@@ -5,7 +5,7 @@ import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object } from './c
 import { stockShape } from './shown-stock.ts';
 import { page } from './shows.ts';
 
-/** A wheel, and by how much it differs from what was asked. */
+/** A wheel, and its difference from the searched diameters. */
 const Wheel = Type.Object({
   id: Type.String(),
   /** Empty for a wheel that is recorded by its dimensions alone. */
@@ -16,7 +16,9 @@ const Wheel = Type.Object({
   /** mm, with one decimal or two; empty if unknown. */
   inducer: Type.String(),
   exducer: Type.String(),
-  /** The wheel's diameter less the one asked for, mm, as '+0.3', '-0.25' or '0.0'; empty where none was asked for. */
+  /**
+   * The wheel's diameter minus the searched one, mm, as '+0.3', '-0.25' or '0.0'; empty if none was given.
+   */
   inducerOff: Type.String(),
   exducerOff: Type.String(),
   /** Such as '6+6'; empty if unknown. */

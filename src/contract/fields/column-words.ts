@@ -36,6 +36,6 @@ const labels = new Map(
   ),
 );
 
-/** The words of a file's column; undefined if it is none. */
+/** The words of a file's column; undefined if it is not a column. */
 export const columnWords = (column: string): string | undefined =>
   Object.hasOwn(words, column) ? words[column] : labels.get(column);

@@ -1,4 +1,4 @@
-/** The fields of an item's stock, which count at once and stand outside of versions. */
+/** The fields of an item's stock. They take effect at once and are not part of catalogue versions. */
 import type { FileColumns, ItemFields } from './field.ts';
 import { eePnNames } from './turbo.ts';
 

@@ -86,7 +86,7 @@ const StaffAccount = Type.Object({
   /** Null while the account is active. */
   ended: Nullable(Moment),
   lastSeen: Nullable(Moment),
-  /** Whether sign-in asks for a second step. */
+  /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;

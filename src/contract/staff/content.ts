@@ -2,7 +2,7 @@
  * Calls of the content desk: items, pages, the home page's blocks. Each change sends the `version` that
  * was read (optimistic lock); a later change by someone else is a conflict. Files go to
  * /api/staff/content/upload.
- * A long file: what the calls take and answer stands with them, since each shape serves one or two.
+ * The file is long because the payloads and replies are kept with their calls: each shape serves one or two.
  */
 import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';

@@ -48,10 +48,10 @@ const Customer = Type.Object({
   language: Type.String(),
   /** The reason of the last rejection or block. */
   reason: Type.String(),
-  /** When and why the customer asked for a level; null and '' without a request. */
+  /** When and why the customer requested a level; null and '' without a request. */
   accessAskedAt: Nullable(Moment),
   accessNote: Type.String(),
-  /** Whether sign-in asks for a second step. */
+  /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
   /** What staff keep for themselves. */
   note: Type.String(),

@@ -83,7 +83,7 @@ const ImportRun = Type.Object({
       /** Bytes. */
       size: Type.Integer(),
       tables: Type.Array(ImportTable),
-      /** Of a text file that does not tell it; null for any other. */
+      /** Of a text file that does not declare it; null for any other. */
       encoding: Nullable(Encoding),
       /** Encodings in which the file can be read. */
       encodings: Type.Array(Encoding),

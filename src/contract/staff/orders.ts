@@ -94,7 +94,7 @@ const DevelopmentItem = Type.Object({
 });
 export type DevelopmentItem = Static<typeof DevelopmentItem>;
 
-/** Number of entries, and time of the oldest; null if there is none. */
+/** Number of entries, and time of the oldest; null without entries. */
 const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Moment) });
 
 const usual = { roles: sales, evidence: 'none' } as const;

@@ -24,7 +24,7 @@ export type TextState = (typeof textStates)[number];
 /** Maximum size of a file of translations, in bytes. */
 export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
-/** What a text file may say that does not tell its encoding: nothing of it is taken before staff choose. */
+/** Likely encodings of a text file that does not declare one. Nothing is imported before staff choose. */
 export interface EncodingChoice {
   /** The likely one. */
   readonly encoding: TextEncoding;

@@ -10,7 +10,7 @@ const Forms = Type.Record(Type.String(), Type.String());
 
 const Translation = Type.Object({
   language: Language,
-  /** The current translation; null if there is none. */
+  /** The current translation; null if the text is not translated. */
   forms: Nullable(Forms),
   /** The built-in translation; null for a term without one. */
   built: Nullable(Forms),
