@@ -27,7 +27,7 @@ export interface Answered extends Envelope {
   val: never;
 }
 
-/** A test asks for more than a person does; those of the limits set their own. */
+/** Tests send more requests than a person does; the tests of the limits set their own. */
 const unlimited = {
   LIMIT_VISITOR: '1000000',
   LIMIT_VISITOR_DAY: '1000000',

@@ -17,9 +17,9 @@ export interface TestDatabase {
 const strategy = process.env.TEST_DATABASE_URL ? 'wal_log' : 'file_copy';
 
 /**
- * A fresh, migrated, empty database, cloned in some 50 ms. Make one per test file, in beforeAll, and
- * drop it in afterAll; files run side by side and never see each other's.
- * @param options.migrated false for a database with nothing in it
+ * A fresh, migrated, empty database, cloned in some 50 ms. Create one per test file, in beforeAll, and
+ * drop it in afterAll; files run in parallel and do not share databases.
+ * @param options.migrated false for an empty database without migrations
  */
 export async function createTestDatabase(options = { migrated: true }): Promise<TestDatabase> {
   const server = inject('databaseServer');

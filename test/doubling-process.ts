@@ -1,4 +1,4 @@
-/** A process that doubles numbers, or ends in the way that it is told. */
+/** A process that doubles numbers, or ends in the requested way. */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { runTasks } from '#platform/run-tasks.ts';

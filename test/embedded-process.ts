@@ -1,6 +1,6 @@
 /**
- * A process with an embedded database, to be killed by tests: tells the address in one line, or the
- * fault on standard error, and stays. SIGTERM stops it in order.
+ * A process with an embedded database, to be killed by tests: prints the address in one line, or the
+ * error on standard error, and stays. SIGTERM stops it in order.
  * Arguments: DATA_DIR, the folder of the PostgreSQL package, the user to run as.
  */
 

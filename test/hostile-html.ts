@@ -1,7 +1,7 @@
 /**
- * HTML that was written to run scripts in somebody else's page, as tables with their sources, for
- * the tests of the cleaning. Each would call `alert`, ask another host for something, or leave its
- * place; `evil.example` stands for every other host.
+ * HTML that was written to run scripts in other users' pages, in one table per source, for the tests of
+ * the sanitizer. Each would call `alert`, send a request to another host, or leave its container;
+ * `evil.example` represents every other host.
  */
 
 /** OWASP, XSS Filter Evasion Cheat Sheet (cheatsheetseries.owasp.org). */
@@ -268,7 +268,7 @@ const polyglots = [
   '\u212aimg src=x onerror=alert(1)>',
 ];
 
-/** All of them, each with the table in which it stands. */
+/** All of them, each with its table. */
 export const hostileHtml: readonly (readonly [source: string, html: string])[] = [
   ...owasp.map((html) => ['OWASP', html] as const),
   ...html5sec.map((html) => ['html5sec', html] as const),

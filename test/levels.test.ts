@@ -212,7 +212,7 @@ const payloads: Partial<Record<CallName, object>> = {
   changePassword: { passwordSha: '0'.repeat(64), newPasswordSha: '0'.repeat(64) },
   updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
   confirmEmail: { signupCode: '000000' },
-  // Of nobody: the tokens are needed by what follows.
+  // An id without a session: later calls need the tokens.
   signOutDevice: { id: 999_999_999 },
   cartAdd: { refCodeType: '1', refId: 1, quantity: 1 },
   cartBatchAdd: { items: [{ refCodeType: '1', refId: 1, quantity: 1 }] },

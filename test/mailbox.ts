@@ -17,7 +17,7 @@ export interface Mailbox {
   next(address: string, count?: number): Promise<Email>;
   /** The 6 digits of the newest mail to an address, once there are `count` of them. */
   code(address: string, count?: number): Promise<string>;
-  /** Refuses mails, or leaves their senders without an answer, until told otherwise. */
+  /** Takes mails (default), refuses them, or leaves the sender without a reply, until the next call. */
   behave(how: 'taking' | 'refusing' | 'holding'): void;
   /** Addresses whose mails are refused. */
   readonly refused: Set<string>;

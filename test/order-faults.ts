@@ -15,7 +15,7 @@ export interface FaultReport {
   kills: number;
   /** Orders whose code a customer was given. */
   acknowledged: number;
-  /** Answers that were lost on the way and asked for again with their key. */
+  /** Replies that were lost and whose request was sent again with its idempotency key. */
   sentAgain: number;
   /** Orders that were refused, as they should be. */
   refused: number;
@@ -28,7 +28,7 @@ interface Options {
   readonly kills: number;
 }
 
-/** A process of the tests that tells its address in its first line. */
+/** A process of the tests that prints its address in its first line. */
 async function start(script: string, args: string[], env: NodeJS.ProcessEnv) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
@@ -90,7 +90,7 @@ class Machine {
   }
 }
 
-/** Runs it all. Kills the site and the database in turns, at moments that nobody chose. */
+/** Runs all of it. Kills the site and the database in turns at random moments. */
 export async function orderThroughFaults({ customers, kills }: Options): Promise<FaultReport> {
   const machine = new Machine();
   try {

@@ -6,7 +6,7 @@ interface PdfWish {
   pages: readonly (readonly string[])[];
   /** Locks the document: 40-bit RC4, which every reader knows. */
   password?: string;
-  /** Bytes that nobody reads, behind the last page: for documents that must not be loaded whole. */
+  /** Unused bytes after the last page: for documents that must not be loaded whole. */
   ballast?: number;
   /** Width and height of the pages in points. */
   size?: readonly [number, number];

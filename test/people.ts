@@ -44,7 +44,7 @@ export async function openAccount(
   await inTransaction(site.database.write, (client) =>
     carryOut(client, id, { kind: 'approve', level }),
   );
-  // It tells so by mail. Jobs run side by side, and tests know later mails by their places.
+  // The approval sends a mail. Jobs run in parallel, and tests identify later mails by their position.
   await mailbox.next(email, 2);
   return id;
 }
@@ -55,7 +55,7 @@ export async function tokenOf(site: TestSite, email: string, password = 'turbo12
   return (val as { tk: string }).tk;
 }
 
-/** Somebody new, signed in, with the fields of the profile's form. */
+/** A new signed-in customer with the fields of the profile's form. */
 export async function signedIn(site: TestSite, mailbox: Mailbox, email: string) {
   const id = await openAccount(site, mailbox, email);
   const headers = { 'x-token': await tokenOf(site, email) };
@@ -63,7 +63,7 @@ export async function signedIn(site: TestSite, mailbox: Mailbox, email: string) 
   return { id, email, headers, form: { id: String(id), ...form } };
 }
 
-/** Lets time pass for all addresses: a code may be asked for again. */
+/** Lets time pass for all addresses, so that they may request a code again. */
 export async function aMinuteLater(site: TestSite): Promise<void> {
   await site.database.write.query(
     "update accounts.mail_request set asked_at = asked_at - interval '61 seconds'",

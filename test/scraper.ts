@@ -25,7 +25,7 @@ interface Caller {
   readonly level: Level;
 }
 
-/** What is asked for: build sheets one by one, or pages of 200 rows. */
+/** What the caller requests: build sheets one by one, or pages of 200 rows. */
 export interface Prey {
   readonly name: CallName;
   readonly payload: object;
@@ -103,7 +103,7 @@ function openDay(pool: pg.Pool) {
 export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
   const day = openDay(pool);
   const spoils: Spoils = { turbos: 0, captchas: 0, seconds: 0 };
-  /** Whoever is told that nothing helps asks again in an hour. */
+  /** A caller that has no way left to continue tries again in an hour. */
   const resting = new Map<Caller, number>();
   try {
     for (; !day.over(); day.pass(STEP)) {

@@ -1,4 +1,4 @@
-/** Stands for a process that serves the site (src/app/processes): says so, tells that it goes on, stops. */
+/** A fake of a process that serves the site (src/app/processes): reports itself, sends heartbeats, stops. */
 import type { FromSite } from '#app/processes/messages.ts';
 
 const say = (message: FromSite) => process.send?.(message);

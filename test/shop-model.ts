@@ -141,7 +141,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** What is not in the catalogue is told and left out. */
+  /** Numbers that are not in the catalogue are reported and left out. */
   makeList(
     who: number,
     name: number,

@@ -1,7 +1,7 @@
 /**
- * Nothing that a customer holds opens a call of staff, and nothing that staff hold opens a call of
- * customers (docs/decisions/0008): every token against every call of the other side, in every place where a
- * token may stand.
+ * No token of a customer opens a call of staff, and no token of staff opens a call of customers
+ * (docs/decisions/0008): every token against every call of the other side, in every place where a token
+ * may be sent.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract';

@@ -8,7 +8,7 @@ interface Workbook {
   readonly hidden?: string;
   /** XML of its shared strings. */
   readonly strings?: string;
-  /** Sizes that its directory tells in place of the true ones, in bytes. */
+  /** Sizes that its directory declares in place of the true ones, in bytes. */
   readonly says?: { readonly sheet?: number; readonly strings?: number };
 }
 

@@ -39,7 +39,7 @@ const quiet = [
   '--in-process-gpu',
   // The site is one site. With it a second process would wait for another in every journey.
   '--disable-site-isolation-trials',
-  // A camera of the browser's own, which it asks nobody for.
+  // Chromium's fake camera, without a permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   // The processors have other work than to help a page's collector and compiler.

@@ -214,7 +214,7 @@ test.describe('for a turbo that is for customers', () => {
   });
 });
 
-/** A visitor never sees the id of such a turbo: it is one that asks for a login. */
+/** Visitors never see the id of such a turbo: it requires sign-in. */
 async function idOfClosed(page: Page): Promise<string> {
   const from = Number(await idOf(page, turbo));
   for (let step = 1; step < 400; step += 1) {

@@ -13,7 +13,7 @@ async function comeFromElsewhere(page: Page): Promise<string> {
   return address;
 }
 
-/** Has shown to an address all that it may be shown, then asks for a page. */
+/** Uses up the allowance of an address, then requests a page. */
 async function meetLimit(page: Page, address: string) {
   await inDatabase(({ write }) =>
     write.query(
@@ -74,7 +74,7 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
   await expect(page).toHaveURL(/\/query\?vtype=0&val=454231$/);
   await expect(page.getByRole('table')).toContainText('454231');
 
-  // The next one that day asks for work beside the code: the browser does it by itself.
+  // The next captcha of that day also requires proof of work, which the browser computes without user action.
   await meetLimit(page, address);
   const work = page.getByRole('status').filter({ hasText: 'calculation' });
   await expect(work).toHaveText(/The calculation is done\.|It goes on while you type\./);

@@ -71,7 +71,7 @@ async function fillAddress(page: Page, scope: 'form' | 'dialog') {
   await form.getByLabel('Country').selectOption('DE');
 }
 
-/** While a row's call runs, its other button asks for nothing. */
+/** While a row's call runs, its other button sends nothing. */
 async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
   const asked: string[] = [];
   let over = false;
@@ -491,7 +491,7 @@ test('What is not made yet is asked for with a quantity, once', async ({ page })
   await ask.click();
   await pieces.fill('7');
   await prompt.getByRole('button', { name: 'Send the request' }).click();
-  // The refusal stands above the prompt, which keeps what was typed.
+  // The refusal is shown above the prompt, which keeps the typed text.
   await expect(prompt).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(prompt).toHaveCount(1);
@@ -534,7 +534,7 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   await bare.close();
 });
 
-/** Texts, buttons and fields that stand out of the cells of a table. */
+/** Texts, buttons and fields that overflow the cells of a table. */
 const outOfCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -94,7 +94,7 @@ test('Entries that are not saved are asked for once before the page is left, by 
   expect(page.url().split('?')[0]).toBe(turbo.split('?')[0]);
   await expect(pieces).toHaveValue('');
 
-  // Nothing is asked once the entries are discarded.
+  // No dialog opens once the entries are discarded.
   const discard = (form: string | RegExp) =>
     page
       .getByRole('tabpanel', { name: form, exact: true })

@@ -76,7 +76,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(preview.locator('code[dir=ltr]')).toHaveText('454231-5007S');
 
-  // Saved as a draft, nobody else sees it.
+  // A draft is visible to its author only.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/content\/\d+\/show/);
   // The address changes first; until the item's own page is there, its inert form takes nothing.
@@ -198,7 +198,7 @@ test('Words that are not saved are asked for before a link is followed, and a pr
   await (await question).dismiss();
   await expect(page).toHaveURL(/\/pages\/1\/show/);
 
-  // The frame stays with what it shows, and shows it again when it was loaded anew.
+  // The frame keeps its content, and shows it again after a reload of the frame.
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview in English"]');
   const words = preview.getByText('Not saved').first();

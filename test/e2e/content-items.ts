@@ -11,7 +11,7 @@ export interface Item {
   embedCode: string;
   /** Its cmType: 1 bulletin, 2 newsletter, 3 video, 4 e-catalogue. */
   kind: '1' | '2' | '3' | '4';
-  /** Path of the list it stands in. */
+  /** Path of the list that contains it. */
   list: string;
 }
 
@@ -26,7 +26,7 @@ export async function tokenOf(request: APIRequestContext, level: 'A' | 'C'): Pro
 }
 
 /**
- * Every item that stands on the first page of its list.
+ * Every item on the first page of its list.
  * @param token of a customer; empty for a visitor
  */
 export async function firstItems(request: APIRequestContext, token = ''): Promise<Item[]> {

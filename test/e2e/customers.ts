@@ -1,4 +1,4 @@
-/** Customers of a journey's own. How people become customers is a journey by itself: accounts.e2e.ts. */
+/** Customers of a single journey. The journey of registration is accounts.e2e.ts. */
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Level } from '#features/gateway/policy.ts';
@@ -28,7 +28,7 @@ export async function addCustomer(level: Level): Promise<Person> {
   return person;
 }
 
-/** Lets a minute pass for an address: a code may be asked for again. */
+/** Lets a minute pass for an address, so that it may request a code again. */
 export async function aMinuteLater(email: string): Promise<void> {
   await inDatabase((database) =>
     database.write.query(
@@ -58,8 +58,8 @@ export const signInAs = (page: Page, level: 'A' | 'B' | 'C' | 'C1'): Promise<voi
   signInByCall(page, { email: `level-${level.toLowerCase()}@example.com`, password: 'demo1234' });
 
 /**
- * Signs in without opening the sign-in page; the next page that is opened knows the person. How people
- * sign in there is a journey by itself: accounts.e2e.ts.
+ * Signs in without opening the sign-in page; the next opened page is signed in. The journey of
+ * sign-in is accounts.e2e.ts.
  */
 export async function signInByCall(page: Page, { email, password }: Person): Promise<void> {
   const answer = await page.request.post('/api/ci/customer/login', {

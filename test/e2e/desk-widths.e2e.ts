@@ -21,7 +21,7 @@ const misplaced = (page: Page): Promise<string[]> =>
       const { left, right, width, height } = control.getBoundingClientRect();
       // Hidden, and fields that are drawn by another element.
       if (width < 2 || height < 2 || getComputedStyle(control).opacity === '0') continue;
-      // A row of views or tabs scrolls by itself.
+      // A row of views or tabs scrolls horizontally.
       if (control.closest('[role="tablist"], nav')) continue;
       const card = control.closest('.MuiCard-root, .MuiPaper-root')?.getBoundingClientRect();
       const end = Math.min(window.innerWidth, card?.right ?? window.innerWidth);

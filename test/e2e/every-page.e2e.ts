@@ -64,7 +64,7 @@ async function violationsOnDesk(page: Page, within?: string): Promise<string[]> 
   return found.map((fault) => `on a desk, dark: ${fault}`);
 }
 
-/** What a page says of itself: its place in the menu, its heading, its title, its language. */
+/** A page's entry in the menu, heading, title and language. */
 async function expectPlace(page: Page, name: RouteName) {
   await expect(page.locator('html')).toHaveAttribute('lang', arabic.tag);
   await expect(page.locator('html')).toHaveAttribute('dir', arabic.dir);
@@ -92,7 +92,7 @@ async function addressesOf(page: Page, names: readonly RouteName[]) {
 /** Which header and footer a page has. */
 const frameOf = (name: RouteName) => (paths[name].startsWith('/mf/') ? paths[name] : 'menu');
 
-/** Goes through routes in Arabic as whoever is signed in. */
+/** Goes through routes in Arabic as the signed-in user. */
 async function walk(page: Page, names: readonly RouteName[]) {
   await watchShifts(page);
   let frame = '';
@@ -110,7 +110,7 @@ async function walk(page: Page, names: readonly RouteName[]) {
   }
 }
 
-/** Reads routes as the server sends them to whoever is signed in. */
+/** Reads the HTML of routes that the server sends to the signed-in user. */
 async function read(page: Page, names: readonly RouteName[], language: LanguageCode) {
   const { prefix, tag, dir } = languageOf(language);
   for (const [name, plain] of await addressesOf(page, names)) {
@@ -131,7 +131,7 @@ async function read(page: Page, names: readonly RouteName[], language: LanguageC
   }
 }
 
-/** In the browser: what a page that was sent says of itself. */
+/** In the browser: reads these facts from the HTML of a page. */
 function placeIn(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const current = page.querySelectorAll('header nav [aria-current=page]');

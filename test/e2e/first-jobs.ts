@@ -1,6 +1,6 @@
 /**
- * Before the journeys: what the first start of the site leaves for later is done, the demo's pictures
- * above all. They are made at a low priority, and beside the journeys nobody knows how long it takes.
+ * Before the journeys, waits for the jobs of the site's first start, above all the demo's pictures. They
+ * run at a low priority, so beside the journeys their duration is unpredictable.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { inDatabase } from './site-database.ts';

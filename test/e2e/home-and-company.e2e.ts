@@ -262,7 +262,7 @@ test.describe('the view history', () => {
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    // Whoever leaves a page before the server knows that it was opened finds it there all the same.
+    // A page left before the server has recorded the visit is in the history all the same.
     const left = Promise.withResolvers<void>();
     await page.route('**/api/trace/prd/item', async (route) => {
       await left.promise;

@@ -36,7 +36,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
     );
 
   await expect(page.getByRole('heading', { name: 'Ready to be checked' })).toBeVisible();
-  // The file calls the number otherwise, so somebody says what it is.
+  // The file has another name for the column of numbers, so the user chooses its meaning.
   const [opening, open] = await page.getByLabel('Holds').evaluate(optionPlaces);
   expect(opening, 'a press on an entry that moves would end beside it').toBe(open);
   await page.getByRole('option', { name: 'Turbos and vehicles' }).click();

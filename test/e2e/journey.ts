@@ -86,7 +86,7 @@ export async function openWithoutScriptsYet(page: Page, address: string) {
   };
 }
 
-/** Chooses from a list of vehicles by the name alone: behind it stands how many turbos there are. */
+/** Chooses from a list of vehicles by the name alone: the number of turbos follows the name. */
 export async function chooseTurbos(list: Locator, name: string): Promise<void> {
   const said = name.replace(/[.()]/g, '\\$&');
   const option = list.getByRole('option', { name: new RegExp(`^${said} · \\d+$`) });

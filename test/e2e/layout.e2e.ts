@@ -224,7 +224,7 @@ test('A customer of the lowest level comes from the results to the form that ask
   await expect(note).toBeInViewport();
 });
 
-/** How much of the window's height bars take that stay in view; narrow things beside the text are none. */
+/** Height of the window that sticky bars cover; narrow elements beside the text are not counted. */
 const heightOfBars = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter(

@@ -1,4 +1,4 @@
-/** What a journey finds wrong with a page as it stands. */
+/** Checks of a page's current state. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -44,14 +44,14 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
  */
 async function look(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   await stillness(page);
-  // In frames, too: all are of this site, and axe in the page asks axe in them.
+  // Also in frames: all are of this site, and axe in the page calls axe in its frames.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   }
   const found = await page.evaluate(
     async ([part, given]) => {
       const here = window as unknown as { axe: typeof axe };
-      // Tells of faults alone: to describe what is right takes longer than to find it so.
+      // Report violations only: describing passed checks takes longer than checking.
       const results = await here.axe.run(part ?? document, {
         ...given,
         resultTypes: ['violations'],
@@ -68,14 +68,14 @@ async function look(page: Page, options: RunOptions, within?: string): Promise<s
 }
 
 /**
- * Waits until nothing moves or fades any more: colours half way are nobody's. What goes on for ever,
- * such as the sign of loading, is no way to somewhere.
+ * Waits until all transitions end, because colours in between would fail the contrast check. Endless
+ * animations, such as the loading sign, are not waited for.
  */
 export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(
       ({ playState, effect, timeline }) =>
-        // What follows scrolling stands still by itself.
+        // Scroll-driven animations stop with the scrolling.
         timeline !== document.timeline ||
         playState !== 'running' ||
         effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
@@ -84,8 +84,8 @@ export async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * Texts that are English though the language has another one, and gaps that nobody filled.
- * @param html a page as the server sends it; without it the one that is open
+ * English texts that have a translation in the page's language, and placeholders that were not replaced.
+ * @param html a page as the server sends it; default: the open page
  */
 export async function untranslated(
   page: Page,
@@ -101,7 +101,7 @@ export async function untranslated(
 
 const inEnglish = new Map<LanguageCode, (text: string) => boolean>();
 
-/** Tells whether a text is an English one that has another in the language. */
+/** Whether a text is an English one that has a translation in the language. */
 function englishIn(language: LanguageCode): (text: string) => boolean {
   const known = inEnglish.get(language);
   if (known) return known;
@@ -138,7 +138,7 @@ function visibleTexts(html?: string): string[] {
   const walker = of.createTreeWalker(of.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    // In drawings stands what is stamped into metal, on a nameplate for one.
+    // Drawings contain text that is stamped into metal, for example on a nameplate.
     if (!element || element.closest('script, style, noscript, svg, [lang=en]')) continue;
     if (isVisible(element)) add(node.textContent);
   }
@@ -153,8 +153,8 @@ function visibleTexts(html?: string): string[] {
 
 /** Counts from the next page on how much its parts jump about while it comes. */
 export async function watchShifts(page: Page): Promise<void> {
-  // What is late on a slow line: pictures.
-  // A route of Playwright's would have every file loaded anew for every page.
+  // Pictures are delayed, as on a slow connection.
+  // A route of Playwright's would bypass the cache for all files of every page.
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId }) => {
     const goOn = () => session.send('Fetch.continueRequest', { requestId });

@@ -12,8 +12,8 @@ interface Person {
   hands: Hands;
 }
 
-// A step that can't be done fails by itself, not with the whole journey.
-// A colleague's change is refused, which the browser reports.
+// A step that is not possible fails after this time, not with the journey's timeout.
+// The browser reports the refusal of a colleague's change.
 test.use({ actionTimeout: 15_000, expected: [/status of 409/] });
 
 const parcel = { carrier: 'DHL Freight', number: 'JD0146000123' };

@@ -95,7 +95,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   });
   await answer(page, 'Cancel order', 'Yes');
   await asked.promise;
-  // A screen reader tells nothing of what stands behind an open dialog.
+  // Screen readers do not announce content behind an open dialog.
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.getByText(`The order ${code} is cancelled.`).count()).toBe(0);
   answered.resolve();

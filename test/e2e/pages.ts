@@ -37,7 +37,7 @@ export const customersPages: readonly RouteName[] = [
   'OrderDetail',
 ];
 
-/** Pages that no search engine lists: of one person's own, and of numbers that anybody may type. */
+/** Pages that are not indexed: a customer's pages, and those of numbers that visitors type freely. */
 export const unlistedPages: readonly RouteName[] = [
   ...customersPages,
   'Login',
@@ -86,7 +86,7 @@ export const furtherLooks = {
 
 /**
  * The address of a route, without the language, so that it shows something.
- * @param page of whoever looks at it
+ * @param page of the user who opens the route
  */
 export async function addressOf(name: RouteName, page: Page): Promise<string> {
   return paths[name] + (await queryOf(name, page));
@@ -128,7 +128,7 @@ async function queryOf(name: RouteName, page: Page): Promise<string> {
 /** An address that no other journey comes from, in a network of its own. */
 export const ownAddress = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
-/** The key of a captcha that somebody has met. */
+/** The key of a captcha that was shown. */
 async function newCaptcha(): Promise<string> {
   const key = crypto.randomUUID();
   await inDatabase(({ write }) =>

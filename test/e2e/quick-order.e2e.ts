@@ -15,7 +15,7 @@ const numberField = (page: Page) =>
   page.getByRole('combobox', { name: 'Part number of any maker' });
 const pasteField = (page: Page) => page.getByRole('textbox', { name: /^Or paste a list/ });
 
-/** Takes a file's lines anew, without a column of quantities. */
+/** Uploads the lines of a file again, without a column of quantities. */
 async function takeOneOfEach(page: Page) {
   await page.getByRole('button', { name: 'Choose other columns' }).click();
   await page
@@ -115,7 +115,7 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
 });
 
 test.describe('Another tab', () => {
-  // It asks for what it shows once more, as a visitor.
+  // The page refetches its data once as a visitor.
   test.use({ expected: [/status of 401/] });
   test('shows nothing of a person to the next one, and keeps it for the same one', async ({
     page,

@@ -1,4 +1,4 @@
-/** Calls that the server refuses, made to by the journey, and the alerts that tell of it. */
+/** Calls that the server refuses on purpose, and the alerts that report the refusal. */
 import { expect, type Page, type Route } from '@playwright/test';
 
 const sentence = 'The server says no.';

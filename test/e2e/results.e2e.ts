@@ -378,7 +378,7 @@ test.describe('with the network cut', () => {
     await field.press('Enter');
     const message = page.getByText('Network error, Please try it later').first();
     await expect(message).toBeVisible();
-    // The page asks once more by itself; the button can be pressed when that has failed too.
+    // The page retries once automatically; the button is enabled after that has failed too.
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeEnabled();
     cut = false;

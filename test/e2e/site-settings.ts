@@ -11,7 +11,7 @@ export const siteSettings: Record<string, string> = {
   // The wrong passwords of all journeys together bring no captcha to any of them.
   LOGIN_FAILURES: '1000',
   LOGIN_LOCK: '1000',
-  // A picture of the site's own stands for every tile of the map: journeys ask no other host.
+  // A picture of the site replaces every tile of the map: journeys call no other host.
   MAP_TILES_URL: '/favicon.svg?{z}-{x}-{y}',
 };
 

@@ -59,7 +59,7 @@ test('A level is not set over that of a colleague, though the page was read anew
   ).toBeVisible();
   await expect(level('Active, level A')).toBeVisible();
 
-  // Who was told may decide anew, with the choice that is still there.
+  // After the conflict, the user may decide again; the dialog keeps the choice.
   await dialog.getByRole('button', { name: 'Change level' }).click();
   await expect(page.getByText(`Level changed: ${email}`)).toBeVisible();
   await expect(level('Active, level B')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The demo's staff at the back office. How they sign in there is a journey by itself: staff.e2e.ts. */
+/** The demo's staff at the back office. The journey of their sign-in is staff.e2e.ts. */
 import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 

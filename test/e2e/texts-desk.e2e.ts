@@ -18,7 +18,7 @@ async function look(page: Page, text: string, language: string) {
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: text, exact: true }) });
-  // The first look of all finds where the texts stand.
+  // The first request collects the places of all texts.
   await expect(row).toHaveCount(1, { timeout: 15_000 });
   await expect(page.getByRole('columnheader', { name: language })).toBeVisible();
   return row;
@@ -27,7 +27,7 @@ async function look(page: Page, text: string, language: string) {
 const visitor = async (browser: Browser) => (await browser.newContext()).newPage();
 
 test.describe('The texts desk', () => {
-  // Nobody is signed in at first.
+  // The first calls are sent without a session.
   test.use({ expected: [/status of 40[019]/] });
 
   test('A text is changed where it stands, visitors read it at once, and it goes back', async ({
@@ -168,7 +168,7 @@ test.describe('The texts desk', () => {
     await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible();
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
-    // A text with a history; the mail that holds it goes to nobody meanwhile.
+    // A text with a history. The mail that contains it is not sent during this test.
     const [{ id }] = await staffCall(page.request, 'listTexts', { text: 'Undo the change' });
     const { translations } = await staffCall(page.request, 'getText', { id });
     const { version } = translations.find((one: { language: string }) => one.language === 'pt');
@@ -212,7 +212,7 @@ test.describe('The language menu', () => {
     await expect.poll(scrolled).toBeCloseTo(0.5, 1);
     // No list of suggestions was opened by what was put back.
     await expect(page.getByRole('listbox')).toHaveCount(0);
-    // It was for this once: a page opened anew begins at its top.
+    // The position is restored once: a reloaded page begins at its top.
     await reload(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });

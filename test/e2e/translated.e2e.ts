@@ -46,7 +46,7 @@ const translate = (page: Page) =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** Goes to another page without loading the document anew. */
+/** Goes to another page by client-side navigation. */
 async function go(page: Page, address: string) {
   await page.evaluate((to) => history.pushState({}, '', to), address);
   await expect(page).toHaveURL(address);

@@ -294,7 +294,7 @@ test.describe('As one scroll', () => {
     await expect(told).toHaveText('Hit 10 of 10');
     await page.getByRole('button', { name: 'Next hit' }).click();
     await expect(told).toHaveText('Hit 1 of 10');
-    // A search begins at the page in view, which follows the hit that is told.
+    // A search begins at the page in view, which follows the announced hit.
     await expect(page.getByText('Sheet 490')).toBeInViewport();
     await field.fill('no such number');
     await expect(told).toHaveText('No hits');
