@@ -11,8 +11,8 @@ export interface Source {
 const desk = /^src\/features\/(?:.*\/desk|catalogue-desk)\//;
 
 /**
- * The floors of src, from the lowest to the highest. A file imports its own floor and lower ones.
- * `platform` and `ui` share a floor and know nothing of each other.
+ * The layers of src, from the lowest to the highest. A file imports its own layer and lower ones.
+ * `platform` and `ui` share a layer and do not import each other.
  */
 const floors: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['contract', /^src\/contract\//],

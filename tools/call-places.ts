@@ -1,8 +1,8 @@
 import { calls } from '../src/contract/index.ts';
 
 /**
- * Where each call stands, and the things of the customer that its answer depends on: all that the browser
- * needs of the contract, whose schemas are large.
+ * Method and path of each call, and the customer's data that its reply depends on. The browser needs
+ * nothing else of the contract, whose schemas are large.
  */
 export const callPlaces = Object.fromEntries(
   Object.values(calls).map(({ name, method, path, kept, dependsOn }) => {

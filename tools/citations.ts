@@ -36,7 +36,7 @@ export function findLostCitations(sources: Source[], headings: Map<string, Set<s
 }
 
 /**
- * Every file of the sources that a document or comment names but nobody finds, as one line each. A name
+ * Every source file that a document or comment names but that does not exist, as one line each. A name
  * may lack the folders above it: `publish/versions.ts`.
  */
 export function findLostFiles(sources: Source[]): string[] {
@@ -67,8 +67,8 @@ export function readHeadings(root: string): Map<string, Set<string>> {
 const folders = ['src', 'test', 'tools', 'bench', 'db', 'docs'];
 
 /**
- * All files that may cite a rule or a file, except migrations, which must never change, and the list of
- * changes, which tells of files as they were.
+ * All files that may cite a rule or a file, except migrations, which must never change, and the changelog,
+ * which names files as they were.
  */
 export function readCiting(root: string): Source[] {
   const found = folders.flatMap((folder) =>

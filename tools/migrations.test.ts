@@ -7,8 +7,9 @@ import { root } from './programs.ts';
 const BEFORE = 37;
 
 /**
- * What a release of before could miss: something taken away, renamed, of another type, or asked for that it does
- * not write. Constraints, triggers and indexes that go take nothing away.
+ * Changes that could break the previous release: something removed, renamed, of another type, or required
+ * that
+ * it does not write. Removing constraints, triggers and indexes does not break it.
  */
 const takesAway = new RegExp(
   [

@@ -1,5 +1,5 @@
 /**
- * What a release tells of the work of others: the licences of the packages that its bundles hold, and a
+ * Third-party notices of a release: the licences of the packages in its bundles, and a
  * list of all components (CycloneDX, by `npm sbom`).
  */
 import { execFileSync } from 'node:child_process';

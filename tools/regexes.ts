@@ -1,7 +1,9 @@
 /**
- * Finds regular expressions that take exponential time for some texts: one of them hung the site for good
- * over an e-mail address of 45 letters. Checks of payloads must take time by the length alone, since they
- * read texts of a megabyte. It does not see alternatives that begin alike, such as `(?:a|a)*`.
+ * Finds regular expressions that take exponential time for some texts: one of them blocked the event loop of
+ * the
+ * site for an e-mail address of 45 letters. Checks of payloads must take time proportional to the length,
+ * since they
+ * read texts of a megabyte. It does not detect alternatives that begin alike, such as `(?:a|a)*`.
  */
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
@@ -10,7 +12,7 @@ import type { Source } from './boundaries.ts';
 /** A text that a program may take for a regular expression. */
 interface Pattern {
   readonly source: string;
-  /** Undefined for a string, whose flags stand elsewhere. */
+  /** Undefined for a string, whose flags are elsewhere. */
   readonly flags: string | undefined;
   readonly at: number;
   /** Whether it checks a field of a payload. */

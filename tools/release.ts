@@ -81,7 +81,7 @@ function filesIn(name: string): string[] {
     .sort();
 }
 
-/** What a release tells of the work of others. */
+/** Third-party notices of a release. */
 function made(): { name: string; text: string }[] {
   const bundled = bundledPackages();
   const lock: Lock = JSON.parse(contentsOf('package-lock.json').toString());

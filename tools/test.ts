@@ -1,9 +1,9 @@
 /**
  * `npm test`: builds the pages, then runs all tests on PostgreSQL 18, then the journeys in Chromium.
- * Words after `npm test --` choose test files, and leave the journeys out. `npm run test:pg15` runs the
- * tests that touch the database on PostgreSQL 15, or those that its words choose.
- * At the end stands a line for each file that failed, and what its tests said in failures.txt beside
- * the reports. The last line counts, and summary.json there holds the same.
+ * Words after `npm test --` select test files and skip the journeys. `npm run test:pg15` runs the
+ * tests that touch the database on PostgreSQL 15, or those that its words select.
+ * At the end it prints a line for each file that failed; the output of its tests is in failures.txt beside
+ * the reports. The last line has the counts, and summary.json there holds the same.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,7 +51,7 @@ function startSite(): Site {
   const ended = once(site, 'exit');
   const started = Promise.withResolvers<NodeJS.ProcessEnv>();
   const lines = createInterface(site.stdout);
-  // Tells why a page failed, long after the journey that met it.
+  // The site's log explains why a page failed, long after the journey that caused it.
   site.stdout.pipe(createWriteStream(join(results, 'site.log')));
   lines.on('line', (line) => {
     const address = /The site is at (http:[^"\s]+)/.exec(line)?.[1];
