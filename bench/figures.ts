@@ -7,7 +7,7 @@ import { median, type Request, type Times } from './requests.ts';
 import type { Search } from './search-alone.ts';
 import type { Work } from './work.ts';
 
-/** Of the ratio where there is a floor, else of the value. */
+/** Of the ratio if there is a baseline, else of the value. */
 export interface Target {
   readonly least?: number;
   readonly most?: number;
@@ -21,7 +21,7 @@ export interface Measured {
   readonly unit: '/s' | 'ms' | 's' | 'MB' | 'µs' | 'kB' | 'faults' | 'turbos' | '';
   /** What it is compared with, on the same machine in the same run. */
   readonly floor?: { readonly name: string; readonly value: number };
-  /** Of value to floor, where it is not simply their quotient. */
+  /** Ratio of value to baseline, if it is not simply their quotient. */
   readonly ratio?: number;
   /** Of one call after another. */
   readonly times?: Times;
@@ -70,12 +70,12 @@ export const bySize =
   (turbos: number): T =>
     turbos > 200_000 ? large : small;
 
-/** Turns of a figure and its floor, after one of each that warms up and does not count. */
+/** Rounds of a figure and its baseline, after one warm-up round of each that does not count. */
 const TURNS = 5;
 
 /**
- * Measures work and its floor in turns, as a rate or as the median of single calls. The ratio is the
- * median of the turns' ratios: what disturbs a turn disturbs both of its halves.
+ * Measures work and its baseline in turns, as a rate or as the median of single calls. The ratio is the
+ * median of the rounds' ratios: a disturbance of a round affects both of its halves.
  */
 export async function inTurns(how: 'rate' | 'p50', work: Work, floor: Work, seconds: number) {
   const measure = async (one: Work, length: number) =>
@@ -94,7 +94,7 @@ export async function inTurns(how: 'rate' | 'p50', work: Work, floor: Work, seco
   };
 }
 
-/** A figure that is measured in turns with a floor. */
+/** A figure that is measured in turns with a baseline. */
 export const compared = (
   name: string,
   how: 'rate' | 'p50',

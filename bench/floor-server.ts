@@ -1,4 +1,4 @@
-/** The floors over HTTP: Fastify with a constant answer, and with one primary-key query. */
+/** The HTTP baselines: Fastify with a constant reply, and with one primary-key query. */
 import Fastify from 'fastify';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';

@@ -27,7 +27,7 @@ export async function startFloors({ url, port: site, database }: RunningSite, lo
     constant: (bytes: number) => load.prepare(port, [get(`/constant/${bytes}`)]),
     /** P: Fastify with one query by primary key. */
     page: await load.prepare(port, pages),
-    /** K: one row by primary key, asked in this process. */
+    /** K: one row by primary key, queried in this process. */
     key: calling(rows, ({ id }) => database.write.query(lookUp(id))),
     stop: () => child.disconnect(),
   };

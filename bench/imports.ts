@@ -26,7 +26,7 @@ export async function filesOf(turbos: number, folder: string): Promise<string[]>
 }
 
 /**
- * The floor of an import: every table of the catalogue and the files of its versions, copied out to a
+ * The baseline of an import: every table of the catalogue and the files of its versions, copied out to a
  * file, and in again into a table without indexes.
  * @returns the seconds that the COPYs in took, each with its commit, and the rows
  */

@@ -1,12 +1,12 @@
-/** The load, in a process of its own: asks as fast as it is answered. */
+/** The load generator, in a separate process: sends the next request when a reply arrives. */
 import { Client } from 'undici';
 import { type Request, type Times, timesOf } from './requests.ts';
 
-/** What to do with a list of requests; a further order goes on with those not asked yet. */
+/** What to do with a list of requests; a further order continues with those not yet sent. */
 export interface Order {
   readonly list: number;
   readonly port: number;
-  /** The list itself, in its first order; nothing is asked yet. */
+  /** The list itself, in its first order; nothing is sent yet. */
   readonly requests?: readonly Request[];
   readonly connections: number;
   readonly seconds: number;
@@ -21,7 +21,7 @@ export interface Report extends Times {
 
 const lists = new Map<number, { requests: readonly Request[]; next: number }>();
 
-/** Asks as one visitor does, the next request as soon as the last is answered. @returns how many failed */
+/** Sends as one visitor does: the next request follows the last reply. @returns how many failed */
 async function visit(client: Client, next: () => Request, until: number, times: number[]) {
   let failed = 0;
   do {

@@ -1,4 +1,4 @@
-/** Asks a server over HTTP from a process of its own. */
+/** Sends requests to a server over HTTP from a separate process. */
 import { once } from 'node:events';
 import type { Order, Report } from './load-process.ts';
 import { run } from './processes.ts';

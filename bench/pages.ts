@@ -1,4 +1,4 @@
-/** Pages as visitors' browsers get them: made anew, and kept. */
+/** Pages as visitors' browsers receive them: rendered for the request, and from the cache. */
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import { type Bench, type Figure, inTurns, memory, processorFor, sending } from './figures.ts';
@@ -6,9 +6,9 @@ import { reactsOwn } from './page-floor.ts';
 import type { ListPayload } from './questions.ts';
 import { ask, get } from './requests.ts';
 
-/** Addresses that are asked for again and again. */
+/** Addresses that are requested repeatedly. */
 const REPEATED = 100;
-/** More addresses than one figure asks for. */
+/** More addresses than one figure requests. */
 const NEW = 15_000;
 /** How many pages React's own render is measured with. */
 const RENDERED = 100;

@@ -22,7 +22,7 @@ export const run = (script: string, args: readonly string[], env: NodeJS.Process
   spawn(process.execPath, [...nodeOptions(tree), join(tree, script), ...args], {
     cwd: tree,
     env: { ...process.env, ...env },
-    // What is told goes to this process's errors; progress does not.
+    // Tools write results to this process's standard error; the progress of other scripts is discarded.
     stdio: ['ignore', script.startsWith('tools') ? 2 : 'ignore', 2, 'ipc'],
   });
 
@@ -128,7 +128,7 @@ export async function runImporter(
   return { seconds: (performance.now() - start) / 1000, memory, processor };
 }
 
-/** What /proc tells of a process; what has ended meanwhile is told as empty. */
+/** The /proc file of a process; empty if the process has ended. */
 function told(pid: number, file: 'stat' | 'smaps_rollup'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -167,7 +167,7 @@ export const processorOf = (server: number, site: number): [own: number, postgre
 export const processorOfAll = (pid: number): number =>
   familyOf(pid, false).reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** MB of memory (PSS) of a process and all below it; PostgreSQL's are told apart. */
+/** MB of memory (PSS) of a process and all its descendants; PostgreSQL's are reported separately. */
 export function memoryOf(pid: number, postgres = false): number {
   const kilobytes = familyOf(pid, postgres).map((one) =>
     Number(/^Pss:\s+(\d+)/m.exec(told(one.pid, 'smaps_rollup'))?.[1] ?? 0),

@@ -1,4 +1,4 @@
-/** What is asked: payloads of the site's calls, drawn from the catalogue that was imported. */
+/** Payloads of the site's calls, drawn from the imported catalogue. */
 import { type Calls, calls, type Payload } from '#contract';
 import type { Database } from '#platform/database.ts';
 import { Random } from './generate/random.ts';
@@ -29,14 +29,14 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const some = (what: string, from: string) =>
     column(`select ${what} it from ${from} order by md5((${what})::text) limit ${MANY}`);
   const numbers = await some('pn', 'catalogue.turbo');
-  // A part is asked for as often as turbos have it.
+  // A part is searched as often as turbos have it.
   const eeNumbers = await column(
     `select ee_pn it from (select id from catalogue.turbo order by md5(id::text) limit ${MANY}) t
      join catalogue.build_sheet_line l on l.turbo_id = t.id and l.seq = 1 + t.id % 10
      join catalogue.item i on i.id = part_id`,
   );
   const oeNumbers = await some('number', 'catalogue.oe_number');
-  // A model is asked for as often as turbos have it, in the writing of plates or another one.
+  // A model is searched as often as turbos have it, in the writing of plates or another one.
   const models = await some('model', 'catalogue.turbo');
   /** Turbos that everyone may see. */
   const turboIds = await some('id', 'catalogue.turbo where not login_to_view');

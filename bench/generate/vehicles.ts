@@ -46,7 +46,7 @@ function years(first: number, random: Random): string {
   return ['', `${first}-`, `${first}`, `${first}-${first + random.between(3, 9)}`][end] ?? '';
 }
 
-/** '1.9 TDI BKC': always the same for the same place in the pick list, and told apart by its code. */
+/** '1.9 TDI BKC': always the same for the same position in the pick list; the code makes it distinct. */
 function engineName(list: number, engine: number): string {
   const own = new Random(list * 100_003 + engine);
   const litres = own.between(10, 40) / (list % applications.length === 0 ? 10 : 3);

@@ -69,7 +69,7 @@ async function worksIn(shop: Shop, server: Server, { turbos }: Goods, seconds: n
   return costs;
 }
 
-/** Another shop on a database of its own: filled by its own importer, asked, and stopped. */
+/** Another shop with a separate database: filled by its own importer, queried, and stopped. */
 async function costsIn(bench: Bench, other: OtherShop, goods: Goods): Promise<Costs> {
   const script = (name: string) => `bench/peers/${other.folder}/${name}.js`;
   const data = join(bench.folder, other.folder);

@@ -9,14 +9,14 @@ const place = {
   ...{ city: 'Köln', postal_code: '50667', country_code: 'de' },
 };
 
-/** What answers tell: of a product, of a turbo with its parts and their stock, of a cart. */
+/** Fields of the replies: of a product, of a turbo with its parts and their stock, of a cart. */
 const product =
   'id,title,handle,description,variants.sku,variants.calculated_price,variants.inventory_quantity';
 const kit = '*variants.inventory_items';
 const sheet = `${product},${kit},${kit}.inventory,${kit}.inventory.location_levels`;
 const cart = 'id,total,items.quantity';
 
-/** An answer that tells so many lines of one piece. */
+/** Matches a reply with so many lines of one piece. */
 const linesIn = (count: number) => new RegExp(`("quantity":1\\b.*){${count}}`);
 
 export const medusa: OtherShop = {

@@ -6,7 +6,7 @@ export interface Product {
   readonly sku: string;
   readonly name: string;
   readonly description: string;
-  /** SKUs of the build sheet's parts, and their pieces; none of a part itself. */
+  /** SKUs of the build sheet's parts, and their pieces; empty for a part. */
   readonly parts: readonly { readonly sku: string; readonly pieces: number }[];
 }
 

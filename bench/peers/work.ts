@@ -119,7 +119,7 @@ export async function costOf(list: readonly Task[], server: Server, seconds: num
   return { own, database, rate: hard.times.length / hard.seconds, ...timesOf(times) };
 }
 
-/** Asks, and holds the answer against a pattern. */
+/** Sends a request and checks the reply against a pattern. */
 export async function right(port: number, request: Request, pattern: RegExp | string) {
   const { status, headers, text } = await ask(port, request);
   const isRight = typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);

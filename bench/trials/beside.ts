@@ -1,6 +1,7 @@
 /**
- * This program and an older one, the commit of `--from`: both serve the same catalogue and are asked in
- * turns by the same client, so that the machine disturbs both alike.
+ * This program and an older one, the commit of `--from`: both serve the same catalogue and receive requests
+ * in
+ * turns from the same client, so that other load on the machine affects both alike.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const KEPT = 50;
 
 interface Kind {
   readonly name: string;
-  /** How often it is asked in a turn. */
+  /** Requests per round. */
   readonly often: number;
   /** The nth request. */
   readonly request: (index: number) => Request;
@@ -39,7 +40,7 @@ async function brandsOf(site: RunningSite): Promise<{ id: string }[]> {
   return brandsOf(site);
 }
 
-/** What both are asked, the same of each as far as ids allow. */
+/** The requests to both, equal as far as ids allow. */
 async function kindsOf(site: RunningSite): Promise<Kind[]> {
   const { work } = site.database;
   const { rows: turbos } = await work.query<{ id: string; pn: string }>(
@@ -83,7 +84,10 @@ async function kindsOf(site: RunningSite): Promise<Kind[]> {
   ];
 }
 
-/** Asks a turn's requests one after another. @returns the middle time, ms, and the processor time of each, µs */
+/**
+ * Sends a round's requests one after another. @returns the median time, ms, and the processor time of each,
+ * µs
+ */
 async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, number: number) {
   const times: number[] = [];
   const before = processorOf(pid, pid);

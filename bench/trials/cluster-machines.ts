@@ -101,7 +101,7 @@ interface Member {
   readonly state: string;
 }
 
-/** Asks each machine until one answers. */
+/** Sends the request to each machine until one replies. */
 async function anyOf<T>(port: number, path: string, init?: RequestInit): Promise<T[]> {
   const asked = Object.values(databases).map(async (address) => {
     const signal = AbortSignal.timeout(2000);

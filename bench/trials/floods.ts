@@ -18,7 +18,7 @@ const ATTACKERS = 64;
 
 let addresses = 0;
 
-/** A header of an address that nobody has had yet, in another network than the 65,535 before it. */
+/** A header with an unused address, in another network than the 65,535 before it. */
 function anyone() {
   const at = addresses++;
   return { 'x-forwarded-for': `10.${at & 255}.${(at >> 8) & 255}.${(at >> 16) & 255}` };

@@ -11,7 +11,7 @@ import type { Work } from '../work.ts';
 
 const ORDERS = 1_000_000;
 const CUSTOMERS = 200_000;
-/** Orders of the one who asks. */
+/** Orders of the requesting customer. */
 const OWN = 30;
 const LINES = 20;
 const SECONDS = 2;
@@ -29,12 +29,12 @@ async function asStaff({ site }: Bench) {
   return { 'x-staff-token': token?.[1] ?? '' };
 }
 
-/** What is asked before and after the others' orders are there. */
+/** The requests before and after the other customers' orders exist. */
 async function questions(bench: Bench): Promise<Record<string, Work>> {
   const [own] = await shoppers(bench, 1, 0);
   const carts = await shoppers(bench, OWN, LINES);
   const { work } = bench.site.database;
-  // Each connection asks once.
+  // Each connection sends one request.
   await (await sending(bench, carts.map(placing))).hard(0, OWN);
   await work.query(
     'update ordering.customer_order set customer_id = $1 where customer_id = any ($2)',

@@ -26,7 +26,10 @@ async function siteOf({ site, folder }: Bench, processes: number, port: number) 
 
 type Running = Awaited<ReturnType<typeof siteOf>>;
 
-/** Asks both in turns, since what else the machine does disturbs them alike. @returns a line of each */
+/**
+ * Sends requests to both in turns, since other load on the machine affects them alike. @returns a line of
+ * each
+ */
 async function inTurns(
   bench: Bench,
   name: string,
@@ -79,7 +82,7 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
       try {
         const searched = await inTurns(bench, 'searches by full number', [one, many], fresh);
         const kept = await inTurns(bench, 'the same 200 answers again', [one, many], again);
-        // The line of one process is told once.
+        // Report the line of one process once.
         lines.push(...[...searched, ...kept].filter(({ floor }) => floor || at === 0));
       } finally {
         await many.stop();

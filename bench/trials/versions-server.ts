@@ -46,7 +46,7 @@ async function proxy(): Promise<void> {
   writeFileSync(file, `${sites}\nVISITORS_PORT=${port}\n${unused}${passwords}`);
   execFileSync(configure, [file, 'proxy', '127.0.0.1', folder]);
   const config = join(folder, 'etc/haproxy/haproxy.cfg');
-  // Its part for databases would take a port that nobody needs here.
+  // Its section for databases would take a port that is not needed here.
   const own = readFileSync(config, 'utf8').replace(/^listen database\n(?:[ \t].*\n)*/m, '');
   writeFileSync(config, own);
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };

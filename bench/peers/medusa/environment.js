@@ -5,7 +5,7 @@ const folder = address.searchParams.get('host');
 process.chdir(import.meta.dirname);
 process.env.MEDUSA_DISABLE_TELEMETRY = 'true';
 process.env.LOG_LEVEL = 'warn';
-// MikroORM knows a socket only by a folder that stands, encoded, in the host's place.
+// MikroORM accepts a socket only as its URL-encoded folder in place of the host.
 if (folder) {
   const place = `${encodeURIComponent(folder)}:${address.searchParams.get('port')}`;
   const account = `${address.username}:${address.password}`;

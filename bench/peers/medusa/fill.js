@@ -35,7 +35,7 @@ const asStock = ({ sku, name }, { location }) => ({
   location_levels: [{ location_id: location, stocked_quantity: STOCK }],
 });
 
-/** A turbo is a kit of its build sheet's parts, as Medusa calls it; a part is a kit of itself. */
+/** A turbo is a kit (Medusa's term) of its build sheet's parts; a part is a kit of itself. */
 const asProduct = ({ sku, name, description, parts }, stock, { profile, channel }) => ({
   ...{ title: name, handle: sku.toLowerCase(), description, status: 'published' },
   shipping_profile_id: profile,
