@@ -1,6 +1,6 @@
 /**
- * What a person has chosen to compare (docs/product.md 2.17): up to four items of one kind, kept in
- * the session storage, so that they may come from several pages.
+ * The items chosen for comparison (docs/product.md 2.17): up to four of one kind, stored in the session
+ * storage, so that they may come from several pages.
  */
 import { useSyncExternalStore } from 'react';
 import { COMPARED_MOST } from '#contract/compare-names.ts';
@@ -70,7 +70,7 @@ export const choose = (...items: readonly Chosen[]): CompareChoice =>
     }),
   );
 
-/** A refusal is told though others were chosen after it. */
+/** Keeps the refusal of an item when others are chosen after it, so that it is shown. */
 const later = (before: CompareChoice, after: CompareChoice): CompareChoice =>
   before.refused && !after.refused ? { ...after, refused: before.refused } : after;
 

@@ -14,11 +14,11 @@ import styles from './own-number.module.css';
 interface Item {
   readonly type: '0' | '1' | '2';
   readonly id: string;
-  /** What the item goes by. */
+  /** The item's displayed number. */
   readonly number: string;
 }
 
-/** Between the own numbers of an item that has several. */
+/** Separates the own numbers of an item. */
 const BETWEEN = '; ';
 
 /** The own numbers of items that a page shows, by their ids; empty for visitors. */
@@ -54,7 +54,7 @@ export function OwnNumberLine({ item, value = '', shown = true }: Props) {
   const name = value
     ? t('Change your number for {number}', { number: item.number })
     : t('Give your number for {number}', { number: item.number });
-  // Each of several is changed by itself, where they stand one below the other.
+  // Several numbers are edited one at a time, on the page that lists them below each other.
   const several = shown && value.includes(BETWEEN);
   return (
     <span className={styles.own} data-copy="">

@@ -32,7 +32,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
   const { add, adding, failures } = useAddBatch(address);
   const sheetsField = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
-  /** How many sheets the dialog asks about; undefined while it is closed. */
+  /** Number of sheets in the open dialog; undefined while it is closed. */
   const [sheets, setSheets] = useState<number>();
   const [choice, setChoice] = useState(() => usualChoice(lines));
   const close = () => setSheets(undefined);

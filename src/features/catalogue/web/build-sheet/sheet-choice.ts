@@ -1,6 +1,6 @@
 /**
- * What a whole build sheet means: a CHRA stands on it beside the parts that it holds, and a repair
- * kit beside its bearings and seals, so that every line together is more than one turbo.
+ * Which lines of a build sheet make one turbo. A sheet lists both a CHRA and the parts that it contains,
+ * and both a repair kit and its bearings and seals. So all lines together are more than one turbo.
  */
 import type { BomItem } from '#contract/turbo-application.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
@@ -11,7 +11,7 @@ export interface SheetChoice {
   readonly kit: boolean;
 }
 
-/** What has to be asked before a sheet is filled in. */
+/** Which choices the customer must make before the lines of a sheet are ticked. */
 export interface SheetQuestions {
   readonly core: boolean;
   readonly kit: boolean;

@@ -12,7 +12,7 @@ interface Props {
   needed: () => boolean;
 }
 
-/** Compares ticked lines, with what was chosen on other pages; the tray tells what can't be. */
+/** Compares the ticked lines with items chosen on other pages. The tray shows which can't be compared. */
 export function CompareButton({ items, needed }: Props) {
   const t = useText();
   const { go, language } = useSite();

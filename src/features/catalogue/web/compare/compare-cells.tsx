@@ -1,4 +1,4 @@
-/** What stands in the cells of a comparison: values of a fact, lines of a build sheet. */
+/** The cells of a comparison: values of a fact, lines of a build sheet. */
 import type { ComparedFact, ComparedItem, ComparedLine } from '#contract/compare.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { colon } from '#language/joined.ts';

@@ -39,7 +39,7 @@ interface Props {
   quick: QuickLines;
 }
 
-/** What became of a line, and what can be done: nothing is left out in silence. */
+/** The result of a line and its possible actions. Every line has a note. */
 export function LineNote({ line, state, fault, answer, quick }: Props) {
   const t = useText();
   const replace = (number: string) => quick.change(line.id, { number });
@@ -117,7 +117,7 @@ function Added({ line: { added, listId } }: Pick<Props, 'line'>) {
   );
 }
 
-/** Longer lists are asked for line by line: what is looked for counts. */
+/** Longer lists are requested line by line, because each look-up counts against the limit. */
 const ASKED_AT_ONCE = 20;
 
 /** The closest numbers of a line that was not found; one of them takes its place. */

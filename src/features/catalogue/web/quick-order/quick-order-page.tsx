@@ -109,7 +109,7 @@ function useAnswers(lines: readonly QuickLine[]): LineAnswers {
       (number) => !asked.current.has(number),
     );
 
-  // After a failure only the person asks again: a limit would be hit at each key.
+  // Do not retry automatically after a failure: each keystroke would hit the rate limit again.
   const waits = failure === undefined;
   useEffect(() => {
     const numbers = waits ? missing() : [];

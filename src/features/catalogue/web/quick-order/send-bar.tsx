@@ -30,13 +30,13 @@ import { type Target, useSendLines, wantedOf } from './use-send-lines.tsx';
 interface Props {
   quick: QuickLines;
   answers: ReadonlyMap<string, LineAnswer>;
-  /** Whether answers are under way: what is sent now would lack their lines. */
+  /** Whether requests are pending: sending now would omit their lines. */
   searching: boolean;
-  /** Where the lines stand, to put the focus on a wrong quantity. */
+  /** The element with the lines, for moving the focus to a wrong quantity. */
   place: RefObject<HTMLElement | null>;
 }
 
-/** What was found and chosen, and where it goes. */
+/** The summary of the lines and the buttons that send them. */
 export function SendBar({ quick, answers, searching, place }: Props) {
   const t = useText();
   const { client } = useSite();
@@ -154,7 +154,7 @@ function linesFor(lines: readonly QuickLine[], answers: Props['answers']): reado
   return chosen.map(wantedOf);
 }
 
-/** Where added lines are: a link that stays, since a toast is gone before the keyboard reaches it. */
+/** A permanent link to the added lines: a toast disappears before keyboard users reach it. */
 function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
   const t = useText();
   const last = (where: 'cart' | 'list') => lines.findLast(({ added }) => added === where);

@@ -61,7 +61,7 @@ export function useOrderFile(add: QuickLines['add']) {
     void act({ chosen, before: file });
   };
 
-  /** Reads the file anew in another encoding. */
+  /** Reads the file again in another encoding. */
   const readAs = (encoding: TextEncoding) => {
     if (file) void act({ chosen: file, encoding, before: file });
   };

@@ -14,8 +14,8 @@ import { type ChosenMatch, typedReference } from '../../line-state.ts';
 export type Target = 'cart' | 'development';
 
 /**
- * Puts what is ticked into the cart by one call, or asks for its development. A visitor is sent to
- * sign-in and back; the session keeps the lines.
+ * Adds the ticked lines to the cart in one call, or requests their development. A visitor is redirected to
+ * sign-in and back; the session storage keeps the lines.
  */
 export function useSendLines() {
   const t = useText();
@@ -24,7 +24,7 @@ export function useSendLines() {
   const person = usePerson();
   const batch = useAddBatch(paths.QuickOrder, false);
   const request = useAct({
-    /** One request after the other; a failure of one does not stop the others. */
+    /** Sends the requests one after another; a failed one does not stop the others. */
     async send(chosen: readonly ChosenMatch[]) {
       const taken: CrossRow[] = [];
       const failures: Failure[] = [];

@@ -1,8 +1,8 @@
 /**
- * Narrows the results of a search: one list each for make, model, engine, turbo maker, turbo model and
- * stock, with the turbos that are left. On phones the lists fold behind a button. Without scripts the
- * button of the form shows the lists, then narrows by what is chosen. Its styles come with the page's: a
- * browser without scripts loads none of its own.
+ * Filters the results of a search: one list each for make, model, engine, turbo maker, turbo model and
+ * stock, with the number of remaining turbos. On phones a button unfolds the lists. Without scripts the
+ * submit button shows the lists, then applies the filters. The styles are part of the page's stylesheet,
+ * because a browser without scripts does not load a lazy one.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -90,7 +90,7 @@ type Value = Facets[number]['values'][number];
 const valuesOf = (facets: Facets, field: Narrowing): readonly Value[] =>
   facets.find((one) => one.field === field)?.values ?? [];
 
-/** The options of a list; what is chosen stands there before the list has come. */
+/** The options of a list. The chosen value is shown before the list has loaded. */
 function Values({ values, chosen }: { values: readonly Value[]; chosen: string | undefined }) {
   const missing = chosen && !values.some(({ value }) => value === chosen);
   return (

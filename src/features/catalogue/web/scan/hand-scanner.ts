@@ -1,8 +1,7 @@
 /**
- * Hand scanners type what they read, quickly, and end with Enter or Tab. This is the one place that
- * knows them, for every field with `data-number` (docs/product.md 2.18): the number in a code replaces
- * the code, a quantity goes into the field beside it, and Tab ends a code as Enter does. What a person
- * types is left alone.
+ * Support for hand scanners, in every field with `data-number` (docs/product.md 2.18). A scanner types fast
+ * and ends with Enter or Tab. The number in a code replaces the code, a quantity goes into the field beside
+ * it, and Tab ends a code as Enter does. Text that a person types is not changed.
  */
 
 /** The longest mean time between two characters of a scanner, ms. People need twice as long. */
@@ -11,7 +10,7 @@ const QUICK = 45;
 const PAUSE = 250;
 const LEAST = 4;
 
-/** What a plain number has not: other signs than stand between its characters, brackets, an identifier, a GTIN. */
+/** Matches text that only a barcode contains: brackets, an application identifier, a GTIN, other signs. */
 const coded = /[^\p{L}\d .,/()+_-]|^\(\w|^(?:1P|30P|P|7?Q)\w|^01\d{14}/iu;
 
 /** Control characters as keyboards send them: with Ctrl and the key of their place. */
@@ -63,7 +62,7 @@ const isQuick = (typed: string, time: number): boolean =>
 const isNumberField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.dataset.number !== undefined;
 
-/** The character of a key; '' for keys that are none. */
+/** The character of a key; '' for keys without a character. */
 function signOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
   if (metaKey) return '';
   // AltGr counts as both.

@@ -9,7 +9,7 @@ import { type CameraState, useCamera } from './use-camera.ts';
 import { useDecoder } from './use-decoder.ts';
 import { openView, type Seen } from './view.ts';
 
-/** After this time without a code the page says what may help, ms. */
+/** After this time without a code the page shows advice, ms. */
 const PATIENCE = 20_000;
 
 const troubles: Partial<Record<CameraState, TextKey>> = {
@@ -22,11 +22,11 @@ const troubles: Partial<Record<CameraState, TextKey>> = {
 interface Props {
   /** Called with what is new before the camera, or in a photo. */
   onSeen: (seen: Seen) => void;
-  /** The last thing read, for whoever sees and hears. */
+  /** The last scanned code, shown and announced to screen readers. */
   said: string;
 }
 
-/** The camera with its picture, or a photo where there is none. */
+/** The camera's picture, or a photo upload if there is no camera. */
 export function Scanner({ onSeen, said }: Props) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);

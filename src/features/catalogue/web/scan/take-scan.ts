@@ -13,7 +13,7 @@ export async function takeScan(field: HTMLInputElement, scan: string): Promise<v
   await new Promise((resolve) => setTimeout(resolve));
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   if (!field.dispatchEvent(enter)) return;
-  // An event made by a script submits nothing by itself.
+  // A synthetic event does not submit the form.
   field.form?.requestSubmit(field.form.querySelector<HTMLElement>('[type=submit]'));
 }
 

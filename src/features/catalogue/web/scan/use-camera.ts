@@ -12,15 +12,15 @@ type Torch = MediaTrackCapabilities & { torch?: boolean };
 
 export interface Camera {
   readonly state: CameraState;
-  /** The lamp beside the camera: whether it is on; undefined where there is none. */
+  /** Whether the torch is on; undefined without a torch. */
   readonly light: boolean | undefined;
   switchLight(): void;
   retry(): void;
 }
 
 /**
- * Shows the camera in a video: the one at the back where there are two. It stops while the page is
- * hidden, and when it is left.
+ * Shows the camera in a video element; the rear camera if there are two. Stops the camera while the page is
+ * hidden and on unmount.
  */
 export function useCamera(video: React.RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>('starting');
@@ -42,7 +42,7 @@ export function useCamera(video: React.RefObject<HTMLVideoElement | null>): Came
       setState('starting');
       const opened = await openCamera();
       if (typeof opened === 'string') return mine === turn && setState(opened);
-      // The page was hidden or left while the person was asked.
+      // The page was hidden or left while the permission prompt was open.
       if (mine !== turn || !video.current) return opened.stop();
       track.current = opened;
       opened.onended = () => setState('failed');
@@ -57,7 +57,7 @@ export function useCamera(video: React.RefObject<HTMLVideoElement | null>): Came
     follow();
     document.addEventListener('visibilitychange', follow);
     addEventListener('pagehide', stop);
-    // Back to this page as it was left.
+    // The page was restored from the back/forward cache.
     addEventListener('pageshow', returned);
     return () => {
       document.removeEventListener('visibilitychange', follow);
@@ -80,7 +80,7 @@ export function useCamera(video: React.RefObject<HTMLVideoElement | null>): Came
   };
 }
 
-/** A track of the camera, or why there is none. */
+/** A video track of the camera, or the reason for the failure. */
 async function openCamera(): Promise<MediaStreamTrack | CameraState> {
   // Browsers hide the cameras from pages without https.
   if (!navigator.mediaDevices?.getUserMedia) return 'none';

@@ -18,21 +18,21 @@ interface InView {
   readonly uncertain: boolean;
   reads: number;
   last: number;
-  /** Told, or beside a number that was told. */
+  /** Reported, or next to a number that was reported. */
   done: boolean;
 }
 
-/** For how long a code counts as in view after it was read last, ms. */
+/** How long a code counts as in view after the last read, ms. */
 const KEPT = 1500;
-/** How often a code must be read: against misreads of a code half in view. */
+/** Required reads of a code, against misreads of a code that is partly in view. */
 const READS = 2;
-/** The same where another code of the label may say better what it is. */
+/** Required reads of an uncertain code, because another code of the label may identify the number better. */
 const READS_ALONE = 6;
 
 /**
- * Puts together what the camera reads from picture to picture. A label may carry several codes, each of
- * which is read now and then. What stays in view is told once.
- * @returns a function that takes the texts of a picture and its time, and gives what is new
+ * Combines the codes that the camera reads in successive pictures. A label may have several codes, and not
+ * every picture yields all of them. A code that stays in view is reported once.
+ * @returns a function that takes the texts of a picture and its time, and returns a new code
  */
 export function openView(): (texts: readonly string[], time: number) => Seen | undefined {
   const inView = new Map<string, InView>();

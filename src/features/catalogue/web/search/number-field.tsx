@@ -113,7 +113,7 @@ function useCombobox(
     setWanted(true);
     setTyped(input.current?.value ?? '');
     if (!open) return;
-    // One extra position stands for the typed text, with no highlighted option.
+    // One extra position represents the typed text without a highlighted option.
     const places = suggestions.length + 1;
     setActive(((current + 1 + step + places) % places) - 1);
   };
@@ -167,8 +167,8 @@ const DEBOUNCE_MS = 120;
 const MOST = 8;
 
 /**
- * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the running request; until its
- * answer arrives, old suggestions that contain the text stay.
+ * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the
+ * running request. Until its answer arrives, old suggestions that contain the text are shown.
  */
 function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSuggestion[] {
   const site = useSite();

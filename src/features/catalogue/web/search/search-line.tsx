@@ -60,7 +60,7 @@ interface FormProps {
   /** The main thing to do on its page. */
   isMain?: boolean;
   className?: string | undefined;
-  /** What stands below the field. */
+  /** Rendered below the field. */
   children?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ interface Props {
   place: 'home' | 'results';
   /** Called with the new search when the mode or the vehicle choice changes. */
   onChange: (search: QuerySearch) => void;
-  /** Drawn beside the field: where the number of the mode stands. */
+  /** Drawing beside the field: shows where to find this kind of number. */
   Plate?: ComponentType<{ vtype: NonNullable<QuerySearch['vtype']> }>;
 }
 

@@ -150,7 +150,7 @@ export const diametersOf = (search: QuerySearch) =>
 /** Whether a text is a diameter, in any unit. */
 export const isDiameter = (typed: string): boolean => DECIMAL.test(figureText(typed));
 
-/** Whether a diameter of the address is none: without scripts the form can't refuse it. */
+/** Whether a diameter in the URL is not a number. The form cannot check it when scripts are off. */
 export const hasWrongDiameter = (search: QuerySearch): boolean =>
   Object.values(diametersOf(search)).some((typed) => typed && !isDiameter(typed));
 

@@ -122,6 +122,6 @@ export function useVehicleLists(choice: VehicleListsChoice) {
 
 type ListQuery = ReturnType<typeof vehicleQueries>['vehicleBrand'];
 
-/** A list, which is not asked for before there is a query for it. */
+/** A list; no request is sent without a query. */
 const useList = (query: ListQuery | undefined) =>
   useQuery(query ?? { queryKey: ['no list'], queryFn: skipToken });

@@ -153,7 +153,7 @@ function NumberLink({ number, to }: { number: string; to: string }) {
   return <PartNumber number={number} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
 }
 
-/** A diameter with its difference to the one asked for. */
+/** A diameter with its difference from the searched one. */
 function Diameter({ mm, off }: { mm: string; off: string }) {
   const t = useText();
   return (
