@@ -97,3 +97,10 @@ test('The packages of the fonts come with a release and its container, which ins
   );
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages));
 });
+
+test('The container installs the packages of the fonts, and no fonts of a system', () => {
+  const address = new URL('../../../../deploy/Containerfile', import.meta.url);
+  const containerfile = readFileSync(address, 'utf8');
+  expect(containerfile).toMatch(/^RUN npm ci --omit=dev\b/m);
+  expect(containerfile).not.toMatch(/apt-get|apk|fontconfig|fonts-|\/usr\/share\/fonts/);
+});

@@ -15,6 +15,7 @@ import { ImportedRows } from './own-numbers/import-own-numbers.tsx';
 import { cartQuery, listQuery, namedListQuery, watchesQuery } from './queries.ts';
 import { AddressFields } from './shipping/address-fields.tsx';
 import { emptyDraft } from './shipping/draft.ts';
+import { ShippingForm } from './shipping/shipping-form.tsx';
 import { Watches } from './watches/watches.tsx';
 
 const listItem = (fields: Partial<ListItem> = {}): ListItem => ({
@@ -287,6 +288,28 @@ describe('The list', () => {
     const html = list([]);
     expect(html).toContain('No data');
     expect(html).toContain('href="/index"');
+  });
+});
+
+describe('Letters that documents cannot show', () => {
+  const sentence = 'Documents can’t show these letters: 🚗';
+  it.each(['poNumber', 'note'] as const)('are named below the field %s', (name) => {
+    const form = (text: string) =>
+      draw(
+        <ShippingForm
+          draft={{ ...emptyDraft, [name]: text }}
+          onChange={() => undefined}
+          onNext={() => undefined}
+        />,
+        () => undefined,
+      );
+    expect(form('PO 🚗')).toContain(sentence);
+    expect(form('PO 7')).not.toContain('Documents can’t show');
+  });
+
+  it('are named below a reference of the cart', () => {
+    expect(cart(cartItem({ reference: 'Job 🚗' }))).toContain(sentence);
+    expect(cart(cartItem({ reference: 'Job 7' }))).not.toContain('Documents can’t show');
   });
 });
 

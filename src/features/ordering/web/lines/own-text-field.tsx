@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { undrawnLetters } from '#contract/drawn-letters.ts';
+import { LettersNote } from '../letters-note.tsx';
 import styles from './lines.module.css';
 
 interface Props {
@@ -18,26 +20,30 @@ export function OwnTextField({ label, heading, value, onSave }: Props) {
   const commit = () => {
     if (typed === undefined) return;
     setTyped(undefined);
-    const text = typed.trim();
-    if (text !== value) onSave(text);
+    const trimmed = typed.trim();
+    if (trimmed !== value) onSave(trimmed);
   };
+  const text = typed ?? value;
   return (
-    <input
-      className={styles.ownText}
-      type="text"
-      maxLength={60}
-      autoComplete="off"
-      dir="auto"
-      data-number
-      aria-label={label}
-      placeholder={heading}
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setTyped(undefined);
-      }}
-    />
+    <>
+      <input
+        className={styles.ownText}
+        type="text"
+        maxLength={60}
+        autoComplete="off"
+        dir="auto"
+        data-number
+        aria-label={label}
+        placeholder={heading}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape') setTyped(undefined);
+        }}
+      />
+      {undrawnLetters(text).length > 0 && <LettersNote text={text} />}
+    </>
   );
 }

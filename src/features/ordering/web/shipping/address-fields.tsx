@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { undrawnLetters } from '#contract/drawn-letters.ts';
 import type { Check } from '#features/accounts/web/checks.ts';
 import { countriesQuery } from '#features/accounts/web/queries.ts';
 import { TextFields } from '#features/accounts/web/text-fields.tsx';
@@ -8,6 +7,7 @@ import type { Form } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { LettersNote } from '../letters-note.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 
@@ -69,22 +69,17 @@ const textsOf = (draft: Draft | undefined): string =>
 export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));
-  const [letters, setLetters] = useState(() => undrawnLetters(textsOf(shown)));
+  const [texts, setTexts] = useState(() => textsOf(shown));
   const look = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const inputs = [...currentTarget.querySelectorAll('input')];
-    setLetters(undrawnLetters(inputs.map(({ value }) => value).join('')));
+    setTexts(inputs.map(({ value }) => value).join(''));
   };
   return (
     <>
       <div className={styles.texts} onInput={look}>
         <TextFields form={form} fields={fields} values={shown} />
       </div>
-      <p className={styles.letters} role="status">
-        {letters.length > 0 &&
-          t('Documents can’t show these letters: {letters} Please write them in other letters.', {
-            letters: letters.join(' '),
-          })}
-      </p>
+      <LettersNote text={texts} className={styles.letters} />
       <Select
         // Remounts when the country list arrives, so that the field selects its country.
         key={countries?.ok ? 'countries' : 'none'}

@@ -6,6 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
+import { LettersNote } from '../letters-note.tsx';
 import { AddressFields, addressChecks } from './address-fields.tsx';
 import {
   type Draft,
@@ -101,6 +102,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
           maxLength={500}
           defaultValue={draft.note}
         />
+        <LettersNote text={draft.poNumber + draft.note} className={styles.letters} />
       </form>
     </>
   );
