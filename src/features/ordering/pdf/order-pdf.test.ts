@@ -256,3 +256,16 @@ describe('The PDF of an order', () => {
     expect((await orderPdf(order, 'en', 'UTC')).length).toBeGreaterThan(1000);
   });
 });
+
+test('is drawn with the fonts of the packages alone', async () => {
+  const shippingConsigneeName = '대한터보 บริษัท ঢাকা דוד تيربو 株式会社';
+  const pdf = await orderPdf({ ...order, shippingConsigneeName }, 'en', 'UTC');
+  const fonts = [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/BaseFont\s*\/(\S+)/g),
+  ];
+  expect(fonts.length).toBeGreaterThan(0);
+  // Typst itself brings DejaVu Sans Mono.
+  for (const [, name] of fonts) expect(name).toMatch(/^[A-Z]{6}\+(Noto|DejaVuSansMono)/);
+});
