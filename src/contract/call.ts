@@ -10,7 +10,7 @@ import type { SecurityEvent } from './evidence.ts';
 import { DECIMAL_PATTERN } from './figures.ts';
 import type { Shows } from './shows.ts';
 
-/** Who may make a call. Its handler decides what each level sees. */
+/** Callers that may make it. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly evidence: SecurityEvent | 'none';
 }
 
-/** What every call says about itself, in its own definition or in that of its family. */
+/** Properties of every call, from its definition or that of its family. */
 export type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'>;
 
 /** @typeParam U what the family says for all of its calls; a call says the rest, and may say otherwise */

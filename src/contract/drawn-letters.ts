@@ -1,4 +1,4 @@
-/** Letters that documents can show: those of the fonts that come with the site. */
+/** Letters that documents can show: those of the site's fonts. */
 
 /** Blocks of Unicode whose letters are all in the fonts; a test compares them. */
 const blocks = [

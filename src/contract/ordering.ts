@@ -90,7 +90,7 @@ export const ListItem = Type.Object({
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),
-  /** What the customer calls the line; it goes along into cart, list and order. May be empty. */
+  /** The customer's name for the line, copied to cart, list and order. May be empty. */
   reference: Type.String(),
 });
 export type ListItem = Static<typeof ListItem>;

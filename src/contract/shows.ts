@@ -22,7 +22,7 @@ export interface Counted {
   in(val: unknown, payload: Fields): number;
 }
 
-/** Every call says it; 'nothing' is for answers without items, their numbers and their stock. */
+/** Every call declares it; 'nothing' is for replies without items, their numbers and their stock. */
 export type Shows = 'nothing' | Counted;
 
 /** The minimum for a build sheet, which also shows vehicles and numbers. */
@@ -47,7 +47,7 @@ const counted = (most: Counted['most'], shown: Counted['in']): Counted => ({
   in: shown,
 });
 
-/** An answer that counts the same, whatever it holds. */
+/** A reply that counts the same, whatever its content. */
 export const fixed = (count: number): Counted =>
   counted(
     () => count,
@@ -76,7 +76,7 @@ export const names: Counted = counted(
   (val) => atLeastOne(Math.ceil(lengthOf(val) / NAMES)),
 );
 
-/** Numbers that are typed so far: they come empty beyond the allowance and never bring a captcha. */
+/** Numbers while typing: beyond the allowance the reply is empty, and no captcha is shown. */
 export const suggestions: Counted = { ...rows(SUGGESTIONS), as: 'suggestions' };
 export const closest = rows(SUGGESTIONS);
 

@@ -1,2 +1,2 @@
-/** Cookie in which the browser tells its time zone, such as 'Pacific/Auckland'. */
+/** Cookie with the browser's time zone, such as 'Pacific/Auckland'. */
 export const ZONE_COOKIE = 'zone';

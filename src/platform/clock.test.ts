@@ -1,4 +1,4 @@
-/** The clock jumped ten days ahead and came back: rows written meanwhile lock no user out. */
+/** The clock jumped ten days ahead and back: rows written in between do not lock users out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LimitCounts } from '#features/gateway/server/counts.ts';
 import { createPace } from '#features/gateway/server/pace.ts';

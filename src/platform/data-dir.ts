@@ -50,7 +50,7 @@ export function makePath(folder: string, mode?: number): string | undefined {
     try {
       mkdirSync(at, mode);
     } catch (error) {
-      // Another process has made it meanwhile.
+      // Another process has created it since the check.
       if (!statSync(at, { throwIfNoEntry: false })?.isDirectory()) throw error;
     }
   }

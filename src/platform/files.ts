@@ -40,7 +40,7 @@ function storeFailure(place: string, error: unknown): ConfigError {
 
 export interface Files {
   /**
-   * Replaces the file atomically: a reader meanwhile gets the whole former contents.
+   * Replaces the file atomically: a concurrent reader gets the whole former contents.
    * @throws CallError unavailable if the store is full; ConfigError if an S3 store does not take the file
    *   for another reason; putStream too
    */

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at an installation with the settings of its site and says in sentences what is
- * wrong. Exit status 1 if anything is.
+ * `npm run doctor`: checks an installation with the settings of its site and prints the problems as
+ * sentences. Exit status 1 if there is a problem.
  */
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';

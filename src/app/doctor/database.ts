@@ -1,4 +1,4 @@
-/** What the doctor says of the database: its version, options, clock, migrations and jobs. */
+/** The doctor's checks of the database: its version, options, clock, migrations and jobs. */
 import type pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { connectionsOf, openDatabase } from '#platform/database.ts';

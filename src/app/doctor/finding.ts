@@ -1,4 +1,4 @@
-/** What the doctor says of one thing. */
+/** The result of one check of the doctor. */
 export interface Finding {
   /** `wrong` requires action; `look` may be intended. */
   readonly state: 'fine' | 'look' | 'wrong';

@@ -1,4 +1,4 @@
-/** What the doctor says of what the site needs and offers over the net: mail, store, itself, certificate. */
+/** The doctor's checks of network services: mail, store, the site itself, its certificate. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';

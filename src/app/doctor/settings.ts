@@ -1,4 +1,4 @@
-/** What the doctor says of the settings, the disk and backups. */
+/** The doctor's checks of the settings, the disk and backups. */
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { newestBackup } from '#platform/backup/newest.ts';

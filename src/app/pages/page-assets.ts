@@ -71,7 +71,7 @@ export const pageSources: Readonly<Record<string, string>> = {
 
 const compareBox = 'src/features/catalogue/web/compare-box.tsx';
 
-/** Parts whose HTML comes with a page but whose scripts come later (ui/site/lazy-part.tsx). */
+/** Parts whose HTML is sent with a page but whose scripts load later (ui/site/lazy-part.tsx). */
 export const partSources: Readonly<Record<string, readonly string[]>> = {
   [paths.Query]: [
     compareBox,

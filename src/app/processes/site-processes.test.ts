@@ -9,7 +9,7 @@ test('A process that stands still is killed, and another one is started', async 
   cluster.setupPrimary({ exec, args: [], execArgv: [] });
   const log = silentLog();
   const error = vi.spyOn(log, 'error');
-  // Six missed heartbeats of 1 s: a process that waits for the CPU of a slow machine must not count as blocked.
+  // Six missed heartbeats of 1 s: on a slow machine, a process that waits for the CPU is not blocked.
   const processes = new SiteProcesses({ count: 2, shutdownSeconds: 10, log, pulse: 1000 });
   await processes.start();
   const [first, second] = Object.values(cluster.workers ?? {});

@@ -53,7 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Headers have a timeout; bodies need a minimum rate instead (slow-bodies.ts).
     http: { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
     connectionTimeout: 120_000,
-    // What comes on a kept connection while the process stops is answered, too.
+    // Requests on a kept connection are still answered while the process stops.
     return503OnClosing: false,
     // Logging every request would take longer than most answers.
     logController: new LogController({ disableRequestLogging: true }),

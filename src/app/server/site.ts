@@ -44,7 +44,7 @@ export interface Parts {
 export interface Site {
   /** Its address, http://host:port. */
   url: string;
-  /** Resolves when the site can't continue, with a sentence that says why. */
+  /** Resolves with the reason, a sentence, when the site can't continue. */
   lost: Promise<string>;
   /**
    * Accepts no more requests, finishes the running ones, then closes the pools and the database.

@@ -8,7 +8,7 @@ export interface StaffCall<
   A extends TSchema = TSchema,
   C extends boolean = boolean,
 > extends Call<P, A> {
-  /** Who may make the call; 'anyone' needs no sign-in. */
+  /** Staff that may make the call; 'anyone' needs no sign-in. */
   readonly roles: readonly Role[] | 'anyone';
   /** Allowed for admins who have not set up two-step sign-in yet. */
   readonly beforeSecondFactor?: boolean;
@@ -65,7 +65,7 @@ export const paging = {
 };
 export const Done = Type.Null();
 
-/** A change of something that was read before: meanwhile it may be gone, or not be as it was. */
+/** A change of something that was read before: since then it may have been deleted or changed. */
 export const change = <F extends Record<string, TSchema>, A extends TSchema = typeof Done>(
   summary: string,
   fields: F,

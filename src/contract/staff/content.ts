@@ -147,7 +147,7 @@ const texts = Type.Array(object(TextFields), { maxItems: contentLanguages.length
 const titles = Type.Array(object({ language: Language, title: text('Title', MAX_TITLE) }), {
   maxItems: contentLanguages.length,
 });
-/** Room for nine bodies at their limit, escaped as JSON. */
+/** Most bytes of nine bodies at their limit, escaped as JSON. */
 const MAX_CALL = 4 * 1024 * 1024;
 const optionalId = Type.Union([id, Type.Literal('')]);
 /** `Date` parses other formats differently on different machines. */

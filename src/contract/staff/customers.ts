@@ -58,7 +58,7 @@ const Customer = Type.Object({
   taxNumber: Type.String(),
   /** Id of the member of staff who looks after the customer; '' without one. */
   managerId: Type.String(),
-  /** Who can look after customers: sales and admins, by id. */
+  /** Staff who can be assigned to customers: sales and admins, by id. */
   managers: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
   /** When the personal data were erased; null for other customers. */
   erasedAt: Nullable(Moment),

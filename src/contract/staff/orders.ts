@@ -106,7 +106,7 @@ export const orderCalls = {
       payload: object({}),
       answer: Type.Object({
         waitingAccounts: Queue,
-        /** Customers of level C1 who ask for a level. */
+        /** Customers of level C1 who request a level. */
         accessRequests: Queue,
         /** Orders in 'wait for confirm'. */
         waitingOrders: Queue,

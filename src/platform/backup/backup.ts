@@ -37,7 +37,7 @@ const PIECE = 8 * 1024 * 1024;
 
 /**
  * Writes the backup.
- * @param folder the store of pictures and documents; undefined where it lies elsewhere
+ * @param folder the store of pictures and documents; undefined if it is not on this machine's disk
  * @throws BackupError if there is a file of that name
  */
 export async function writeBackup(

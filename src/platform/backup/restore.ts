@@ -36,7 +36,7 @@ interface Restoring {
  * Restores a backup. A failure leaves DATA_DIR empty.
  * @returns the backup's metadata
  * @throws BackupError if DATA_DIR is not empty, or the file can't be used; ConfigError if DATA_DIR can't
- * be written
+ *   be written
  */
 export async function restore(given: Restoring, onProgress: OnProgress): Promise<BackupHead> {
   const { path, dataDir, log } = given;

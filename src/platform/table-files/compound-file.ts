@@ -1,4 +1,4 @@
-/** Streams of a compound file (MS-CFB): a small file system, in which an old XLS workbook lies. */
+/** Streams of a compound file (MS-CFB): a small file system that contains an old XLS workbook. */
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;

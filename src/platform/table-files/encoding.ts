@@ -75,7 +75,7 @@ function markOf(bytes: Buffer): TextEncoding | undefined {
   return start === 'feff' ? 'utf-16be' : undefined;
 }
 
-/** Where the last character begins that may go on in the bytes to come; the length if none does. */
+/** The start of a last character that may continue in the next bytes; the length if all are complete. */
 export function lastWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,4 +1,4 @@
-/** The way back for staff who forgot their password: an admin has a link mailed to them. */
+/** Password reset for staff: an admin has a link mailed to them. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { forgetDevices } from '#features/accounts/server/devices.ts';

@@ -56,7 +56,7 @@ test('Guesses from many places of one network need a code by mail, and the owner
   };
   for (let tries = 0; tries < 20; tries += 1) await login(email, { from: next(), password: 'no' });
   const needed = { status: 401, ret: 'NeedMailCode' };
-  // A guesser learns nothing of the password any more, nor does one who guesses the code.
+  // Neither a guesser of the password nor one of the code can now learn whether the password is right.
   for (const password of ['no', staffPassword]) {
     expect(await login(email, { from: next(), password })).toMatchObject(needed);
     const mailCode = 'aaaa-aaaa-aaaa-aaaa';

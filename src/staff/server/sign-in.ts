@@ -122,8 +122,8 @@ function brakesOf(database: Database, mailed: Mailed): LoginLimits {
 }
 
 /**
- * Before the password is looked at, so that a guesser learns nothing of it. An unknown e-mail gets the
- * same answer and no mail.
+ * Runs before the password check, so that a guesser learns nothing about it. An unknown e-mail gets the
+ * same reply and no mail.
  * @throws CallError needMailCode after many attempts at the account, without the code of the mail
  */
 async function expectMailCode(

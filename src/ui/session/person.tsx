@@ -32,7 +32,7 @@ export function setPerson(queries: QueryClient, person: Person | undefined): voi
 
 const PersonContext = createContext<Person | undefined>(undefined);
 
-/** Gives a page its person: one query for all who ask, which each line of a build sheet does. */
+/** Provides a page's user: one query for all components, since each line of a build sheet needs it. */
 export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery<Person | null>({
     queryKey,

@@ -19,7 +19,7 @@ export type StoredCustomer = Record<(typeof fields)[number], string>;
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
-/** In the session storage: the e-mail address of who was signed in last in this tab. */
+/** In the session storage: the e-mail address of the user who was last signed in in this tab. */
 const TAB_EMAIL = 'tab_email';
 
 /** Whether a change of this key by another tab may change the signed-in person. */

@@ -89,7 +89,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     failure: failed?.message,
     /** What was given when it failed. */
     failed: failed?.given,
-    /** Clears failure and answer; what is being sent goes on. */
+    /** Clears failure and reply; a running call continues. */
     forget() {
       setFailed(undefined);
       if (!isPending) reset();

@@ -25,7 +25,7 @@ export function noteSearch(form: HTMLFormElement, name: string, value: string): 
   const field = form.contains(activeElement) ? activeElement : null;
   const noted: PendingSearch = { name, value, path: location.pathname, field };
   pending = noted;
-  // The focus may move on in the page that waits, which goes, and the focus with it.
+  // The user may move the focus within the old page, which is removed together with its focus.
   const watch = ({ target }: FocusEvent) => {
     if (pending !== noted) document.removeEventListener('focusin', watch);
     else if (target !== noted.field) noted.field = null;

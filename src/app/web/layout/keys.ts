@@ -1,4 +1,4 @@
-/** What keys do on every page. Comes with the first key that is pressed, which waits for it. */
+/** Keyboard shortcuts of every page. Loaded at the first key press, which waits for it. */
 import { paths } from '#contract/paths.ts';
 
 export interface KeyWork {

@@ -1,5 +1,5 @@
 /**
- * Routes of cart, lists, orders and what leads to them. Their loaders are in the chunks of the pages,
+ * Routes of the cart, lists, orders and the pages before them. Their loaders are in the chunks of the pages,
  * since no other page needs them.
  */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
