@@ -1,4 +1,4 @@
-/** Every call of the contract at once: whatever is sent, the answer is a clear envelope. */
+/** Every call of the contract at once: for any payload, the reply is a valid envelope. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';

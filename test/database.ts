@@ -6,7 +6,7 @@ import { addressOfDatabase } from './address.ts';
 /** A database of the caller's own. */
 export interface TestDatabase {
   url: string;
-  /** Removes it, with whatever is still connected. */
+  /** Drops it and closes its connections. */
   drop(): Promise<void>;
 }
 

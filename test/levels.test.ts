@@ -1,4 +1,4 @@
-/** Who may do what: every call by every level (docs/product.md 6). */
+/** Permissions: every call by every level (docs/product.md 6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';

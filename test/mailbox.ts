@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 export interface Mailbox {
   /** Value of SMTP_URL. */
   readonly url: string;
-  /** All mails so far, in the order in which they came. */
+  /** All mails received, in order. */
   readonly mails: readonly Email[];
   /** The mails to an address. */
   to(address: string): Email[];
@@ -28,7 +28,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** @param port a fixed port for a server that comes later than who uses it; 0 takes a free one */
+/** @param port a fixed port for a server that starts after its users; 0 takes a free one */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';

@@ -1,4 +1,4 @@
-/** All calls of both gateways meet texts that no database takes, deep nesting and wrong types: no 500. */
+/** All calls of both gateways with texts that no database takes, deep nesting and wrong types: no 500. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls, type Envelope } from '#contract';
 import { fieldName } from '#contract/field-labels.ts';

@@ -1,4 +1,4 @@
-/** Customers who order, again and again, whatever happens; and what is left of their orders afterwards. */
+/** Customers who order repeatedly despite faults; and the state of their orders afterwards. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -131,7 +131,7 @@ export function keepOrdering(
   };
 }
 
-/** Parts in stock, and customers who are signed in. */
+/** Parts in stock, and signed-in customers. */
 export async function prepareOrders(url: string, customers: number) {
   const client = new pg.Client(url);
   await client.connect();

@@ -19,7 +19,7 @@ export interface FaultReport {
   sentAgain: number;
   /** Orders that were refused, as they should be. */
   refused: number;
-  /** What is wrong, in words; empty when all is well. */
+  /** The problems, in words; empty without any. */
   faults: string[];
 }
 

@@ -8,7 +8,7 @@ import { addPart, signIn } from './factories.ts';
 
 type CallName = keyof typeof calls;
 
-/** A customer who is signed in, and makes calls. */
+/** A signed-in customer who makes calls. */
 export interface Shopper {
   readonly token: string;
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;

@@ -105,10 +105,10 @@ function featureOf(path: string): string {
   return desk.test(path) ? `desk of ${feature}` : `feature ${feature}`;
 }
 
-/** The room of a file: a folder of its feature, or '' for a file beside these. */
+/** The section of a file within its feature: a folder, or '' for a file beside these. */
 const roomOf = (path: string): string => /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? '';
 
-/** Every circular import of files, of features and of the rooms of a feature, as one line each. */
+/** Every circular import of files, of features and of the sections of a feature, as one line each. */
 export function findCircles(sources: readonly Source[]): string[] {
   const imports = importsOf(sources).map(([from, , to]) => [from, to] as const);
   const ofFeatures = imports

@@ -6,7 +6,7 @@ import { expectToast, refuseNext } from './refusals.ts';
 import { inDatabase } from './site-database.ts';
 import { visitorLimit } from './visitor-limit.ts';
 
-/** Comes from an address of its own, as the captcha is the address's. */
+/** Uses a separate address, because captchas are counted per address. */
 async function comeFromElsewhere(page: Page): Promise<string> {
   const address = ownAddress();
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });

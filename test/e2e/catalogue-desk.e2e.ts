@@ -33,7 +33,7 @@ test('A build sheet is edited and published, and rolled back to the old version'
   const before = await visitorSees(page, id);
   const [first = '', second = ''] = before;
 
-  // By keys alone: the second line goes up, then the last one goes.
+  // With the keyboard only: moves the second line up, then deletes the last one.
   await page.getByRole('button', { name: `Line 2, ${second}: up` }).press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Build sheet saved')).toBeVisible();
@@ -57,7 +57,7 @@ test('A build sheet is edited and published, and rolled back to the old version'
   await expect(page.getByText(/^Rolled back: visitors see version \d+/)).toBeVisible();
   await expect.poll(() => visitorSees(page, id)).toEqual(before);
 
-  // The change itself is reverted, then publishing goes on.
+  // Reverts the change, then publishing continues.
   await page.getByRole('button', { name: 'Revert' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click();
   await expect(page.getByText('1 item was reverted').first()).toBeVisible();
@@ -126,7 +126,7 @@ test('A rollback says which version was seen when it was asked for', async ({ pa
   const seen = page.getByText(/^Visitors read version \d+/);
   const version = /\d+/.exec((await seen.textContent()) ?? '')?.[0];
   await page.getByRole('button', { name: 'Roll back to this version' }).last().click();
-  // Meanwhile a colleague publishes.
+  // At the same time, a colleague publishes.
   await page.route('**/api/staff/getPublishState', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -141,6 +141,6 @@ test('A rollback says which version was seen when it was asked for', async ({ pa
   });
   await page.getByRole('button', { name: /^Roll back to version \d+$/ }).click();
   await expect.poll(() => from).toBe(version);
-  // The desk goes on asking for its state.
+  // The desk continues to poll its state.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -10,7 +10,7 @@ test('Turbos of the results are chosen by keyboard and compared', async ({ page 
   await open(page, '/query?vtype=0&val=5303');
   for (const number of K03) {
     const box = page.getByLabel(`Compare ${number}`);
-    // The ticks have a script of their own; what is pressed before it is there is lost.
+    // The checkboxes have a separate script; presses before it is loaded are lost.
     await expect
       .poll(() => box.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
       .toBe(true);

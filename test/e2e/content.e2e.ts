@@ -1,4 +1,4 @@
-/** Content as visitors and customers meet it: lists, what opens how, and for whom. */
+/** Content for visitors and customers: lists, how each kind opens, and for which level. */
 import type { Page } from '@playwright/test';
 import { type Item, itemWhere, tokenOf } from './content-items.ts';
 import { signInAs } from './customers.ts';
@@ -54,7 +54,7 @@ for (const { path, header, search, size } of lists) {
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}\\?query=`));
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-    // What is typed while a search is on its way stays.
+    // Text typed while a search is running remains.
     await field.fill(word.toUpperCase());
     release();
     await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone or can't be pressed any more. */
+/** Where the focus moves when its element was removed or disabled. */
 import { addCustomer, digest, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { inDatabase } from './site-database.ts';

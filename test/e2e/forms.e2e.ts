@@ -1,4 +1,4 @@
-/** What forms of the account owe to who fills them in: no press and no word is lost. */
+/** Forms of the account lose no press and no typed text. */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';

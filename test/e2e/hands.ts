@@ -6,7 +6,7 @@ export interface Hands {
   press(target: Locator): Promise<void>;
   /** Replaces what a field holds. */
   type(field: Locator, text: string): Promise<void>;
-  /** Chooses from a list by what it says. */
+  /** Chooses from a list by the option's text. */
   choose(list: Locator, label: string): Promise<void>;
 }
 

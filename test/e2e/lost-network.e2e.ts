@@ -1,9 +1,9 @@
-/** A network that is gone for a moment, while parts of a page are still to be loaded. */
+/** The network fails for a moment while parts of a page are still to be loaded. */
 import type { Locator, Page } from '@playwright/test';
 import { signInAs } from './customers.ts';
 import { expect, idOf, open, scriptsOf, test, turbo } from './journey.ts';
 
-// What the browser itself says of files that do not come.
+// The browser's messages about files that could not be loaded.
 test.use({
   expected: [
     /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported|Unable to preload CSS/,

@@ -103,7 +103,7 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Cancelled');
   await expect(order.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  // The button is gone; the keyboard goes on from where it was.
+  // The button was removed; keyboard navigation continues from its position.
   await page.keyboard.press('Tab');
   await expect(order.getByRole('button', { name: 'Order again' })).toBeFocused();
 });

@@ -125,7 +125,7 @@ async function queryOf(name: RouteName, page: Page): Promise<string> {
   }
 }
 
-/** An address that no other journey comes from, in a network of its own. */
+/** An address that no other journey uses, in a separate network. */
 export const ownAddress = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
 /** The key of a captcha that was shown. */

@@ -4,7 +4,7 @@ import { visitorLimit } from './visitor-limit.ts';
 export const siteSettings: Record<string, string> = {
   HOST: '127.0.0.1',
   PROCESSES: '1',
-  // All journeys come from one address; those through the captcha say another one.
+  // All journeys share one address; those with the captcha send another one in a header.
   TRUSTED_PROXIES: '1',
   LIMIT_VISITOR: String(visitorLimit),
   LIMIT_VISITOR_DAY: String(10 * visitorLimit),

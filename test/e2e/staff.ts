@@ -17,7 +17,7 @@ export async function openDesk(page: Page, who: Staff, address = '/'): Promise<v
   await expect(page.locator('#react-admin-title')).not.toBeEmpty();
 }
 
-/** A call of staff by the cookie of who is signed in there. */
+/** A call of staff with the cookie of the signed-in user. */
 export async function staffCall(request: APIRequestContext, name: string, data: object) {
   const answer = await request.post(`/api/staff/${name}`, {
     data,

@@ -1,4 +1,4 @@
-/** Journeys that change the catalogue take turns: what one publishes or leads back, another would see. */
+/** Journeys that change the catalogue run one at a time: each would see what another publishes or reverts. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
