@@ -12,7 +12,7 @@ export class Load {
   readonly #child = run('bench/load-process.ts', [], {});
   #lists = 0;
 
-  /** Prepares a list of requests, which go round once they are used up; each order goes on in it. */
+  /** Prepares a list of requests, which repeats when it is used up; each order continues in it. */
   async prepare(port: number, requests: readonly Request[]) {
     const list = this.#lists++;
     const tell = async (order: Partial<Order>) => {

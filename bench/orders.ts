@@ -19,7 +19,7 @@ interface Shopper {
   readonly lines: readonly string[];
 }
 
-/** New customers who are signed in, each with so many parts in the cart. */
+/** New signed-in customers, each with so many parts in the cart. */
 export async function shoppers(
   { site }: Pick<Bench, 'site'>,
   count: number,

@@ -34,7 +34,7 @@ export async function answering(child: ChildProcess, address: string): Promise<v
   }
 }
 
-/** Settings under which no captcha comes, though all questions come from one address. */
+/** Settings under which no captcha is required, though all requests use one address. */
 export const unlimited = {
   LIMIT_VISITOR: '1000000000',
   LIMIT_VISITOR_DAY: '1000000000',
@@ -72,7 +72,7 @@ export async function startSite(
   return { port, pid: child.pid ?? 0, url, database, child, stop };
 }
 
-/** A demo site of its own, behind a proxy that is believed, in a folder that goes with it. */
+/** A separate demo site behind a trusted proxy, in a folder that is deleted with it. */
 export async function withDemo<T>(
   port: number,
   settings: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own, of Debian, that archives by pgBackRest as deploy/backup says. */
+/** A separate PostgreSQL, from Debian, that archives with pgBackRest as in deploy/backup. */
 import { execFileSync, type SpawnOptions } from 'node:child_process';
 import {
   appendFileSync,
@@ -78,7 +78,7 @@ export async function startArchivedServer(root: string, port: number) {
     mkdirSync(folder, { mode: 0o700 });
     own(folder);
   };
-  /** Resolves when all that was written so far lies in the repository. */
+  /** Resolves when all WAL written before the call is in the repository. */
   const archived = async (admin: pg.ClientBase) => {
     const { rows } = await admin.query('select pg_walfile_name(pg_switch_wal()) as file');
     const done = `select from pg_stat_archiver where last_archived_wal >= '${rows[0]?.file}'`;
@@ -90,7 +90,7 @@ export async function startArchivedServer(root: string, port: number) {
     backUp: () => as('pgbackrest', '--stanza=turbo', '--type=full', 'backup'),
     archived,
     lose,
-    /** What deploy/backup/restore-to says. @throws an error where anything is wrong */
+    /** The output of deploy/backup/restore-to. @throws an error if it reports a problem */
     restoreTo: (moment: string, files: string): string =>
       execFileSync(join(deploy, 'restore-to'), [moment, files], { env, encoding: 'utf8' }),
     stop: () => {

@@ -106,7 +106,7 @@ async function captchas({ port, pid }: RunningSite, seconds: number): Promise<st
   const attack = async () => {
     while (performance.now() < end) {
       const request = search();
-      // The second answer to an address already meets the limit.
+      // The second request from an address already reaches the limit.
       await ask(port, request);
       const { val } = JSON.parse((await ask(port, request)).text) as { val: string };
       const picture = get(`/api0/gateway/captcha/show/${val}`, request.headers);

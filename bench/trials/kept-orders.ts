@@ -1,4 +1,4 @@
-/** What a million orders of others cost those who order, look up their orders, and answer them at the desk. */
+/** How a million orders of other customers slow ordering, looking up orders, and answering at the desk. */
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { addByCommand } from '#staff/server/accounts.ts';

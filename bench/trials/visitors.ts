@@ -1,4 +1,4 @@
-/** Visitors of a site, who ask while something else is done. */
+/** Visitors of a site, who send requests while another task runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Request, timesOf } from '../requests.ts';
 

@@ -9,7 +9,7 @@ const [STOCK, PRICE] = [1_000_000, 123.45];
 export default async function fill({ container, args }) {
   const run = async (flow, input) => (await flow(container).run({ input })).result;
   const place = await sellingPlace(run, container);
-  /** Ids of what lies in stock, by SKU. */
+  /** Ids of the items in stock, by SKU. */
   const stock = new Map();
   const products = readFileSync(args[0], 'utf8').trim().split('\n').map(JSON.parse);
   for (const isTurbo of [false, true]) {
