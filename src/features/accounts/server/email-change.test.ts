@@ -84,7 +84,7 @@ test('A mail that waited undoes what was done since the change, and is one of se
   const { secret } = begun.val as { secret: string };
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   expect((await site.call('enableSecondFactor', { code }, headers)).status).toBe(200);
-  // The mail server was away meanwhile: the job writes the mail anew at each try.
+  // The mail server was down meanwhile: the job creates the mail again at each retry.
   const changed = { customerId: id, email, language: 'en', changedAt: rows[0]?.at ?? '' } as const;
   const tries = [1, 2].map(() => makeUndo(site.database.write, changed));
   const [first = '', second = ''] = await Promise.all(tries);

@@ -359,7 +359,7 @@ test('The log tells nothing secret, however much it tells', async () => {
   }
 });
 
-/** A try of somebody else, from another address each time. */
+/** A try by a stranger, from another IP address each time. */
 let strangers = 0;
 async function tryAsStranger(email: string, signupCode: string) {
   strangers += 1;

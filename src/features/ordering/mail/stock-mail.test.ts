@@ -1,4 +1,4 @@
-/** Random days of customers who wait for items, against a model: each is told once, by one mail a day. */
+/** Model-based test of random days with watched items: each watch is mailed once, with one mail a day. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#language/languages.ts';

@@ -35,7 +35,7 @@ beforeAll(async () => {
        order_status = 'confirm', shipping_status = 'in transit' where id = $1`,
     [ids[0]],
   );
-  // Of somebody else, with the same words.
+  // Another customer's order with the same words.
   const other = await addShopper(site);
   const id = await other.add(items[0] ?? 0, 1);
   await other.call('cartReference', { id, reference: 'Größe 50% Мотор' });

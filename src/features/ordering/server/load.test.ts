@@ -83,7 +83,7 @@ test('64 customers order at once while staff answer and imports publish: nothing
       shoppers.map(async (shopper, index) => {
         const mine: string[] = [];
         for (let order = 0; order < ORDERS; order++) {
-          // Two lines of the same parts as everybody, in another order.
+          // Two lines of parts that all customers share, in different orders (deadlocks).
           for (const at of [index % items.length, (index + order + 1) % items.length]) {
             await shopper.add(items[at] ?? 0, 2);
           }
@@ -97,7 +97,7 @@ test('64 customers order at once while staff answer and imports publish: nothing
     over = true;
     const answers = new Set((await Promise.all(staff)).flatMap((one) => [...one]));
     expect(await imports).toBeGreaterThan(0);
-    // Somebody else was quicker (409) is an answer; a fault is none.
+    // 409 (conflict with another customer) is an expected answer; any other error is not.
     expect([...answers].filter((answer) => !/^(200|409) /.test(answer))).toEqual([]);
     expect(answers).toContain('200 ');
     expect(new Set(codes.flat()).size).toBe(CUSTOMERS * ORDERS);

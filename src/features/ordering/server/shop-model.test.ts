@@ -101,7 +101,7 @@ const step = fc.oneof(
 const listName = (name: number) => `List ${name}`;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What everybody does first, so that there is something to do with from the beginning. */
+/** First steps of every customer, so that later steps find lines to change. */
 const begin: Step[] = Array.from({ length: CUSTOMERS }, (_, index): Step[] => [
   { do: 'add', who: index, item: 0, quantity: 3 },
   { do: 'add', who: index, item: 1, quantity: 2 },
@@ -132,7 +132,7 @@ class Shop {
   shopper = (index: number) => this.shoppers[index] as Shopper;
   itemId = (index: number) => this.items[index] ?? 0;
 
-  /** Lines by item; of an item that is not there, the id of a line of nobody. */
+  /** Line ids by item; a non-existent id for an item without a line. */
   async lineIds(who: number, place: 'cart' | 'list', wanted: readonly number[]) {
     const lines = await this.shopper(who)[place]();
     return wanted.map(
@@ -190,7 +190,7 @@ class Shop {
     return (await this.shopper(who).call('listAll')).val as NamedList[];
   }
 
-  /** The id of a list by its name; one of nobody where there is none. */
+  /** The id of a list by its name; a non-existent id for an unknown name. */
   private async listId(who: number, name: number): Promise<string> {
     const lists = await this.lists(who);
     return lists.find((list) => list.name === listName(name))?.id ?? '999999';

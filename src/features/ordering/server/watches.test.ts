@@ -1,4 +1,4 @@
-/** 'Tell me when it is back': who is told, of what, and that it is once (docs/product.md 12.8). */
+/** 'Tell me when it is back': recipients, contents, and one mail per watch (docs/product.md 12.8). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Watch } from '#contract/watches.ts';
 import { inTransaction } from '#platform/database.ts';

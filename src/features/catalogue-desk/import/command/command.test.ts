@@ -1,4 +1,4 @@
-/** `npm run import` as somebody uses it who reads what it prints. */
+/** Tests `npm run import` by its output. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -377,7 +377,7 @@ test('An import that waits or works is cancelled, and nothing of it stays', asyn
 
 test('A process that dies after storing leaves publishing to the next', async () => {
   const id = await checked(turboFile('454231-5018S'));
-  // As the import's transaction leaves it, with its job begun anew.
+  // The state after the import's transaction, with its job restarted.
   await site.database.write.query(
     `update catalogue.import_run set state = 'publishing' where id = $1`,
     [id],

@@ -74,7 +74,7 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
   return { text: written.join(''), piece, offset };
 }
 
-/** What somebody types, made comparable in the same way. */
+/** Folds a typed query in the same way as the text. */
 export const foldQuery = (query: string): string =>
   foldPieces([{ str: query, hasEOL: false }]).text;
 

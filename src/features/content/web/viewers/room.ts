@@ -29,7 +29,7 @@ export const zooms = { least: 3, most: 10, start: 8 } as const;
  * CSS pixels to a point: at the start a page has its natural size (4/3 px to a point), or the width
  * there is where that is less, as on phones.
  * @param zoom tenths
- * @param room px for the page's width; 0 while nobody knows
+ * @param room px for the page's width; 0 while unknown
  * @param pageWidth points
  */
 export function scaleOf(zoom: number, room: number, pageWidth: number): number {

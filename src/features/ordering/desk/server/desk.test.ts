@@ -1,4 +1,4 @@
-/** The order desk: every call works, is refused where it must be, and overwrites nobody's work. */
+/** The order desk: every call works, is refused where it must be, and does not overwrite other changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { StaffChangeName } from '#contract/staff/index.ts';
