@@ -88,7 +88,7 @@ const columnsOf = (lists: Readonly<Record<string, Int32Array>>) =>
 
 test.each([100, 20_000])(
   '%i positions are sorted by places; equal ones keep their order',
-  (rows) => {
+  async (rows) => {
     const random = (most: number, by: number) =>
       Int32Array.from({ length: rows }, (_, pos) => (pos * by) % most);
     const columns = columnsOf({
@@ -100,29 +100,29 @@ test.each([100, 20_000])(
     const by = (name: 'pn' | 'make') => (a: number, b: number) =>
       (columns.column(name)[a] ?? 0) - (columns.column(name)[b] ?? 0) || a - b;
     const isHidden = (pos: number) => columns.column('hidden')[pos] === 1;
-    expect(sortedBy(columns, positions, { column: 0, hiding: false })).toEqual(
+    expect(await sortedBy(columns, positions, { column: 0, hiding: false })).toEqual(
       positions.toSorted(by('pn')),
     );
-    expect(sortedBy(columns, positions, { column: 3, hiding: false })).toEqual(
+    expect(await sortedBy(columns, positions, { column: 3, hiding: false })).toEqual(
       positions.toSorted(by('make')),
     );
-    expect([...sortedBy(columns, positions, { column: 3, hiding: true })]).toEqual([
+    expect([...(await sortedBy(columns, positions, { column: 3, hiding: true }))]).toEqual([
       ...positions.filter((pos) => !isHidden(pos)).sort(by('make')),
       ...positions.filter(isHidden).sort(by('pn')),
     ]);
   },
 );
 
-test('Rows of one turbo are told apart, whatever stands between them', () => {
+test('Rows of one turbo are told apart, whatever stands between them', async () => {
   // Turbo 1: rows 0, 2 and 5; turbo 2: rows 1 and 4; turbo 3: row 3.
   const rows = new TurboRows(Int32Array.of(1, 2, 1, 3, 2, 1), Int32Array.of(2, 4, 5, 3, 1, 0));
-  const together = rows.together(Int32Array.of(1, 2, 3, 5));
+  const together = await rows.together(Int32Array.of(1, 2, 3, 5));
   expect([...together]).toEqual([1, 2, 5, 3]);
-  expect([...rows.firsts(together)]).toEqual([1, 2, 3]);
-  expect([...rows.together(Int32Array.of(4, 0))]).toEqual([4, 0]);
-  expect([...rows.all(Int32Array.of(5, 1))]).toEqual([5, 0, 2, 1, 4]);
+  expect([...(await rows.firsts(together))]).toEqual([1, 2, 3]);
+  expect([...(await rows.together(Int32Array.of(4, 0)))]).toEqual([4, 0]);
+  expect([...(await rows.all(Int32Array.of(5, 1)))]).toEqual([5, 0, 2, 1, 4]);
   const codes = Int32Array.of(0, 1, 0, 1, 1, 2);
-  expect([...rows.count(together, codes, [[0], [1], [0, 1]], 2)]).toEqual([1, 3]);
+  expect([...(await rows.count(together, codes, [[0], [1], [0, 1]], 2))]).toEqual([1, 3]);
 });
 
 test('A part is held once by each turbo, in the order of rows', () => {

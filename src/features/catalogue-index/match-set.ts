@@ -2,6 +2,7 @@
 import type { Columns } from './columns.ts';
 import { countUpTo, joined } from './ints.ts';
 import { type RowOrder, sortedBy } from './order.ts';
+import { inSlices } from './slices.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
 /** The same number in another notation. */
@@ -68,17 +69,19 @@ export class MatchSet {
   }
 
   /** What is left of this set, in its order: rows, each with the place in this set of one of its turbo. */
-  narrowedTo(positions: Int32Array, places: readonly number[]): MatchSet {
+  async narrowedTo(positions: Int32Array, places: Int32Array): Promise<MatchSet> {
     const reasons = new Reasons();
-    for (const place of places) {
-      const { how, number } = this.#reasons.at(place);
-      reasons.add(how, number, 1);
-    }
     const set = new MatchSet(positions, reasons, this.names);
-    for (const [at, pos] of positions.entries()) {
-      const main = this.positions[places[at] ?? 0] ?? pos;
-      if (main !== pos) set.mains.set(pos, main);
-    }
+    await inSlices(positions.length, (start, end) => {
+      for (let at = start; at < end; at++) {
+        const place = places[at] ?? 0;
+        const { how, number } = this.#reasons.at(place);
+        reasons.add(how, number, 1);
+        const pos = positions[at] ?? 0;
+        const main = this.positions[place] ?? pos;
+        if (main !== pos) set.mains.set(pos, main);
+      }
+    });
     return set;
   }
 
@@ -93,15 +96,20 @@ export class MatchSet {
   }
 
   /** Rows from a place on in another order; counted from the last row where it is descending. */
-  sortedPage(columns: Columns, order: RowOrder, offset: number, size: number): FoundPage {
+  async sortedPage(
+    columns: Columns,
+    order: RowOrder,
+    offset: number,
+    size: number,
+  ): Promise<FoundPage> {
     const key = `${order.column} ${order.hiding}`;
-    const sorted = this.#sorted.get(key) ?? sortedBy(columns, this.positions, order);
+    const sorted = this.#sorted.get(key) ?? (await sortedBy(columns, this.positions, order));
     this.#sorted.set(key, sorted);
     const end = Math.max(0, this.size - offset);
     const positions = order.descending
       ? sorted.slice(Math.max(0, end - size), end).reverse()
       : sorted.subarray(offset, offset + size);
-    return { positions, reasons: Array.from(positions, (pos) => this.reasonOf(pos)) };
+    return { positions, reasons: await this.#reasonsOf(positions) };
   }
 
   /** The best match. */
@@ -115,6 +123,20 @@ export class MatchSet {
     return this.best && this.best.how <= CHANNEL && others > CHANNEL
       ? this.positions[0]
       : undefined;
+  }
+
+  /** Why some rows are in the set. */
+  async #reasonsOf(positions: Int32Array): Promise<Reason[]> {
+    const { all } = this.#reasons;
+    if (all) return Array.from(positions, () => all);
+    const reasons = new Map(Array.from(positions, (pos) => [pos, { how: 0, number: 0 }]));
+    await inSlices(this.size, (start, end) => {
+      for (let place = start; place < end; place++) {
+        const pos = this.positions[place] ?? 0;
+        if (reasons.has(pos)) reasons.set(pos, this.#reasons.at(place));
+      }
+    });
+    return [...reasons.values()];
   }
 
   /** Why a row is in the set. */

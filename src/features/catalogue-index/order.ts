@@ -1,6 +1,7 @@
 /** The order of rows by a column of the results. */
 import { type Columns, passing, sortColumns, type Test } from './columns.ts';
 import { joined } from './ints.ts';
+import { inSlices } from './slices.ts';
 
 /** What a turbo 'login to view' does not pass. */
 export const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
@@ -18,24 +19,40 @@ export interface RowOrder {
 }
 
 /** Positions ascending by a column; rows that are equal by it keep the order of positions. */
-export function sortedBy(
+export async function sortedBy(
   columns: Columns,
   positions: Int32Array,
   { column, hiding }: Pick<RowOrder, 'column' | 'hiding'>,
-): Int32Array {
+): Promise<Int32Array> {
   const places = columns.column(sortColumns[column] ?? 'pn');
   if (!hiding) return ascending(positions, places);
   return joined([
-    ascending(passing(columns, positions, [open]), places),
-    ascending(passing(columns, positions, [hidden]), columns.column('pn')),
+    await ascending(await passing(columns, positions, [open]), places),
+    await ascending(await passing(columns, positions, [hidden]), columns.column('pn')),
   ]);
 }
 
 /** From as many rows on they are counted by place: a million takes ten times as long to sort. */
 const MANY = 5_000;
 
-const ascending = (positions: Int32Array, places: Int32Array): Int32Array =>
-  positions.length < MANY ? sorted(positions, places) : counted(positions.toSorted(), places);
+const ascending = async (positions: Int32Array, places: Int32Array): Promise<Int32Array> =>
+  positions.length < MANY
+    ? sorted(positions, places)
+    : counted(await inOrder(positions, places.length), places);
+
+/** Distinct positions ascending. @param end above all positions */
+async function inOrder(positions: Int32Array, end: number): Promise<Int32Array> {
+  const marks = new Uint8Array(end);
+  await inSlices(positions.length, (start, stop) => {
+    for (let at = start; at < stop; at++) marks[positions[at] ?? 0] = 1;
+  });
+  const ascending = new Int32Array(positions.length);
+  let size = 0;
+  await inSlices(end, (start, stop) => {
+    for (let pos = start; pos < stop; pos++) if (marks[pos] === 1) ascending[size++] = pos;
+  });
+  return ascending;
+}
 
 /** Positions stay below it, so that place and position fit into the 53 bits of a number. */
 const ROWS = 2 ** 26;
@@ -49,21 +66,32 @@ function sorted(positions: Int32Array, places: Int32Array): Int32Array {
 }
 
 /** Finds where the rows of each place begin, then puts each row there. @param positions ascending */
-function counted(positions: Int32Array, places: Int32Array): Int32Array {
+async function counted(positions: Int32Array, places: Int32Array): Promise<Int32Array> {
   let most = 0;
-  for (const pos of positions) most = Math.max(most, places[pos] ?? 0);
+  await inSlices(positions.length, (start, end) => {
+    for (let at = start; at < end; at++) most = Math.max(most, places[positions[at] ?? 0] ?? 0);
+  });
   const next = new Int32Array(most + 2);
-  for (const pos of positions) {
-    const after = (places[pos] ?? 0) + 1;
-    next[after] = (next[after] ?? 0) + 1;
-  }
-  for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  await inSlices(positions.length, (start, end) => {
+    for (let at = start; at < end; at++) {
+      const after = (places[positions[at] ?? 0] ?? 0) + 1;
+      next[after] = (next[after] ?? 0) + 1;
+    }
+  });
+  await inSlices(next.length, (start, end) => {
+    for (let at = Math.max(1, start); at < end; at++) {
+      next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+    }
+  });
   const order = new Int32Array(positions.length);
-  for (const pos of positions) {
-    const place = places[pos] ?? 0;
-    const at = next[place] ?? 0;
-    order[at] = pos;
-    next[place] = at + 1;
-  }
+  await inSlices(positions.length, (start, end) => {
+    for (let from = start; from < end; from++) {
+      const pos = positions[from] ?? 0;
+      const place = places[pos] ?? 0;
+      const at = next[place] ?? 0;
+      order[at] = pos;
+      next[place] = at + 1;
+    }
+  });
   return order;
 }

@@ -197,6 +197,36 @@ describe('The file of a version on a machine', () => {
     }
   });
 
+  test('stays open for a reader that waits, while the next one is read by others', async () => {
+    const notices = openNotices(site.database, silentLog());
+    const versions = await openVersions(site.database, folder, notices);
+    try {
+      const first = versions.current();
+      let resume = () => {};
+      const pause = new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+      const sql = 'select distinct shown ->> 3 as model from row';
+      const slow = versions.read(async (version) => {
+        await pause;
+        return version.all<{ model: string }>(sql);
+      });
+      await edit('of the next version');
+      await publish(site.database, { reason: 'next' });
+      await until(async () => versions.current() > first);
+      await until(async () => modelsOf(versions)[0]?.model === 'of the next version');
+      // A third one, so that the first is neither the current nor the newest version.
+      await edit('of a machine');
+      await publish(site.database, { reason: 'third' });
+      await until(async () => modelsOf(versions)[0]?.model === 'of a machine');
+      resume();
+      expect(await slow).toEqual([{ model: 'of a machine' }]);
+    } finally {
+      await notices.close();
+      versions.close();
+    }
+  });
+
   test('stays until the next one is there: a damaged one is never served', async () => {
     const notices = openNotices(site.database, silentLog());
     const versions = await openVersions(site.database, folder, notices);

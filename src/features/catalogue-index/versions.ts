@@ -42,7 +42,7 @@ export interface Version {
 export interface Versions {
   /** Number of the version that visitors read. */
   current(): number;
-  /** Reads the version that visitors read; `read` must not wait for anything. */
+  /** Reads the version that visitors read, which stays open until a promise of `read` is settled. */
   read<T>(read: (version: Version) => T): T;
   /** Reads the newest version, which visitors do not read after a rollback. */
   readNewest<T>(read: (version: Version) => T): T;
@@ -78,6 +78,8 @@ class OpenVersion implements Version {
   readonly columns = new Columns(this);
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
+  #readers = 0;
+  #closing = false;
 
   constructor(id: number, path: string) {
     this.id = id;
@@ -121,8 +123,28 @@ class OpenVersion implements Version {
     return this.#prepared(sql).statement.all(...values) as unknown as R[];
   }
 
+  /** Calls `read`, and stays open until its promise is settled: long loops wait between slices. */
+  read<T>(read: (version: Version) => T): T {
+    const result = read(this);
+    if (result instanceof Promise) {
+      this.#readers += 1;
+      const release = () => {
+        this.#readers -= 1;
+        this.#closeUnread();
+      };
+      result.then(release, release);
+    }
+    return result;
+  }
+
+  /** Closes the file, once nothing reads it any more. */
   close(): void {
-    this.#db.close();
+    this.#closing = true;
+    this.#closeUnread();
+  }
+
+  #closeUnread(): void {
+    if (this.#closing && this.#readers === 0) this.#db.close();
   }
 }
 
@@ -202,8 +224,8 @@ export async function openVersions(
   };
   return {
     current: () => current?.id ?? 0,
-    read: (read) => read(present(current)),
-    readNewest: (read) => read(present(newest)),
+    read: (read) => present(current).read(read),
+    readNewest: (read) => present(newest).read(read),
     behind: () => behind,
     close() {
       for (const version of open.values()) version.close();

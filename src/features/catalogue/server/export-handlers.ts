@@ -28,7 +28,7 @@ export function exportHandlers(sources: CrossSources) {
       if (!mayExportResults(level)) throw noRight();
       const some = { offset: 0, size: rowsAsked(asked) };
       const reader = { level, language, stock };
-      const { val } = versions.read((version) => turboRows(version, search, reader, some));
+      const { val } = await versions.read((version) => turboRows(version, search, reader, some));
       const ids = val.flatMap(({ id }) => id ?? []);
       const beside = {
         stockOf: (id: string) => stock.of(Number(id)),

@@ -58,9 +58,9 @@ export function catalogueHandlers(
 /** Turbos, wheels, vehicles and numbers: what the published version alone answers, with the stock. */
 function versionHandlers(versions: Versions, stock: LiveStock) {
   const from =
-    <P, V>(find: (version: Version, payload: P, reader: SheetReader) => V) =>
+    <P, V>(find: (version: Version, payload: P, reader: SheetReader) => V | Promise<V>) =>
     async (payload: P, { level, language }: Context) => ({
-      val: versions.read((version) => find(version, payload, { level, language, stock })),
+      val: await versions.read((version) => find(version, payload, { level, language, stock })),
     });
 
   return {

@@ -32,20 +32,21 @@ export const readerOf = ({ level, stock }: ListReader): NarrowingReader => ({
   all: maySeeRestricted(level),
 });
 
-const baseOf = (version: Version, query: Query, found: Search | undefined): Base =>
+const baseOf = async (version: Version, query: Query, found: Search | undefined): Promise<Base> =>
   found
-    ? { rows: version.columns.turboRows.all(found.set.positions), ofTurbos: true }
-    : { rows: vehicleRows(version, query), ofTurbos: false };
+    ? { rows: await version.columns.turboRows.all(found.set.positions), ofTurbos: true }
+    : { rows: await vehicleRows(version, query), ofTurbos: false };
 
 /** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
-export function turboFacets(
+export async function turboFacets(
   version: Version,
   query: Query,
   reader: ListReader,
-): Answer<Calls['getTurboFacets']> {
+): Promise<Answer<Calls['getTurboFacets']>> {
   const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
-  const base = baseOf(version, query, found);
-  return narrowingValues(version, base, query, readerOf(reader)).map(({ field, values }) => ({
+  const base = await baseOf(version, query, found);
+  const offered = await narrowingValues(version, base, query, readerOf(reader));
+  return offered.map(({ field, values }) => ({
     field,
     values: values
       .filter(({ value }) => value.length <= MAX_NARROWING)
@@ -59,18 +60,19 @@ function nameIn(language: LanguageCode, field: Narrowing, value: string): string
 }
 
 /** The turbos that are left of a search, or of a search by vehicle; cached for further pages of it. */
-export function narrowedSet(
+export async function narrowedSet(
   version: Version,
   query: Query,
   reader: ListReader,
   found: Search | undefined,
-): MatchSet {
+): Promise<MatchSet> {
   const who = readerOf(reader);
   const id = `narrowed|${narrowingKey(query, who)}|${searchKey(query)}`;
-  const known = version.matches.get(id);
-  if (known) return known;
-  const rows = narrowedRows(version, baseOf(version, query, found), query, who);
-  const set = found ? leftOf(version, found.set, rows) : setOfRows(version, rows);
+  const kept = version.matches.get(id);
+  if (kept) return kept;
+  const base = await baseOf(version, query, found);
+  const rows = await narrowedRows(version, base, query, who);
+  const set = await (found ? leftOf(version, found.set, rows) : setOfRows(version, rows));
   version.matches.set(id, set);
   return set;
 }

@@ -14,9 +14,13 @@ type Paged = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 
 /** @throws CallError badInput for an invalid page, number or choice */
-export function turboList(version: Version, query: Paged, reader: ListReader): Result {
+export async function turboList(
+  version: Version,
+  query: Paged,
+  reader: ListReader,
+): Promise<Result> {
   const { page, size, offset } = pageOf(query);
-  const { val, count } = turboRows(version, query, reader, { offset, size });
+  const { val, count } = await turboRows(version, query, reader, { offset, size });
   return { val, pageInfo: { page, size, count } };
 }
 
@@ -24,21 +28,21 @@ export function turboList(version: Version, query: Paged, reader: ListReader): R
  * Some rows of a search, and how many there are.
  * @throws CallError badInput for an invalid number or choice
  */
-export function turboRows(
+export async function turboRows(
   version: Version,
   query: Query,
   reader: ListReader,
   { offset, size }: { offset: number; size: number },
-): { val: Result['val']; count: number } {
+): Promise<{ val: Result['val']; count: number }> {
   const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
   const isNarrowed = given(query).length > 0;
-  const plain = () => found?.set ?? vehicleSet(version, query);
-  const set = isNarrowed ? narrowedSet(version, query, reader, found) : plain();
+  const plain = async () => found?.set ?? vehicleSet(version, query);
+  const set = await (isNarrowed ? narrowedSet(version, query, reader, found) : plain());
   const column = optional(query.sortSeq);
   const page =
     column === undefined
       ? set.page(offset, size)
-      : set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
+      : await set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
   const val = presentRows(version, page, reader, found && { ...found, set });
   return { val, count: set.size };
 }

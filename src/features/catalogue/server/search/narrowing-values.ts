@@ -5,6 +5,7 @@ import { stockStates } from '#contract/stock-kinds.ts';
 import { passing } from '#features/catalogue-index/columns.ts';
 import { naturally } from '#features/catalogue-index/natural.ts';
 import { open } from '#features/catalogue-index/order.ts';
+import { inSlices } from '#features/catalogue-index/slices.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import {
   type Base,
@@ -25,38 +26,42 @@ export interface NarrowingValue {
 const MOST_VALUES = 100;
 
 /** The values of each kind, the others' narrowing taken into account, and not its own. */
-export function narrowingValues(
+export async function narrowingValues(
   version: Version,
   base: Base,
   by: Narrowed,
   reader: NarrowingReader,
-) {
+): Promise<{ field: Narrowing; values: NarrowingValue[] }[]> {
   const { columns } = version;
-  const left = (narrowed: Narrowed): Int32Array =>
-    columns.turboRows.together(narrowedRows(version, base, narrowed, reader));
-  const shown = (rows: Int32Array): Int32Array => passing(columns, rows, [open]);
+  const left = async (narrowed: Narrowed): Promise<Int32Array> =>
+    columns.turboRows.together(await narrowedRows(version, base, narrowed, reader));
+  const shown = (rows: Int32Array): Promise<Int32Array> => passing(columns, rows, [open]);
   // Most fields narrow nothing, so that the same rows are left for them.
-  const all = left(by);
-  const allShown = shown(all);
-  return narrowings.map((field): { field: Narrowing; values: NarrowingValue[] } => {
+  const all = await left(by);
+  const allShown = reader.all ? all : await shown(all);
+  const offered: { field: Narrowing; values: NarrowingValue[] }[] = [];
+  // One after another: at once they would take the memory of all.
+  for (const field of narrowings) {
     const hides = !reader.all && withholds(field, base);
-    const others = by[field] ? left({ ...by, [field]: undefined }) : all;
-    const rows = !hides ? others : by[field] ? shown(others) : allShown;
-    return { field, values: valuesOf(version, rows, field, by[field], reader) };
-  });
+    const others = by[field] ? await left({ ...by, [field]: undefined }) : all;
+    const rows = !hides ? others : by[field] ? await shown(others) : allShown;
+    offered.push({ field, values: await valuesOf(version, rows, field, by[field], reader) });
+  }
+  return offered;
 }
 
-function valuesOf(
+async function valuesOf(
   version: Version,
   rows: Int32Array,
   field: Narrowing,
   chosen: string | undefined,
   reader: NarrowingReader,
-): NarrowingValue[] {
+): Promise<NarrowingValue[]> {
   if (field === 'byStock') return stockValues(version, rows, reader);
   const { columns } = version;
   const { names, of } = columns.names(columnOf[field]);
-  const counts = columns.turboRows.count(rows, columns.column(columnOf[field]), of, names.length);
+  const codes = columns.column(columnOf[field]);
+  const counts = await columns.turboRows.count(rows, codes, of, names.length);
   const values = Array.from(counts, (turbos, at) => ({ value: names[at] ?? '', turbos }))
     .filter(({ turbos }) => turbos > 0)
     .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
@@ -68,16 +73,20 @@ function valuesOf(
   return most.sort((a, b) => naturally(a.value, b.value));
 }
 
-function stockValues(
+async function stockValues(
   { columns }: Version,
   rows: Int32Array,
   { stock }: NarrowingReader,
-): NarrowingValue[] {
+): Promise<NarrowingValue[]> {
   const turbos = columns.column('turbo');
   const counts = stockStates.map((value) => ({ value, turbos: 0 }));
-  for (const pos of columns.turboRows.firsts(rows)) {
-    const count = counts[stockStates.indexOf(stock.stateOf(turbos[pos] ?? 0))];
-    if (count) count.turbos += 1;
-  }
+  const firsts = await columns.turboRows.firsts(rows);
+  await inSlices(firsts.length, (start, end) => {
+    for (let at = start; at < end; at++) {
+      const turbo = turbos[firsts[at] ?? 0] ?? 0;
+      const count = counts[stockStates.indexOf(stock.stateOf(turbo))];
+      if (count) count.turbos += 1;
+    }
+  });
   return counts.filter(({ turbos }) => turbos > 0);
 }

@@ -1,9 +1,10 @@
 /** Any search narrowed by make, model, engine, turbo maker, turbo model and stock. */
 
 import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
-import { passing, type ValueKind } from '#features/catalogue-index/columns.ts';
+import { passing, selected, type ValueKind } from '#features/catalogue-index/columns.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import { open } from '#features/catalogue-index/order.ts';
+import { inSlices } from '#features/catalogue-index/slices.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { LiveStock } from '../parts/live-stock.ts';
 
@@ -44,32 +45,40 @@ export interface NarrowingReader {
 }
 
 /** The rows that are left, those of one turbo too, in the order of the search. */
-export function narrowedRows(
+export async function narrowedRows(
   { columns }: Version,
   base: Base,
   by: Narrowed,
   { all, stock }: NarrowingReader,
-): Int32Array {
+): Promise<Int32Array> {
   const names = given(by);
   const tests = names
     .filter((one) => one !== 'byStock')
     .map((one) => columns.named(columnOf[one], by[one] ?? ''));
   if (!all && names.some((one) => withholds(one, base))) tests.push(open);
-  const rows = passing(columns, base.rows, tests);
+  const rows = await passing(columns, base.rows, tests);
   if (!by.byStock) return rows;
   const turbos = columns.column('turbo');
-  return rows.filter((pos) => stock.stateOf(turbos[pos] ?? 0) === by.byStock);
+  return selected(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
 }
 
 /** What is left of a set: of each turbo the first row that is left, from the one that matched on. */
-export function leftOf({ columns }: Version, set: MatchSet, rows: Int32Array): MatchSet {
+export async function leftOf(
+  { columns }: Version,
+  set: MatchSet,
+  rows: Int32Array,
+): Promise<MatchSet> {
   const turbos = columns.column('turbo');
-  const firsts = columns.turboRows.firsts(rows);
-  const places: number[] = [];
-  for (const [place, pos] of set.positions.entries()) {
-    // Rows are in the order of the set.
-    if (turbos[firsts[places.length] ?? -1] === turbos[pos]) places.push(place);
-  }
+  const firsts = await columns.turboRows.firsts(rows);
+  const places = new Int32Array(firsts.length);
+  let size = 0;
+  await inSlices(set.size, (start, end) => {
+    for (let place = start; place < end; place++) {
+      // Rows are in the order of the set.
+      const pos = set.positions[place] ?? 0;
+      if (turbos[firsts[size] ?? -1] === turbos[pos]) places[size++] = place;
+    }
+  });
   return set.narrowedTo(firsts, places);
 }
 

@@ -1,8 +1,9 @@
 /** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import { LAST_YEAR, passing, type Test } from '#features/catalogue-index/columns.ts';
+import { LAST_YEAR, passing, selected, type Test } from '#features/catalogue-index/columns.ts';
 import { type Facet, facetKinds } from '#features/catalogue-index/facet.ts';
+import { inSlices } from '#features/catalogue-index/slices.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
 
@@ -59,23 +60,30 @@ function facetOf(version: Version, id: string, parent: string): Facet {
 }
 
 /** The rows of a choice, in the order of positions. @throws CallError badInput for what is no year */
-export function chosenRows({ columns }: Version, chosen: ChosenFacets, year = ''): Int32Array {
+export async function chosenRows(
+  { columns }: Version,
+  chosen: ChosenFacets,
+  year = '',
+): Promise<Int32Array> {
   const { brand, application, model, engine } = chosen;
   const { lo, hi } = engine ?? model ?? application ?? brand;
   if (year && !/^\d{4}$/.test(year)) throw gone();
   const tests: Test[] = [];
   if (model) tests.push(columns.named('model', model.name));
   if (engine) tests.push(columns.named('engine', engine.name));
-  const rows = passing(columns, rowsBetween(lo, hi), tests);
+  const rows = await passing(columns, await rowsBetween(lo, hi), tests);
   if (!year) return rows;
   const [from, to] = [columns.column('from'), columns.column('to')];
-  return rows.filter((pos) => (from[pos] ?? 0) <= Number(year) && (to[pos] ?? 0) >= Number(year));
+  const wanted = Number(year);
+  return selected(rows, (pos) => Number((from[pos] ?? 0) <= wanted && (to[pos] ?? 0) >= wanted));
 }
 
 /** All rows from one to another one. */
-export function rowsBetween(lo: number, hi: number): Int32Array {
+export async function rowsBetween(lo: number, hi: number): Promise<Int32Array> {
   const rows = new Int32Array(hi - lo + 1);
-  for (let at = 0; at < rows.length; at++) rows[at] = lo + at;
+  await inSlices(rows.length, (start, end) => {
+    for (let at = start; at < end; at++) rows[at] = lo + at;
+  });
   return rows;
 }
 
@@ -103,7 +111,7 @@ export function pickList(
 }
 
 /** Years of the chosen engine, the latest first; an open end means the current year. */
-export function yearList(version: Version, choice: VehicleChoice): PickListItem[] {
+export async function yearList(version: Version, choice: VehicleChoice): Promise<PickListItem[]> {
   const chosen = chosenFacets(version, choice);
   if (!chosen.engine) throw gone();
   const { columns } = version;
@@ -113,7 +121,7 @@ export function yearList(version: Version, choice: VehicleChoice): PickListItem[
     columns.column('turbo'),
   ];
   const years = new Map<number, Set<number>>();
-  for (const pos of chosenRows(version, chosen)) {
+  for (const pos of await chosenRows(version, chosen)) {
     const end = to[pos] === LAST_YEAR ? new Date().getFullYear() : (to[pos] ?? 0);
     for (let year = from[pos] || end + 1; year <= end; year++) {
       const known = years.get(year) ?? new Set();

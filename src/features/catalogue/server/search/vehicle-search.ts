@@ -11,25 +11,28 @@ import {
 } from './vehicle-choice.ts';
 
 /** The turbos of a vehicle choice; cached for further pages of it. */
-export function vehicleSet(version: Version, choice: VehicleChoice): MatchSet {
+export async function vehicleSet(version: Version, choice: VehicleChoice): Promise<MatchSet> {
   const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = choice;
   const parts = [vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear];
   const id = parts.map((one) => one ?? '').join('|');
-  const known = version.vehicles.get(id);
-  if (known) return known;
-  const set = setOfRows(version, vehicleRows(version, choice));
+  const kept = version.vehicles.get(id);
+  if (kept) return kept;
+  const set = await setOfRows(version, await vehicleRows(version, choice));
   version.vehicles.set(id, set);
   return set;
 }
 
 /** The turbos of some rows, in the order of these. */
-export function setOfRows({ columns: { turboRows } }: Version, rows: Int32Array): MatchSet {
-  const firsts = turboRows.firsts(turboRows.together(rows));
+export async function setOfRows(
+  { columns: { turboRows } }: Version,
+  rows: Int32Array,
+): Promise<MatchSet> {
+  const firsts = await turboRows.firsts(await turboRows.together(rows));
   return MatchSet.ofLists([{ rows: firsts, how: 0, number: 0 }]);
 }
 
 /** The rows of a vehicle choice. @throws CallError badInput for a choice that is not in the lists */
-export function vehicleRows(version: Version, choice: VehicleChoice): Int32Array {
+export async function vehicleRows(version: Version, choice: VehicleChoice): Promise<Int32Array> {
   if (choice.vehicleBrand || !choice.vehicleApplication) {
     return chosenRows(version, chosenFacets(version, choice), choice.vehicleYear);
   }
@@ -38,7 +41,7 @@ export function vehicleRows(version: Version, choice: VehicleChoice): Int32Array
   // Over all brands an application is a name, whatever its case.
   const wanted = choice.vehicleApplication.toLowerCase();
   const { columns } = version;
-  const all = rowsBetween(0, columns.column('turbo').length - 1);
+  const all = await rowsBetween(0, columns.column('turbo').length - 1);
   return passing(columns, all, [
     columns.written('application', (name) => name.toLowerCase() === wanted),
   ]);
