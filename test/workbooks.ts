@@ -8,6 +8,8 @@ interface Workbook {
   readonly hidden?: string;
   /** XML of its shared strings. */
   readonly strings?: string;
+  /** How many times its list names the sheet; 1 by default. */
+  readonly listed?: number;
   /** Sizes that its directory declares in place of the true ones, in bytes. */
   readonly says?: { readonly sheet?: number; readonly strings?: number };
 }
@@ -17,7 +19,11 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
-export function workbookOf({ sheet, hidden, strings, says = {} }: Workbook): Buffer {
+export function workbookOf({ sheet, hidden, strings, listed = 1, says = {} }: Workbook): Buffer {
+  const list = Array.from({ length: listed }, (_, at) => {
+    const name = at === 0 ? 'S' : `S${at}`;
+    return `<sheet name="${name}" sheetId="${at + 1}" r:id="r1"/>`;
+  });
   const links = [
     `<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,
     hidden && `<Relationship Id="r3" Type="${office}/worksheet" Target="worksheets/sheet0.xml"/>`,
@@ -31,7 +37,7 @@ export function workbookOf({ sheet, hidden, strings, says = {} }: Workbook): Buf
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${hidden ? '<sheet name="H" sheetId="2" state="hidden" r:id="r3"/>' : ''}<sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${hidden ? '<sheet name="H" sheetId="2" state="hidden" r:id="r3"/>' : ''}${list.join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -44,6 +44,16 @@ test.each([
     /unpacks to 30\d MB, and at most 256 MB are read/,
   ],
   [
+    'a list that names its sheet 200,000 times',
+    workbookOf({ sheet: sheet(cell('A1', 'a')), listed: 200_000 }),
+    /more than 100 sheets/,
+  ],
+  [
+    'a list that names its sheet 101 times',
+    workbookOf({ sheet: sheet(cell('A1', 'a')), listed: 101 }),
+    /more than 100 sheets/,
+  ],
+  [
     'a sheet that hides its size',
     workbookOf({ sheet: sheet(' '.repeat(64 * MB)), says: { sheet: 0 } }),
     /no workbook that can be read/,

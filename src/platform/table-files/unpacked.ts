@@ -30,6 +30,9 @@ export const customersRoom: Room = { unpacked: 15 * MB, held: 15 * MB, ratio: 10
 const SMALL_ENTRY = 128 * 1024;
 const MOST_ENTRIES = 2000;
 export const MOST_SHEETS = 100;
+/** The list of sheets of an XLSX workbook, with the names that it defines; bytes. */
+const LIST_OF_SHEETS = 'xl/workbook.xml';
+const LARGEST_LIST = MB;
 
 /** The end of a ZIP file: where its directory lies. It may be followed by a comment. */
 const END = 0x06054b50;
@@ -95,6 +98,7 @@ export async function expectRoom(path: string, room: Room, fault: Fault): Promis
   const entries = await entriesOf(path, fault);
   const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
   if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+  await expectFewSheets(path, entries, fault);
   const all = sum(entries);
   if (all > room.unpacked) throw fault(tooLarge(all, room.unpacked), 'tooLarge');
   const held = all - sum(sheets);
@@ -104,6 +108,16 @@ export async function expectRoom(path: string, room: Room, fault: Fault): Promis
   );
   if (dense) throw fault(`unpacks to more than ${room.ratio} times its size`, 'tooLarge');
   return sum(sheets);
+}
+
+/** The list may name one sheet a hundred thousand times, and the reader of workbooks reads each. */
+async function expectFewSheets(path: string, entries: readonly Entry[], fault: Fault) {
+  const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);
+  if (!entry) return;
+  const tooMany = fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+  if (entry.unpacked > LARGEST_LIST) throw tooMany;
+  const list = (await unpackEntry(path, LIST_OF_SHEETS, fault))?.toString('latin1') ?? '';
+  if ((list.match(/<(?:\w+:)?sheet\b/g) ?? []).length > MOST_SHEETS) throw tooMany;
 }
 
 const sum = (entries: readonly Entry[]) => entries.reduce((all, one) => all + one.unpacked, 0);

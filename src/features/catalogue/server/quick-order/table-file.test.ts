@@ -123,6 +123,13 @@ describe('Refused with a sentence is', () => {
       413,
       'a.csv has more than 1,000 rows. Please send less at a time.',
     ],
+    [
+      'four million line ends',
+      'a.csv',
+      '\n'.repeat(4_000_000),
+      413,
+      'a.csv has more than 1,000 rows. Please send less at a time.',
+    ],
     ['a name of signs', '\u202e\u0007', 'x', 400, / is not a CSV, XLSX, XLS or ODS file\.$/],
   ] as const)('%s', async (_what, name, contents, status, msg) => {
     const answer = await send(name, contents);

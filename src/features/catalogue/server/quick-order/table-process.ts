@@ -40,6 +40,8 @@ export type TableAnswer = ReadFile | { readonly refused: FileFault | 'tooManyRow
 
 /** Sheets beyond are notes of the file's author. */
 const MOST_SHEETS = 10;
+/** Rows of a sheet with those that are empty: a megabyte may hold a million line ends. */
+const MOST_READ = 200_000;
 const MOST_COLUMNS = 50;
 /** Characters of a cell: a number has 60 at most. */
 const LONGEST_CELL = 200;
@@ -75,7 +77,10 @@ async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable | 
   let hiddenRows = 0;
   // Only CSV has the apostrophe that keeps a text from being a formula.
   const contents = sheet.text ? textOfCell : (cell: string) => cell;
+  let read = 0;
   for await (const batch of sheet.rows()) {
+    read += batch.rows.length;
+    if (read > MOST_READ) return undefined;
     for (const [at, row] of batch.rows.entries()) {
       const cells = row
         .slice(0, MOST_COLUMNS)
