@@ -57,4 +57,3 @@ export type CrossRow = Static<typeof CrossRow>;
 /** A row whose item the caller may see: the others have no stock (docs/product.md 6.2). */
 export const OpenRow = Type.Object({ ...CrossRow.properties, stockInfo: stockShape.stockInfo });
 export type OpenRow = Static<typeof OpenRow>;
-export const isOpen = (row: CrossRow): row is OpenRow => row.stockInfo !== undefined;

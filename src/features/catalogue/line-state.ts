@@ -1,11 +1,12 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
-import { type CrossRow, isOpen, type OpenRow } from '#contract/cross-row.ts';
+import type { CrossRow, OpenRow } from '#contract/cross-row.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { numberKey } from '#features/numbers/key.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
+import { isOpenRow } from './open-row.ts';
 
 /** The answer to the number of a line. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];
@@ -64,7 +65,7 @@ export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undef
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
   // Of a turbo for approved customers alone nothing tells how its number matched.
-  const first = answer.rows.find(isOpen) ?? answer.rows[0];
+  const first = answer.rows.find(isOpenRow) ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertain(answer.rows)) return isExact(first) ? 'choose' : 'closest';
   if (first.stockInfo === 'Out Of Stock') return first.backOrder ? 'backOrder' : 'outOfStock';
@@ -85,7 +86,7 @@ export const pickedRows = (
 
 /** The rows that a quantity would be ordered of. */
 function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): OpenRow[] {
-  const rows = answer?.rows.filter(isOpen) ?? [];
+  const rows = answer?.rows.filter(isOpenRow) ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
   const [first] = rows;
   if (!first || first !== answer?.rows[0] || !isCertain(rows)) return [];
@@ -171,7 +172,7 @@ export function otherItem(rows: readonly CrossRow[], id: string): string | undef
  * own number may be a maker's number of another item, too.
  */
 export function isCertain([first, second]: readonly CrossRow[]): boolean {
-  if (!first || !isOpen(first) || !isFull(first)) return false;
+  if (!first || !isOpenRow(first) || !isFull(first)) return false;
   return first.match.reason === 'own' || !second || !isFull(second);
 }
 const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);

@@ -1,11 +1,11 @@
 /** Many numbers at once, as a quick order asks for them. */
 import type { Answer, Calls } from '#contract';
-import { isOpen } from '#contract/cross-row.ts';
 import { SUCCESSORS } from '#contract/parts.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { supersededRow } from '../../line-state.ts';
+import { isOpenRow } from '../../open-row.ts';
 import type { Key } from '../search/keys.ts';
 import { LEAST_CHARACTERS } from '../search/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
@@ -65,7 +65,7 @@ export function successorsOf(
   if (!older?.replacedBy) return [];
   const newer = matchMany(version, older.replacedBy.slice(0, SUCCESSORS), reader);
   const rows = newer.flatMap(({ number, rows: [row] }) =>
-    row && isOpen(row) && row.eePn === number ? [row] : [],
+    row && isOpenRow(row) && row.eePn === number ? [row] : [],
   );
   return rows.length > 0 ? [{ number: older.eePn, rows }] : [];
 }

@@ -1,9 +1,10 @@
 /** Items that a customer finds by own numbers, among those of the cross reference. */
 import type { Answer, Calls } from '#contract';
-import { isOpen, type OpenRow, type OwnNumber } from '#contract/cross-row.ts';
+import type { OpenRow, OwnNumber } from '#contract/cross-row.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
+import { isOpenRow } from '../../open-row.ts';
 import type { LiveStock } from '../parts/live-stock.ts';
 import { matchMany } from './cross-many.ts';
 import type { CrossReader } from './cross-search.ts';
@@ -36,7 +37,7 @@ export function ownRow(
 ): OpenRow | undefined {
   const [found] = matchMany(version, [name], reader);
   const row = found?.rows
-    .filter(isOpen)
+    .filter(isOpenRow)
     .find(({ id, prdType }) => id === refId && prdType === type);
   return row && { ...row, match: { number, brand: '', reason: 'yours', how: 'same' } };
 }

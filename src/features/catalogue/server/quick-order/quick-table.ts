@@ -1,6 +1,6 @@
 /** What became of the lines of a quick order as a table (docs/product.md 2.16). */
 import type { Calls, Payload } from '#contract';
-import { type CrossRow, isOpen } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import type { ShownStock } from '#contract/shown-stock.ts';
 import {
   type FileColumn,
@@ -18,6 +18,7 @@ import {
   pickedRows,
   stateOf,
 } from '../../line-state.ts';
+import { isOpenRow } from '../../open-row.ts';
 
 type Line = Payload<Calls['exportQuickOrder']>['lines'][number];
 
@@ -70,7 +71,8 @@ export function quickTable(
   return tableOf(language, { heading: t('Quick order') }, columns, rows);
 }
 
-const stockOf = (item: CrossRow): ShownStock | TextKey => (isOpen(item) ? item : 'Login to view');
+const stockOf = (item: CrossRow): ShownStock | TextKey =>
+  isOpenRow(item) ? item : 'Login to view';
 
 /** The ticked items of a line; where none is ticked, all that may be meant. */
 function rowsOf(line: Line, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CrossRow, isOpen, type OpenRow } from '#contract/cross-row.ts';
+import type { CrossRow, OpenRow } from '#contract/cross-row.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { typedReference } from '../../line-state.ts';
+import { isOpenRow } from '../../open-row.ts';
 import { type CrossSearch, crossReferenceAddress, indexAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
 import { OrderForm } from '../order-form.tsx';
@@ -80,7 +81,7 @@ function FirstMatch({ row, typed, here }: { row: CrossRow; typed: string; here: 
         {row.eePn && <PartNumber number={row.eePn} />}
         <bdi>{row.description}</bdi>
       </p>
-      {isOpen(row) ? (
+      {isOpenRow(row) ? (
         <StockAndOrder row={row} typed={typed} here={here} />
       ) : (
         <LoginToView number={row.oemPn} here={here} />

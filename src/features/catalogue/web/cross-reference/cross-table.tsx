@@ -1,4 +1,4 @@
-import { type CrossRow, isOpen, type OpenRow } from '#contract/cross-row.ts';
+import type { CrossRow, OpenRow } from '#contract/cross-row.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { colon } from '#language/joined.ts';
 import type { TextKey } from '#language/text.ts';
@@ -6,6 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import { isOpenRow } from '../../open-row.ts';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
 import { HowNote, NumberSentence } from '../results/match-note.tsx';
@@ -100,7 +101,7 @@ const OurNumber = ({ row, to }: { row: CrossRow; to: string }) => (
 );
 
 const Stock = ({ row, here }: { row: CrossRow; here: string }) =>
-  isOpen(row) ? (
+  isOpenRow(row) ? (
     <ItemStock item={itemOf(row)} back={here} />
   ) : (
     <LoginToView number={row.oemPn} here={here} />

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import { type CrossRow, isOpen } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -16,6 +16,7 @@ import {
   stateOf,
   supersededRow,
 } from '../../line-state.ts';
+import { isOpenRow } from '../../open-row.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { CrossReason, rowAddress } from '../cross-reference/cross-table.tsx';
 import { LoginToView } from '../login-to-view.tsx';
@@ -157,7 +158,7 @@ function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
   return (
     <>
       <td className={styles.number}>
-        {isOpen(row) && (
+        {isOpenRow(row) && (
           <label className={styles.pick} htmlFor={id}>
             <input
               id={id}
@@ -183,7 +184,7 @@ function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
         <bdi dir="ltr">{row.model}</bdi>
       </td>
       <td>
-        {isOpen(row) ? (
+        {isOpenRow(row) ? (
           <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
         ) : (
           <LoginToView number={name} here={paths.QuickOrder} />
