@@ -80,6 +80,11 @@ export async function openWithoutScriptsYet(page: Page, address: string) {
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
+  // A browser shows nothing before its styles are there, but answers where things would be without them.
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return styles.length > 0 && styles.every(({ sheet }) => sheet !== null);
+  });
   return async () => {
     released.resolve();
     await scriptsOf(page);
