@@ -228,6 +228,21 @@ test('A scheduled job is added once, however many processes add it', async () =>
   await database.write.query('delete from jobs.job');
 });
 
+test('A scheduled job is added once, though the second process began before the first one', async () => {
+  const [first, second] = [await database.write.connect(), await database.write.connect()];
+  try {
+    await second.query('begin');
+    await second.query('select now()');
+    expect(await addScheduledJob(first, 'sweep')).toBe(true);
+    expect(await addScheduledJob(second, 'sweep')).toBe(false);
+  } finally {
+    await second.query('rollback');
+    first.release();
+    second.release();
+    await database.write.query('delete from jobs.job');
+  }
+});
+
 test("What waits in the older release's queue is done, but for what that release runs itself", async () => {
   const { write } = database;
   // Its tables as a restored backup has them (backup/restore.ts).

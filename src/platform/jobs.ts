@@ -100,13 +100,17 @@ export async function addJobs(
  * Adds a scheduled job, unless another process has just done so.
  * @returns whether this call added it
  */
-export async function addScheduledJob(client: pg.Pool, name: string): Promise<boolean> {
+export async function addScheduledJob(
+  client: pg.Pool | pg.ClientBase,
+  name: string,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `with due as (
        insert into jobs.schedule as s (name, run_at) values ($1, now())
        on conflict (name) do update set run_at = now()
          -- Clocks of machines differ by seconds. A time later than now is left by a clock that was wrong.
-         where s.run_at not between now() - interval '5 minutes' and now()
+         -- now() is when this statement began: one that waited for another one would take its time for later.
+         where s.run_at not between clock_timestamp() - interval '5 minutes' and clock_timestamp()
        returning name
      )
      insert into jobs.job (name, payload) select name, '{}' from due`,
