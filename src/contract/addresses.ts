@@ -1,6 +1,6 @@
 /** Calls of saved addresses (docs/product.md 3, 5 and 7). */
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object, text } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall, text } from './call.ts';
 import { id } from './ordering.ts';
 import { addressLine, country, filled } from './orders.ts';
 
@@ -45,14 +45,7 @@ const deletion = {
   failures: ['notFound'],
 } as const;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const addressCalls = defineCustomerCalls(usual, {
+export const addressCalls = defineCustomerCalls(ordinaryCall, {
   listMyAddress: {
     method: 'GET',
     path: address('list-myaddress'),

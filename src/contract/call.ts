@@ -82,6 +82,14 @@ const definer =
  */
 export const defineCalls = definer('everyone');
 
+/** What most calls say of themselves. Their answers are never cached. */
+export const ordinaryCall = {
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
+
 /** The calls of a family for customers, who get 'needLogin' without a session. */
 export const defineCustomerCalls = definer('customer');
 

@@ -1,6 +1,6 @@
 /** Calls of the captcha (docs/product.md 2.13 and 7; docs/product.md 14). */
 import { Type } from 'typebox';
-import { defineCalls, object, text } from './call.ts';
+import { defineCalls, object, ordinaryCall, text } from './call.ts';
 
 const key = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,60}$',
@@ -25,14 +25,7 @@ const Challenge = Type.Object({
   signature: Type.Optional(Type.String()),
 });
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const captchaCalls = defineCalls(usual, {
+export const captchaCalls = defineCalls(ordinaryCall, {
   captchaShow: {
     method: 'GET',
     path: '/api0/gateway/captcha/show/{key}',

@@ -1,7 +1,7 @@
 /** Two to four items of one kind side by side (docs/product.md 2.17). */
 
 import { type Static, Type } from 'typebox';
-import { defineCalls, digits, object } from './call.ts';
+import { defineCalls, digits, object, ordinaryCall } from './call.ts';
 import { COMPARED_MOST } from './compare-names.ts';
 import { comparison } from './shows.ts';
 import { BomItem, Fact, OrderedItem } from './turbo-application.ts';
@@ -61,14 +61,7 @@ const Comparison = Type.Object({
 });
 export type Comparison = Static<typeof Comparison>;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const compareCalls = defineCalls(usual, {
+export const compareCalls = defineCalls(ordinaryCall, {
   compareItems: {
     path: '/api/prd/turbo/compareItems',
     shows: comparison,

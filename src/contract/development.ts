@@ -1,7 +1,7 @@
 /** Calls of development requests (docs/product.md 4, 5 and 7). */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
 import { RefCodeType } from './shown-stock.ts';
@@ -26,14 +26,7 @@ const DevelopmentRequest = Type.Object({
 });
 export type DevelopmentRequest = Static<typeof DevelopmentRequest>;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const developmentCalls = defineCustomerCalls(usual, {
+export const developmentCalls = defineCustomerCalls(ordinaryCall, {
   reqDev: {
     path: '/api/prd/turbo/req-dev',
     shows: oneItem,

@@ -4,7 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object, text } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall, text } from './call.ts';
 import { LIST_READERS, QUICK_LINES } from './order-names.ts';
 import {
   addFields,
@@ -47,14 +47,7 @@ const NamedList = Type.Object({
 });
 export type NamedList = Static<typeof NamedList>;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const listCalls = defineCustomerCalls(usual, {
+export const listCalls = defineCustomerCalls(ordinaryCall, {
   wishlistAdd: {
     path: wishlist('add'),
     shows: oneItem,

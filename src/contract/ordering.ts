@@ -4,7 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { chosen, defineCustomerCalls, digits, object, text } from './call.ts';
+import { chosen, defineCustomerCalls, digits, object, ordinaryCall, text } from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 import { RefCodeType, StockInfo, stockShape } from './shown-stock.ts';
 import { added, oneItem, ownLines } from './shows.ts';
@@ -111,14 +111,7 @@ export const pageFields = {
 
 const cart = (name: string) => `/api/ot/cart/${name}`;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const cartCalls = defineCustomerCalls(usual, {
+export const cartCalls = defineCustomerCalls(ordinaryCall, {
   cartAdd: {
     path: cart('add'),
     shows: oneItem,

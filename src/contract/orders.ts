@@ -1,7 +1,16 @@
 /** Calls of orders (docs/product.md 3, 4 and 7). */
 
 import { type Static, Type } from 'typebox';
-import { choice, chosen, codesOf, defineCustomerCalls, digits, object, text } from './call.ts';
+import {
+  choice,
+  chosen,
+  codesOf,
+  defineCustomerCalls,
+  digits,
+  object,
+  ordinaryCall,
+  text,
+} from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
 import {
   CART_LINES,
@@ -136,14 +145,7 @@ const action = {
   failures: ['notFound', 'conflict'],
 } as const;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const orderCalls = defineCustomerCalls(usual, {
+export const orderCalls = defineCustomerCalls(ordinaryCall, {
   orderAddFromCart: {
     path: order('add-from-cart'),
     shows: tried('cartItems'),

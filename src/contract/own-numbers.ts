@@ -1,7 +1,7 @@
 /** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, digits, object, text } from './call.ts';
+import { defineCustomerCalls, digits, object, ordinaryCall, text } from './call.ts';
 import { OpenRow, OwnNumber } from './cross-row.ts';
 import { id, refFields } from './ordering.ts';
 import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
@@ -28,14 +28,7 @@ const OwnTable = Type.Object({
 
 const path = (name: string) => `/api/ot/ownnumber/${name}`;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const ownNumberCalls = defineCustomerCalls(usual, {
+export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
   ownNumberSet: {
     path: path('set'),
     shows: oneItem,

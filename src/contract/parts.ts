@@ -1,6 +1,7 @@
 /**
  * Calls of parts and CHRAs: detail, where used, cross references (docs/product.md 2.5, 2.7, 3
  * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (docs/product.md 6).
+ * The file is long because each call stands beside the shapes of its payload and answer.
  */
 
 import { type Static, Type } from 'typebox';

@@ -1,15 +1,8 @@
 /** Calls of the language feature (docs/product.md 7, Texts). */
 import { Type } from 'typebox';
-import { defineCalls, object } from './call.ts';
+import { defineCalls, object, ordinaryCall } from './call.ts';
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const textCalls = defineCalls(usual, {
+export const textCalls = defineCalls(ordinaryCall, {
   uiText: {
     path: '/api/trans/ui-text',
     shows: 'nothing',

@@ -1,7 +1,7 @@
 /** Calls of 'Tell me when it is back' (docs/product.md 12.8). */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
 import { refFields } from './ordering.ts';
 import { RefCodeType, stockShape } from './shown-stock.ts';
 import { oneItem, ownLines } from './shows.ts';
@@ -24,14 +24,7 @@ export type Watch = Static<typeof Watch>;
 
 const { refCodeType, refId } = refFields;
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const watchCalls = defineCustomerCalls(usual, {
+export const watchCalls = defineCustomerCalls(ordinaryCall, {
   watchAdd: {
     path: path('add'),
     shows: oneItem,

@@ -1,7 +1,15 @@
 /** Calls of wheels by their diameters (docs/product.md 11.4). */
 
 import { type Static, Type } from 'typebox';
-import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object } from './call.ts';
+import {
+  choice,
+  decimal,
+  defineCalls,
+  digits,
+  MAX_PAGE_SIZE,
+  object,
+  ordinaryCall,
+} from './call.ts';
 import { stockShape } from './shown-stock.ts';
 import { page } from './shows.ts';
 
@@ -38,14 +46,7 @@ export const wheelFields = {
   exducer: Type.Optional(decimal('mm')),
 };
 
-const usual = {
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-  evidence: 'none',
-} as const;
-
-export const wheelCalls = defineCalls(usual, {
+export const wheelCalls = defineCalls(ordinaryCall, {
   getWheelList: {
     path: '/api/prd/turbo/getWheelList',
     shows: page(),

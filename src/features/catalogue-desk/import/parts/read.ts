@@ -1,4 +1,7 @@
-/** Rows of components, one part for all rows that name it. */
+/**
+ * Rows of components, one part for all rows that name it. The file is long because one reader checks
+ * every cell of a row, and merges it into the part that earlier rows gave.
+ */
 import { type FileValues, headedOf, named } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
