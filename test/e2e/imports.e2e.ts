@@ -46,8 +46,12 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
   await expect(page.getByText('Still needed')).toHaveCount(0);
   // On a phone each choice is seen whole.
   await page.setViewportSize({ width: 390, height: 844 });
-  const choice = await page.getByLabel('What Unit is').boundingBox();
-  expect((choice?.x ?? 390) + (choice?.width ?? 0)).toBeLessThanOrEqual(365);
+  await expect
+    .poll(async () => {
+      const choice = await page.getByLabel('What Unit is').boundingBox();
+      return (choice?.x ?? 390) + (choice?.width ?? 0);
+    })
+    .toBeLessThanOrEqual(365);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
