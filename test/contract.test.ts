@@ -86,6 +86,26 @@ function longest(schema: unknown): number {
   return 15;
 }
 
+// Addresses stand in histories and logs of proxies.
+test('No call puts a password, a token or a code of a person into its address', () => {
+  const addressed = all.filter(([, call]) => call.method === 'GET' || call.inAddress);
+  const secrets = addressed.flatMap(([name, call]) =>
+    fieldsOf(call)
+      .filter(([field]) => /pass|token|secret|code/i.test(field))
+      .map(([field]) => `${name}.${field}`),
+  );
+  // Letters of a picture, which open no account.
+  expect(secrets).toEqual(['captchaConfirm.code']);
+});
+
+// The address of docs/product.md 7 for deleting an address by GET; it takes `x-token`, which no other site can send.
+test('No call by GET changes what a customer has, but for one that the specification asks for', () => {
+  const changing = gets.filter(([name]) =>
+    /(?:[Aa]dd|[Cc]hange|[Dd]elete|[Ss]ave|[Ss]et|[Rr]emove|[Mm]ove|[Ss]end)(?=[A-Z]|$)/.test(name),
+  );
+  expect(changing.map(([name]) => name)).toEqual(['addressDeleteByGet']);
+});
+
 test('No call that is kept takes so much that a few of them would push out all others', () => {
   const kept = all.filter(([, { kept }]) => kept === 'always');
   expect(kept.length).toBeGreaterThan(5);

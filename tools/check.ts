@@ -8,7 +8,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findCircles, findComparedLevels, findCrossings, readSources } from './boundaries.ts';
 import { buildWeb } from './build.ts';
-import { findLostCitations, findLostFiles, readCiting, readHeadings } from './citations.ts';
+import {
+  findLostCitations,
+  findLostFiles,
+  findUnshown,
+  readCiting,
+  readHeadings,
+} from './citations.ts';
 import { root, startProgram } from './programs.ts';
 import { findSlowPatterns } from './regexes.ts';
 import { firstLine, readTables } from './tables.ts';
@@ -48,7 +54,12 @@ const expressions: Check = async () => {
 
 const citations: Check = async () => {
   const citing = readCiting(root);
-  const lost = [...findLostCitations(citing, readHeadings(root)), ...findLostFiles(citing)];
+  const security = citing.find(({ path }) => path === 'docs/security.md');
+  const lost = [
+    ...findLostCitations(citing, readHeadings(root)),
+    ...findLostFiles(citing),
+    ...findUnshown(security?.text ?? ''),
+  ];
   return { ok: lost.length === 0, output: lost.join('\n') };
 };
 

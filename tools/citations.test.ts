@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLostCitations, findLostFiles, headingsOf } from './citations.ts';
+import { findLostCitations, findLostFiles, findUnshown, headingsOf } from './citations.ts';
 
 const headings = new Map([
   [
@@ -50,3 +50,23 @@ it.each([
 ])('Files named in %s: %j are lost', (path, text, name) => {
   expect(findLostFiles(sources(path, text))).toEqual([`${path} names ${name}, which is no file`]);
 });
+
+const walk = (state: string, shown: string) =>
+  findUnshown(`| number | request |\n| 1 | A call |\n| 1.2.3 | 2 | None | ${state} | ${shown} |\n`);
+
+it.each([
+  ['held', 'Always (`server/a.test.ts`)'],
+  ['held', 'Always; request 1'],
+  ['held', 'Written in decision 7'],
+  ['held', 'Written in `docs/product.md` 2'],
+  ['left', 'Never'],
+])('A row of docs/security.md that is %s is shown by %j', (state, shown) => {
+  expect(walk(state, shown)).toEqual([]);
+});
+
+it.each(['Always', 'Decision 7', '`server/a.ts`', 'Requests 1 and 2'])(
+  'A row of docs/security.md that is held is not shown by %j',
+  (shown) => {
+    expect(walk('held', shown)).toEqual([expect.stringMatching(/^1\.2\.3 /)]);
+  },
+);

@@ -82,3 +82,26 @@ export function readCiting(root: string): Source[] {
     .filter((path) => !/CHANGELOG|citations|db\/migrations/.test(path));
   return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
+
+/**
+ * Every row of docs/security.md that says 'held' and names nothing that shows it, as one line each: a test
+ * (findLostFiles looks whether it exists), a request of the page's list, a decision or a document.
+ */
+export function findUnshown(page: string): string[] {
+  const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  const requests = new Set(
+    rows.filter(([, first]) => /^\d+$/.test(first ?? '')).map((row) => row[1]),
+  );
+  return rows.flatMap(([, number = '', , , state, shown = '']) => {
+    if (!/^\d+\.\d+\.\d+$/.test(number) || state !== 'held') return [];
+    const lost = [...shown.matchAll(/\brequests? ((?:\d+(?:, | and )?)+)/gi)]
+      .flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
+      .filter((one) => !requests.has(one));
+    if (lost.length > 0) return [`${number} names request ${lost.join(', ')}, which is not listed`];
+    return evidence.test(shown) ? [] : [`${number} is 'held' and names neither test nor request`];
+  });
+}
+
+/** Requirements of level 2 that something is written down are shown by where it is. */
+const evidence =
+  /`[^`]*\.(?:test|e2e)\.tsx?`|\brequests? \d|\bwritten in (?:decisions? \d|`[^`]+\.md`|this page)/i;

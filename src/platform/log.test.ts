@@ -66,6 +66,15 @@ test('The log keeps values that are no secrets: error codes, addresses, names', 
   });
 });
 
+test('What somebody typed never begins a line of its own', () => {
+  const lines: string[] = [];
+  const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
+  const typed = 'a\r\n{"level":30,"event":"signed in"}\u2028\u001b[2J';
+  log.info({ event: 'sign-in failed', email: typed }, 'evidence');
+  expect(lines.join('')).toMatch(/^[^\n\r\u001b]*\n$/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'sign-in failed', email: typed });
+});
+
 // Exponential time hung the process, and Vitest's timeout cannot interrupt synchronous code.
 test.each([10_000, 100_000])('A line of %i signs costs no more than its length', (length) => {
   const signs = ['a', 'a-', '_', '\\', '"', ' ', 'tk=', '://a:', '"pass":[', '"pass":"\\'];

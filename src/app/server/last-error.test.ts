@@ -3,9 +3,11 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
+import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 
 const SECRET = 'secret-of-the-inside';
@@ -47,8 +49,11 @@ vi.mock('./slow-bodies.ts', () => ({
 }));
 
 let site: TestSite;
+/** What the operator reads. */
+const lines: string[] = [];
 beforeAll(async () => {
-  site = await startTestSite(undefined, { METRICS_TOKEN: 'x'.repeat(20) }, undefined, 'sources');
+  const log = pino(logOptions('error'), { write: (line) => lines.push(line) });
+  site = await startTestSite(undefined, { METRICS_TOKEN: 'x'.repeat(20) }, log, 'sources');
 });
 afterAll(() => site.close());
 
@@ -69,6 +74,17 @@ test.each([...hooks, 'preParsing', 'body', 'handler'])(
     }
   },
 );
+
+test('An error is in the log with its stack', async () => {
+  lines.length = 0;
+  const headers = { 'x-throw': 'handler', 'content-type': 'application/json' };
+  const { login } = calls;
+  await site.app.inject({ method: 'POST', url: login.path, headers, payload: '{}' });
+  const [line, ...more] = lines.map((one) => JSON.parse(one));
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ msg: 'a request failed', err: { message: SECRET } });
+  expect(line.err.stack).toContain('last-error.test.ts');
+});
 
 test('An error of a parser tells nothing of the inside', async () => {
   for (const { url } of routes.filter(({ method }) => method === 'POST')) {

@@ -200,6 +200,19 @@ describe('A malformed request', () => {
     }
     expect(await firstLine('GET /health HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 200 /);
   });
+
+  // A proxy in front might end such a request elsewhere than this server, and take its rest for another.
+  test.each([
+    ['a length and chunks', 'content-length: 2\r\ntransfer-encoding: chunked'],
+    ['two lengths', 'content-length: 2\r\ncontent-length: 3'],
+    ['an encoding that is none', 'transfer-encoding: xchunked'],
+    ['a header that goes on in the next line', 'a: b\r\n c: d'],
+    ['a line that ends without CR', 'a: b\nc: d'],
+    ['a blank before the colon', 'content-length : 2'],
+  ])('has %s', async (_what, header) => {
+    const head = `POST ${calls.login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json`;
+    expect(await firstLine(`${head}\r\n${header}`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
 });
 
 describe('An address', () => {

@@ -102,6 +102,19 @@ describe('Sign-in', () => {
   });
 });
 
+describe('A field for a password', () => {
+  const login = drawPage(<LoginPage back="/query" />);
+  it.each([
+    ['the sign-in', login, ['current-password']],
+    ['the account home', home(profile), ['current-password', 'new-password']],
+  ])('of %s hides what is typed and is known to password managers', (_page, html, names) => {
+    const fields = html.match(/<input[^>]*type="password"[^>]*>/g) ?? [];
+    const used = fields.map((field) => /autoComplete="([^"]*)"/i.exec(field)?.[1]);
+    expect(used).toEqual(expect.arrayContaining(names));
+    expect(html.match(/<input[^>]*name="\w*password"[^>]*>/gi)).toEqual(fields);
+  });
+});
+
 describe('The account home', () => {
   it('greets by first and last name and shows every field', () => {
     const html = home(profile);
