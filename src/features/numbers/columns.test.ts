@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, type Rows, readList, recogniseColumns, recogniseOwnColumns } from './columns.ts';
+import { linesOf, readList, recogniseColumns, recogniseOwnColumns } from './columns.ts';
+import type { Rows } from './headings.ts';
 
 const read = (rows: Rows) => {
   const recognised = recogniseColumns(rows);
@@ -36,6 +37,15 @@ describe('Columns are recognised', () => {
     ];
     expect(read(rows)).toMatchObject({ heading: 2, columns: { number: 2, quantity: 0 } });
     expect(read(rows).lines[1]).toEqual({ number: 'PR-GT15-001', quantity: 5 });
+  });
+
+  it('by headings in two languages, each where it is understood', () => {
+    const rows = [
+      ['Pos', 'Артикул', 'Заказ'],
+      ['', 'Part number', 'Qty'],
+      ...body(['1', '2', '3'], numbers, ['25', '40', '1']),
+    ];
+    expect(read(rows)).toMatchObject({ heading: 1, columns: { number: 1, quantity: 2 } });
   });
 
   it('by what they hold, without headings', () => {

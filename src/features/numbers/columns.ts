@@ -1,10 +1,9 @@
 /** Which column of a customer's table holds the number and which the quantity. */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
+import { columnsIn, findHeadings, HEADINGS_WITHIN, meaningsIn, type Rows } from './headings.ts';
 import { numberKey } from './index.ts';
 import { merged, type NumberLine } from './number-line.ts';
 import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './number-lines.ts';
-
-export type Rows = readonly (readonly string[])[];
 
 /** Columns count from 0. */
 export interface RecognisedColumns {
@@ -20,35 +19,33 @@ export interface Recognised {
   readonly columns: RecognisedColumns | undefined;
 }
 
-const quantityName =
-  /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?$/iu;
-/** Names of columns of whole numbers that are no quantities. */
-const otherName =
-  /price|cost|weight|year|prix|poids|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu;
-/** Files that the site writes, in its languages, by a heading that no other file has, and their numbers. */
+const meaningsOf = meaningsIn({
+  quantity:
+    /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?$/iu,
+  /** Whole numbers that are no quantities. */
+  otherFigure:
+    /price|cost|weight|year|prix|poids|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu,
+  // Numbers, the better names first: where a table has several, the one of the maker is meant.
+  eePn: /^(?:E&E P\/N|N\.º E&E|№ E&E|Réf\. E&E|رقم E&E|E&E 零件号)$/u,
+  part: /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
+  partWithMore: /(?:part|turbo|oem?|e&e|article)[\s._-]*(?:number|no\.?|nr\.?|p\/?n|code)/iu,
+  inLanguages:
+    /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|零件编号)\.?$/iu,
+  inChinese:
+    /^(?:oem?|e&e|turbo|产品|零件|配件|商品|物料|货品|涡轮增压器|增压器)?\s*(?:编号|编码|号码|件号|料号|图号|货号|号)$/iu,
+  // Files that the site writes, in its languages: headings that no other file has, and their numbers.
+  quickOrderResult: /^(?:Result|Resultado|Результат|Résultat|النتيجة|结果)$/u,
+  quickOrderNumber:
+    /^(?:Your number|Su número|Ваш номер|Votre référence(?: interne)?|Seu número|رقمك|您的编号)$/u,
+  orderCode:
+    /^(?:Order code|Número de pedido|Номер заказа|Numéro de commande|Número do pedido|رقم الطلب|订单编号)$/u,
+  orderItem: /^(?:Item|Artículo|Позиция|Article|الصنف|产品)$/u,
+});
+const numberNames = ['eePn', 'part', 'partWithMore', 'inLanguages', 'inChinese'] as const;
 const siteFiles = [
-  // A quick order: what was typed, and what became of it.
-  {
-    by: /^(?:Result|Resultado|Результат|Résultat|النتيجة|结果)$/u,
-    number:
-      /^(?:Your number|Su número|Ваш номер|Votre référence(?: interne)?|Seu número|رقمك|您的编号)$/u,
-  },
-  // Orders.
-  {
-    by: /^(?:Order code|Número de pedido|Номер заказа|Numéro de commande|Número do pedido|رقم الطلب|订单编号)$/u,
-    number: /^(?:Item|Artículo|Позиция|Article|الصنف|产品)$/u,
-  },
-];
-/** The better names first: where a table has several numbers, the one of the maker is meant. */
-const numberNames = [
-  /^(?:E&E P\/N|N\.º E&E|№ E&E|Réf\. E&E|رقم E&E|E&E 零件号)$/u,
-  /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
-  /(?:part|turbo|oem?|e&e|article)[\s._-]*(?:number|no\.?|nr\.?|p\/?n|code)/iu,
-  /^(?:номер|номер детали|артикул|каталожный номер|número|número de pieza|referencia|ref|réf|référence|código|número da peça|teilenummer|artikelnummer|artikel|reference|sku|رقم القطعة|الرقم|رقم|零件号|零件编号)\.?$/iu,
-  /^(?:oem?|e&e|turbo|产品|零件|配件|商品|物料|货品|涡轮增压器|增压器)?\s*(?:编号|编码|号码|件号|料号|图号|货号|号)$/iu,
-];
-/** Rows among which headings stand: a letterhead may stand above. */
-const HEADINGS_WITHIN = 15;
+  { by: 'quickOrderResult', number: 'quickOrderNumber' },
+  { by: 'orderCode', number: 'orderItem' },
+] as const;
 /** So much of a column has to be alike. */
 const MOST = 0.8;
 /** So much of a column below a number's name. */
@@ -56,7 +53,12 @@ const HALF = 0.5;
 
 /** Finds the columns by their headings, else by what they hold. */
 export function recogniseColumns(rows: Rows): Recognised {
-  const { heading, names } = headingsIn(rows);
+  const { row: heading, names } = findHeadings(rows, {
+    isHeading: isOrderHeading,
+    isMore: isOrderHeading,
+    hasMeaning: isName,
+  }) ?? { row: -1, names: [] };
+  const { places } = columnsIn(names, meaningsOf);
   const body = rows.slice(heading + 1);
   const width = Math.max(0, ...body.map((row) => row.length));
   const all = Array.from({ length: width }, (_, column) => column);
@@ -66,9 +68,7 @@ export function recogniseColumns(rows: Rows): Recognised {
     const cells = cellsOf(column);
     return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   };
-  const named = (pattern: RegExp) => [
-    ...new Set(names.flatMap((row) => placesOf(row, (name) => pattern.test(name)))),
-  ];
+  const named = (meaning: Meaning) => places.get(meaning) ?? [];
   const ofSite = siteFiles
     .filter(({ by }) => named(by).length === 1)
     .flatMap(({ number }) => named(number));
@@ -80,9 +80,9 @@ export function recogniseColumns(rows: Rows): Recognised {
     .find((columns) => columns.length > 0);
   const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
-  const quantity = soleOf(named(quantityName));
+  const quantity = soleOf(named('quantity'));
   if (quantity !== undefined) return { heading, columns: { number, quantity } };
-  const others = named(otherName);
+  const others = named('otherFigure');
   const pieces = all.filter(
     (column) => column !== number && !others.includes(column) && share(column, isQuantity) >= MOST,
   );
@@ -94,28 +94,15 @@ export function recogniseColumns(rows: Rows): Recognised {
   return { heading, columns: { number, ...(sole !== undefined && { quantity: sole }) } };
 }
 
-/**
- * The rows of headings: a letterhead may stand above, and a second row below, in another language or for
- * the parts of a group.
- */
-function headingsIn(rows: Rows): { heading: number; names: Rows } {
-  const top = rows.slice(0, HEADINGS_WITHIN);
-  const isHeading = (row: readonly string[]) => row.some(isName) && !row.some(isLikeNumber);
-  const first = top.findIndex(isHeading);
-  if (first < 0) return { heading: -1, names: [] };
-  const below = top
-    .slice(first + 1)
-    .findIndex((row) => !isHeading(row) || row.some((cell) => /\p{N}/u.test(cell)));
-  const last = below < 0 ? top.length - 1 : first + below;
-  return { heading: last, names: rows.slice(first, last + 1) };
-}
-
 /** The one of a list; undefined for none or several. */
 const soleOf = <T>(all: readonly T[] | undefined): T | undefined =>
   all?.length === 1 ? all[0] : undefined;
 
+type Meaning = ReturnType<typeof meaningsOf>[number];
+const headingNames: readonly Meaning[] = ['quantity', ...numberNames];
 const isName = (cell: string): boolean =>
-  [quantityName, ...numberNames].some((pattern) => pattern.test(cell.trim()));
+  meaningsOf(cell).some((meaning) => headingNames.includes(meaning));
+const isOrderHeading = (row: readonly string[]) => row.some(isName) && !row.some(isLikeNumber);
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
@@ -197,10 +184,11 @@ export interface OwnColumns {
   readonly item: number;
 }
 
-const ownName =
-  /^(?:your|own|our|my|internal|customer|client|eigene|unsere|kunden|interne|ваш|наш|свой|собственный|внутренний|propio|nuestro|interno|cliente|notre|nôtre|client|próprio|nosso|رقمنا|رقم العميل|自有|内部|客户|我方)/iu;
-const itemName =
-  /e\s?&\s?e|^ee[\s._-]|^(?:supplier|vendor|manufacturer|lieferant|hersteller|поставщик|производитель|proveedor|fabricante|fournisseur|fabricant|fornecedor|المورد|المصنع|供应商|厂家)/iu;
+const ownMeaningsOf = meaningsIn({
+  number:
+    /^(?:your|own|our|my|internal|customer|client|eigene|unsere|kunden|interne|ваш|наш|свой|собственный|внутренний|propio|nuestro|interno|cliente|notre|nôtre|client|próprio|nosso|رقمنا|رقم العميل|自有|内部|客户|我方)/iu,
+  item: /e\s?&\s?e|^ee[\s._-]|^(?:supplier|vendor|manufacturer|lieferant|hersteller|поставщик|производитель|proveedor|fabricante|fournisseur|fabricant|fornecedor|المورد|المصنع|供应商|厂家)/iu,
+});
 
 /**
  * Finds both columns by their headings. Without headings no column is certain. Own numbers may begin like
@@ -213,20 +201,17 @@ export function recogniseOwnColumns(rows: Rows): {
 } {
   const top = rows.slice(0, HEADINGS_WITHIN);
   const numbers = top.findIndex((row) => row.some(isLikeNumber) && filledCells(row) > 1);
-  const heading = top
-    .slice(0, numbers < 0 ? undefined : numbers)
-    .findIndex(
-      (row) =>
-        row.some((cell) => ownName.test(cell) || itemName.test(cell)) && !row.some(isLikeNumber),
-    );
-  const names = rows[heading] ?? [];
-  const [item, second] = placesOf(names, (cell) => itemName.test(cell));
-  const [number, other] = placesOf(names, (cell) => ownName.test(cell) && !itemName.test(cell));
-  if (item === undefined || number === undefined || second !== undefined || other !== undefined) {
-    return { heading, columns: undefined };
-  }
-  return { heading, columns: { number, item } };
+  const hasMeaning = (cell: string) => ownMeaningsOf(cell).length > 0;
+  const { row: heading, names } = findHeadings(top.slice(0, numbers < 0 ? undefined : numbers), {
+    isHeading: (row) => row.some(hasMeaning) && !row.some(isLikeNumber),
+    isMore: () => false,
+    hasMeaning,
+  }) ?? { row: -1, names: [] };
+  const { places } = columnsIn(names, ownMeaningsOf);
+  const item = soleOf(places.get('item'));
+  const number = soleOf(
+    places.get('number')?.filter((place) => !places.get('item')?.includes(place)),
+  );
+  const columns = item === undefined || number === undefined ? undefined : { number, item };
+  return { heading, columns };
 }
-
-const placesOf = (names: readonly string[], test: (cell: string) => boolean): number[] =>
-  names.flatMap((cell, place) => (test(cell.trim()) ? [place] : []));

@@ -5,6 +5,7 @@ export const fileFaults = [
   'locked', // with a password
   'encoding', // not UTF-8
   'tooLarge', // unpacked, in columns or in sheets
+  'tooManyRows',
   'broken',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];

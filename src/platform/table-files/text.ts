@@ -1,5 +1,5 @@
 import type { TextEncoding } from '#contract/order-names.ts';
-import type { FileFault, ImportError } from './errors.ts';
+import { type FileFault, ImportError } from './errors.ts';
 
 /** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
 export interface Batch {
@@ -41,6 +41,35 @@ export interface CellSheet {
 export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] {
   const shown = sheets.filter(({ hidden }) => !hidden);
   return shown.length > 0 ? shown : sheets;
+}
+
+/** A row that holds anything. */
+export interface FilledRow {
+  /** As a spreadsheet counts, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Whether the file hides it. */
+  readonly hidden: boolean;
+}
+
+/**
+ * The rows of a table that hold anything.
+ * @param most rows that are read, with empty ones: a megabyte may hold a million line ends
+ * @throws ImportError for a file that can't be read, or a table of more rows
+ */
+export async function* filledRows(
+  sheet: CellSheet,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<FilledRow> {
+  let count = 0;
+  for await (const { first, rows, hidden } of sheet.rows()) {
+    count += rows.length;
+    if (count > most) throw new ImportError(`${sheet.file} has too many rows.`, 'tooManyRows');
+    for (const [at, cells] of rows.entries()) {
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      yield { number: first + at, cells, hidden: hidden?.has(first + at) ?? false };
+    }
+  }
 }
 
 /** Makes the error of a file; a fault that is not named is 'broken'. */

@@ -6,7 +6,16 @@ import { stockColumns, stockFields } from '#contract/fields/stock.ts';
 import { eePnNames, turboColumns, turboFields } from '#contract/fields/turbo.ts';
 import { vehicleFields } from '#contract/fields/vehicle.ts';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
-import { byNames, nameKey } from '#features/numbers/names.ts';
+import {
+  type Columns,
+  columnsIn,
+  findHeadings,
+  HEADINGS_WITHIN,
+  type Headings,
+  type Meanings,
+  meaningsIn,
+  type Rows,
+} from '#features/numbers/headings.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 
 /** What each kind is called in sentences. */
@@ -71,7 +80,10 @@ export const placesOf = <K extends ImportKind>(kind: K) =>
     number
   >;
 
-const byName = new Map(importKinds.map((kind) => [kind, byNames(columns[kind])]));
+const kindReaders = importKinds.map((kind) => ({
+  kind,
+  meaningsOf: meaningsIn<Meanings>(columns[kind]),
+}));
 
 export interface Header {
   kind: ImportKind;
@@ -83,22 +95,39 @@ export interface Header {
   width: number;
 }
 
-interface Match {
-  kind: ImportKind;
-  found: Map<string, number[]>;
-  unknown: string[];
-}
+type Match = Columns<string> & { readonly kind: ImportKind };
 
-function matchAs(kind: ImportKind, header: readonly string[]): Match {
-  const names = byName.get(kind);
-  const found = new Map<string, number[]>();
-  const unknown: string[] = [];
-  for (const [place, name] of header.entries()) {
-    const column = names?.get(nameKey(name));
-    if (column !== undefined) found.set(column, [...(found.get(column) ?? []), place]);
-    else if (name.trim() !== '') unknown.push(name.trim());
-  }
-  return { kind, found, unknown };
+/** What the columns mean to each kind, the best match first. */
+const matchesOf = (header: readonly string[]): Match[] =>
+  kindReaders
+    .map(({ kind, meaningsOf }) => ({ kind, ...columnsIn(header, meaningsOf) }))
+    .sort((a, b) => b.places.size - a.places.size || a.unknown.length - b.unknown.length);
+
+const isComplete = ({ kind, places }: Match): boolean =>
+  needed[kind].every((group) => group.some((column) => places.has(column)));
+
+const namesIn = (cells: readonly string[]): number => matchesOf(cells)[0]?.places.size ?? 0;
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
+
+/**
+ * The headings among the first rows of a table; undefined for an empty table. Where no row has headings
+ * that can be read, the row that is most like headings, for staff to set its columns by hand.
+ */
+export function headingsIn(rows: Rows): Headings | undefined {
+  const headings = findHeadings(rows, {
+    isHeading: (cells) => matchesOf(cells).some(isComplete),
+    // A row of the table may hold a word that names a column.
+    isMore: (cells) => namesIn(cells) * 2 >= filled(cells).length,
+    hasMeaning: (cell) => namesIn([cell]) > 0,
+  });
+  if (headings) return headings;
+  const top = rows.slice(0, HEADINGS_WITHIN);
+  const counts = top.map(namesIn);
+  const most = Math.max(0, ...counts);
+  const severalCells = top.findIndex((cells) => filled(cells).length > 1);
+  const row = most > 1 ? counts.indexOf(most) : Math.max(0, severalCells);
+  const names = top[row];
+  return names && { row, names };
 }
 
 /**
@@ -107,16 +136,11 @@ function matchAs(kind: ImportKind, header: readonly string[]): Match {
  * @throws ImportError when two headers name one column
  */
 export function readHeader(header: readonly string[], where: string): Header | undefined {
-  const [best] = importKinds
-    .map((kind) => matchAs(kind, header))
-    .filter(({ kind, found }) =>
-      needed[kind].every((group) => group.some((column) => found.has(column))),
-    )
-    .sort((a, b) => b.found.size - a.found.size || a.unknown.length - b.unknown.length);
+  const best = matchesOf(header).find(isComplete);
   if (best === undefined) return undefined;
   const all = columnsOf(best.kind);
   for (const column of all) {
-    const twice = best.found.get(column) ?? [];
+    const twice = best.places.get(column) ?? [];
     if (twice.length < 2) continue;
     const named = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
     throw new ImportError(
@@ -125,7 +149,7 @@ export function readHeader(header: readonly string[], where: string): Header | u
   }
   return {
     kind: best.kind,
-    places: all.map((column) => best.found.get(column)?.[0] ?? -1),
+    places: all.map((column) => best.places.get(column)?.[0] ?? -1),
     unknown: best.unknown,
     width: header.length,
   };
@@ -140,12 +164,9 @@ export interface Mapping {
 
 /** Suggests a mapping for an unreadable header. Of several columns with the same meaning the first counts. */
 export function suggestMapping(header: readonly string[]): Mapping | undefined {
-  const [best] = importKinds
-    .map((kind) => matchAs(kind, header))
-    .filter(({ found }) => found.size > 0)
-    .sort((a, b) => b.found.size - a.found.size || a.unknown.length - b.unknown.length);
-  if (best === undefined) return undefined;
-  const places = [...best.found].map(([column, [place = 0]]) => [column, place]);
+  const [best] = matchesOf(header);
+  if (best === undefined || best.places.size === 0) return undefined;
+  const places = [...best.places].map(([column, [place = 0]]) => [column, place]);
   return { kind: best.kind, places: Object.fromEntries(places) };
 }
 

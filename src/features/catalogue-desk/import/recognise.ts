@@ -1,12 +1,19 @@
 /** What files hold: which sheets are tables of ours, and which of their columns is which. */
+
 import { importKinds, mayBeComplete } from '#contract/staff/import-names.ts';
+import { HEADINGS_WITHIN } from '#features/numbers/headings.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource, type RowSource } from '#platform/table-files/open.ts';
-import { type CellSheet, shownSheets } from '#platform/table-files/text.ts';
-import { headerRowOf, topRows } from './header-row.ts';
+import {
+  type CellSheet,
+  type FilledRow,
+  filledRows,
+  shownSheets,
+} from '#platform/table-files/text.ts';
 import {
   columnsOf,
   type Header,
+  headingsIn,
   type Mapping,
   mappedHeader,
   readHeader,
@@ -46,7 +53,7 @@ export async function recognise(
     let first: readonly string[] = [];
     let leftOut = 0;
     for (const sheet of shown) {
-      const header = headerRowOf(await topRows(sheet));
+      const header = await headerOf(sheet);
       const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
       const mapping = header && mappingOf(sheet);
       if (mapping === 'leave out') {
@@ -73,6 +80,18 @@ export async function recognise(
   return tables.toSorted((a, b) => importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind));
 }
 
+/** The headings of a table, the number of their last row, and first rows below; undefined for an empty table. */
+async function headerOf(sheet: CellSheet, more = 0) {
+  const top: FilledRow[] = [];
+  for await (const row of filledRows(sheet)) {
+    if (top.push(row) === HEADINGS_WITHIN + more) break;
+  }
+  const headings = headingsIn(top.map(({ cells }) => cells));
+  if (headings === undefined) return undefined;
+  const { row, names } = headings;
+  return { names, number: top[row]?.number ?? 1, below: top.slice(row + 1) };
+}
+
 /** A table as it is shown before it is imported. */
 export interface TablePreview extends RowPlace {
   readonly header: readonly string[];
@@ -95,12 +114,10 @@ export async function previewFile(
 ): Promise<TablePreview[]> {
   const previews: TablePreview[] = [];
   for (const sheet of shownSheets(sheets)) {
-    const top = await topRows(sheet, rows);
-    const header = headerRowOf(top);
+    const header = await headerOf(sheet, rows);
     if (header === undefined) continue;
-    const { names, number } = header;
-    const below = top.filter((row) => row.number > number).slice(0, rows);
-    const sample = below.map(({ cells }) => [...cells]);
+    const { names, below } = header;
+    const sample = below.slice(0, rows).map(({ cells }) => [...cells]);
     previews.push({ ...sheetPlace(sheet), header: names, sample, ...read(names) });
   }
   return previews;

@@ -46,7 +46,7 @@ const otherKind: TextKey = '{name} is not a CSV, XLSX, XLS or ODS file.';
 const stillReading: TextKey = 'Your last file is still being read. Send this one when it is done.';
 const tooLarge: TextKey = '{name} is too large to be read. Please send less at a time.';
 
-const refusals: Record<FileFault | 'tooManyRows', readonly [FailureCode, TextKey]> = {
+const refusals: Record<FileFault, readonly [FailureCode, TextKey]> = {
   empty: ['badInput', '{name} is empty.'],
   otherKind: ['badInput', otherKind],
   locked: ['badInput', '{name} has a password. Save it without one.'],

@@ -3,7 +3,7 @@ import type { TextEncoding } from '#contract/order-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type CellSheet, shownSheets } from '#platform/table-files/text.ts';
+import { type CellSheet, filledRows, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
@@ -36,7 +36,7 @@ export interface ReadFile {
   readonly guessed: boolean;
 }
 
-export type TableAnswer = ReadFile | { readonly refused: FileFault | 'tooManyRows' };
+export type TableAnswer = ReadFile | { readonly refused: FileFault };
 
 /** Sheets beyond are notes of the file's author. */
 const MOST_SHEETS = 10;
@@ -53,7 +53,6 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
     const tables: ReadTable[] = [];
     for (const sheet of shown.slice(0, MOST_SHEETS)) {
       const table = await tableOf(sheet, mostRows);
-      if (table === undefined) return { refused: 'tooManyRows' };
       if (table.rows.length > 0) tables.push(table);
     }
     if (tables.length === 0) return { refused: 'empty' };
@@ -70,31 +69,26 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
   }
 });
 
-/** Undefined for a sheet of too many rows. */
-async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable | undefined> {
+/** @throws ImportError for a sheet of too many rows */
+async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable> {
   const rows: string[][] = [];
   const rowNumbers: number[] = [];
   let hiddenRows = 0;
   // Only CSV has the apostrophe that keeps a text from being a formula.
   const contents = sheet.text ? textOfCell : (cell: string) => cell;
-  let read = 0;
-  for await (const batch of sheet.rows()) {
-    read += batch.rows.length;
-    if (read > MOST_READ) return undefined;
-    for (const [at, row] of batch.rows.entries()) {
-      const cells = row
-        .slice(0, MOST_COLUMNS)
-        .map((cell) => contents(cell.trim()).slice(0, LONGEST_CELL));
-      const last = cells.findLastIndex((cell) => cell !== '');
-      if (last < 0) continue;
-      if (batch.hidden?.has(batch.first + at)) {
-        hiddenRows += 1;
-        continue;
-      }
-      if (rows.length === mostRows) return undefined;
-      rows.push(cells.slice(0, last + 1));
-      rowNumbers.push(batch.first + at);
+  for await (const { number, cells, hidden } of filledRows(sheet, MOST_READ)) {
+    const row = cells
+      .slice(0, MOST_COLUMNS)
+      .map((cell) => contents(cell.trim()).slice(0, LONGEST_CELL));
+    const last = row.findLastIndex((cell) => cell !== '');
+    if (last < 0) continue;
+    if (hidden) {
+      hiddenRows += 1;
+      continue;
     }
+    if (rows.length === mostRows) throw new ImportError('There are too many rows.', 'tooManyRows');
+    rows.push(row.slice(0, last + 1));
+    rowNumbers.push(number);
   }
   return { sheet: sheet.sheet ?? '', rows, rowNumbers, hiddenRows };
 }

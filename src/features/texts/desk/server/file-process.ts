@@ -4,7 +4,7 @@ import type { EncodingChoice } from '#contract/staff/text-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type CellSheet, shownSheets } from '#platform/table-files/text.ts';
+import { type CellSheet, filledRows, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
@@ -54,12 +54,9 @@ async function rowsOf(
   const rows: FileRow[] = [];
   // Only CSV has the apostrophe that keeps a text from being a formula.
   const contents = sheet.text ? textOfCell : (cell: string) => cell;
-  for await (const batch of sheet.rows()) {
-    for (const [at, row] of batch.rows.entries()) {
-      if (row.every((cell) => cell.trim() === '')) continue;
-      rows.push({ number: batch.first + at, cells: row.map(contents) });
-      if (isEnough(rows)) return rows;
-    }
+  for await (const { number, cells } of filledRows(sheet)) {
+    rows.push({ number, cells: cells.map(contents) });
+    if (isEnough(rows)) break;
   }
   return rows;
 }

@@ -74,6 +74,14 @@ describe('A file as it was exported', () => {
     expect(forms).toHaveLength(6);
   });
 
+  test('changes nothing when it comes back below a title, with its headings in capitals', async () => {
+    const [headings = '', ...lines] = (await exported()).split('\r\n');
+    const title = 'Texts of the site,,,,,,,,,,';
+    const { val } = await send([title, '', headings.toUpperCase(), ...lines].join('\r\n'));
+    expect(val).toMatchObject({ changed: 0, refused: 0 });
+    expect(val.unchanged).toBeGreaterThan(0);
+  });
+
   test('changes nothing when it comes back, and leaves no trace', async () => {
     const before = await auditCount();
     const { val } = await send(await exported());

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { textLanguages, textStates } from '#contract/staff/text-names.ts';
+import { columnsIn, findHeadings, meaningsIn } from '#features/numbers/headings.ts';
 import { languages } from '#language/languages.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { anyText, type ExportedLists, oneOf } from '#staff/server/exports/list.ts';
@@ -16,6 +17,11 @@ const codes = languages.map(({ code }) => code);
 
 /** `version` is the version at export: an import does not overwrite texts that were changed later. */
 export const fileHeader = ['text', 'form', 'section', 'version', ...codes] as const;
+
+type Column = (typeof fileHeader)[number];
+const meaningsOf = meaningsIn(
+  Object.fromEntries(fileHeader.map((column) => [column, ''])) as Record<Column, string>,
+);
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
@@ -75,37 +81,44 @@ export const MOST_LINES = 100_000;
  * @param rows those that hold anything
  * @throws CallError badInput for what is no such file: it is refused as a whole
  */
-export function readFileLines([names, ...rows]: readonly FileRow[]): FileLine[] {
-  if (rows.length >= MOST_LINES) {
+export function readFileLines(rows: readonly FileRow[]): FileLine[] {
+  const all = rows.map(({ cells }) => cells);
+  const isHeading = (cells: readonly string[]) => {
+    const { places } = columnsIn(cells, meaningsOf);
+    return places.has('text') && places.has('form');
+  };
+  const { row, names } = findHeadings(all, {
+    isHeading,
+    isMore: () => false,
+    hasMeaning: (cell) => meaningsOf(cell).length > 0,
+  }) ?? { row: 0, names: all[0] ?? [] };
+  const lines = rows.slice(row + 1);
+  if (lines.length >= MOST_LINES) {
     throw new CallError('badInput', 'The file has more than {count} lines.', { count: MOST_LINES });
   }
-  const columns = names?.cells.map((name) => name.trim().toLowerCase()) ?? [];
-  for (const name of ['text', 'form']) {
-    if (columns.includes(name)) continue;
+  const { places } = columnsIn(names, meaningsOf);
+  for (const name of ['text', 'form'] as const) {
+    if (places.has(name)) continue;
     throw new CallError('badInput', 'The file has no column {name}.', { name });
   }
-  const twice = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place);
-  if (twice !== undefined) {
-    throw new CallError('badInput', 'The file has the column {name} twice.', {
-      name: twice.slice(0, 60),
-    });
+  const [repeated] = [...places].find(([, columns]) => columns.length > 1) ?? [];
+  if (repeated !== undefined) {
+    throw new CallError('badInput', 'The file has the column {name} twice.', { name: repeated });
   }
-  if (!codes.some((code) => columns.includes(code))) {
+  if (!codes.some((code) => places.has(code))) {
     throw new CallError('badInput', 'The file has no column of a language.');
   }
-  return rows.map(({ number, cells }) => lineOf(number, columns, cells));
-}
-
-function lineOf(line: number, columns: readonly string[], cells: readonly string[]): FileLine {
-  const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
-  const version = columns.includes('version') ? cell('version').trim() : '';
-  return {
-    line,
-    key: cell('text'),
-    form: cell('form').trim().toLowerCase() || 'other',
-    version: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
-    cells: new Map(
-      codes.filter((code) => columns.includes(code)).map((code) => [code, cell(code).trim()]),
-    ),
-  };
+  return lines.map(({ number, cells }) => {
+    const cell = (name: Column) => cells[places.get(name)?.[0] ?? -1] ?? '';
+    const version = cell('version').trim();
+    return {
+      line: number,
+      key: cell('text'),
+      form: cell('form').trim().toLowerCase() || 'other',
+      version: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
+      cells: new Map(
+        codes.filter((code) => places.has(code)).map((code) => [code, cell(code).trim()]),
+      ),
+    };
+  });
 }
