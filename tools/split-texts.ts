@@ -22,8 +22,8 @@ const firstSources = [
   'features/content/web/home',
   'features/adding/web',
   'features/downloads/web',
-  'contract/site-pages.ts',
-  'contract/stock-kinds.ts',
+  'contract/company.ts',
+  'contract/choices.ts',
 ];
 
 /** Exceptions: pages that load all texts (needsAllTexts), and what loads them before it shows. */

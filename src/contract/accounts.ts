@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { passwordDigest, secondStep } from './account-security.ts';
 import { choice, codesOf, defineCalls, digits, object, text } from './call.ts';
 import { businessTypeCodes, businessTypes } from './choices.ts';
+import { textLanguages } from './staff/content-names.ts';
 import { customerLevels } from './staff/names.ts';
-import { textLanguages } from './staff/text-names.ts';
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 

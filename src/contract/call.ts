@@ -3,12 +3,10 @@
  * page and fuzz tests are generated from these definitions.
  */
 import { type Static, type TSchema, Type } from 'typebox';
-import type { SharedThing, Thing } from './depends-on.ts';
-import type { EmptySearches } from './empty-searches.ts';
 import type { FailureCode } from './errors.ts';
-import type { SecurityEvent } from './evidence.ts';
 import { DECIMAL_PATTERN } from './figures.ts';
-import type { Shows } from './shows.ts';
+import type { EmptySearches, Shows } from './shows.ts';
+import type { SecurityEvent } from './staff/names.ts';
 
 /** Callers that may make it. Its handler decides what each level sees. */
 export type Audience = 'everyone' | 'customer';
@@ -173,3 +171,25 @@ export const codesOf = (names: Readonly<Record<string, string>>) =>
 /** An object without other fields. */
 export const object = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });
+
+/** What changes the same answer for everybody. */
+export type SharedThing = 'stock' | 'content';
+
+/** What a customer changes, and what changes with the customer's browser. */
+export type OwnThing =
+  | 'access'
+  | 'addresses'
+  | 'cart'
+  | 'counts'
+  | 'developmentRequests'
+  | 'devices'
+  | 'history'
+  | 'lists'
+  | 'orders'
+  | 'ownNumbers'
+  | 'profile'
+  | 'secondFactor'
+  | 'watches'
+  | 'zone';
+
+type Thing = SharedThing | OwnThing;

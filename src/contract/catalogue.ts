@@ -2,11 +2,44 @@
 
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
-import { turboSearch } from './empty-searches.ts';
-import { narrowingFields } from './narrowing.ts';
-import { narrowings } from './narrowing-names.ts';
-import { closest, fixed, names, oneItem, page, rows, sheet, suggestions } from './shows.ts';
-import { OrderedItem, TurboApplication, Vehicle } from './turbo-application.ts';
+import { narrowings } from './catalogue-names.ts';
+import { stockStates } from './choices.ts';
+import {
+  furtherReasons,
+  numberHows,
+  OrderedItem,
+  TurboApplication,
+  Vehicle,
+} from './shown-items.ts';
+import {
+  closest,
+  fixed,
+  names,
+  oneItem,
+  page,
+  rows,
+  sheet,
+  suggestions,
+  turboSearch,
+} from './shows.ts';
+
+/** Longer names can not be narrowed by: payloads of kept calls stay short. */
+export const MAX_NARROWING = 32;
+const narrowed = (what: string) =>
+  Type.Optional(text(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
+const narrowingFields = {
+  byMake: narrowed('make of vehicle'),
+  byModel: narrowed('model of vehicle'),
+  byEngine: narrowed('engine'),
+  byMaker: narrowed('maker of turbos'),
+  byTurboModel: narrowed('model of turbos'),
+  byStock: Type.Optional(
+    Type.String({
+      pattern: `^(${stockStates.join('|')})?$`,
+      description: 'Only turbos of this state of stock; empty means all',
+    }),
+  ),
+};
 
 const vehicleFields = {
   vehicleBrand: Type.Optional(text('Id from the brand pick list')),
@@ -25,27 +58,6 @@ const numberFields = {
   vsubtype: Type.Optional(choice([0, 1], 'For vtype 1: 0 OE number, 1 brand to year')),
   val: Type.Optional(text('The number typed')),
 };
-
-/** How a typed number matches a recorded one. */
-export const numberHows = [
-  'same',
-  'written', // the same number written another way
-  'code', // by the code on the plate (K03-029)
-  'channel', // the same turbo sold through another channel
-  'remanufactured', // the recorded number is the remanufactured (exchange) unit of the typed one
-  'newUnit', // the typed number is the remanufactured (exchange) unit of the recorded one
-  'start',
-  'writtenStart', // the start of another way to write it
-  'inside',
-] as const;
-export type NumberHow = (typeof numberHows)[number];
-
-/** The relation of a turbo's further number to the turbo. */
-export const furtherReasons = [
-  'superseded', // by this turbo
-  'supersededBy', // it supersedes this turbo
-  'interchange',
-] as const;
 
 /** Why a row matched, if not by the typed number itself (docs/numbers.md 2). */
 export const matchReasons = [

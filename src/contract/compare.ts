@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, ordinaryCall } from './call.ts';
-import { COMPARED_MOST } from './compare-names.ts';
+import { COMPARED_MOST } from './catalogue-names.ts';
+import { BomItem, Fact, OrderedItem } from './shown-items.ts';
 import { comparison } from './shows.ts';
-import { BomItem, Fact, OrderedItem } from './turbo-application.ts';
 
 const Value = Type.Object({
   ...Type.Pick(Fact, ['value', 'item']).properties,

@@ -1,7 +1,6 @@
-/** Calls of content: bulletins, newsletters, videos, e-catalogues, pages, view history (docs/product.md 2.8, 2.9, 3 and 7). */
-
+/** Calls of content and of texts (docs/product.md 3 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, defineCalls, digits, object, text } from './call.ts';
+import { choice, defineCalls, digits, object, ordinaryCall, text } from './call.ts';
 import { viewAuthTypes } from './content-names.ts';
 import { oneItem, ownLines } from './shows.ts';
 
@@ -213,5 +212,17 @@ export const contentCalls = defineCalls(usual, {
     payload: object({ id }),
     answer: object({}),
     failures: ['noRight', 'notFound'],
+  },
+});
+
+export const textCalls = defineCalls(ordinaryCall, {
+  uiText: {
+    path: '/api/trans/ui-text',
+    shows: 'nothing',
+    summary: 'Texts of the interface in the language of x-language',
+    payload: object({ texts: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 500 }) }),
+    /** `transText` has the order of `texts`; a text without a translation is returned unchanged. */
+    bodyLimit: 256 << 10,
+    answer: Type.Object({ transText: Type.Array(Type.String()) }),
   },
 });

@@ -1,15 +1,50 @@
-/** Calls that give what a page shows as a file (docs/product.md 2.16). */
-
-import { Type } from 'typebox';
+/**
+ * Calls that give what a page shows as a file (docs/product.md 2.16), and the fields of the files that
+ * customers send.
+ */
+import { type Static, Type } from 'typebox';
 import { defineCalls, digits, object, text } from './call.ts';
 import { turboSearchFields } from './catalogue.ts';
-import { EXPORT_ROWS, tableFormats } from './export-names.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
 import { exportedOwnLines, exportedPage, exportedSheet, exportedTries } from './shows.ts';
-import { ExportedFile } from './table-file.ts';
+import { EXPORT_ROWS, TABLE_FILE_BYTES, tableFormats, textEncodings } from './table-names.ts';
 import { wheelFields } from './wheels.ts';
+
+/** A file in a call: base64, since a call is JSON. */
+export const tableFile = {
+  name: text('Name of the file, which ends with csv, tsv, txt, xlsx, xls or ods', 200),
+  content: Type.String({
+    maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
+    description: 'The file, as base64',
+  }),
+  encoding: Type.Optional(
+    Type.Enum([...textEncodings], {
+      description: 'As a person chose it, for a text file that does not tell its encoding',
+    }),
+  ),
+};
+/** What a person should know about a file that was read. */
+export const tableFileNotes = {
+  /** Sheets that were left out, since the file hides them. */
+  hiddenSheets: Type.Integer(),
+  /** Of a text file that does not declare it. */
+  encoding: Type.Optional(Type.Enum([...textEncodings])),
+  /** Whether the encoding is a guess, which a person has to confirm. */
+  guessed: Type.Boolean(),
+};
+/** Most bytes of a body with the largest file. */
+export const TABLE_FILE_BODY = 6 << 20;
+
+/** A table as a file in an answer: base64, since a call is JSON. */
+export const ExportedFile = Type.Object({
+  name: Type.String(),
+  content: Type.String(),
+  /** Rows below the headings. */
+  rows: Type.Integer(),
+});
+export type ExportedFile = Static<typeof ExportedFile>;
 
 const path = (name: string) => `/api/export/${name}`;
 const everyone = { answer: ExportedFile } as const;

@@ -5,16 +5,14 @@ import { addressCalls } from './addresses.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { compareCalls } from './compare.ts';
-import { contentCalls } from './content.ts';
-import { developmentCalls } from './development.ts';
+import { contentCalls, textCalls } from './content.ts';
 import { exportCalls } from './exports.ts';
+import { developmentCalls, watchCalls } from './item-requests.ts';
 import { listCalls } from './lists.ts';
 import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
-import { textCalls } from './texts.ts';
-import { watchCalls } from './watches.ts';
 import { wheelCalls } from './wheels.ts';
 
 export type { Answer, Call, Payload } from './call.ts';

@@ -55,32 +55,6 @@ export const obstacles = [
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** The largest file that customers send, in bytes, and the ends of its name. */
-export const TABLE_FILE_BYTES = 4 << 20;
-export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
-/** The same for a field that chooses a file. */
-export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
-
-/** Encodings of text files that are read besides UTF-8. */
-export const textEncodings = [
-  'windows-1252',
-  'windows-1251',
-  'windows-1256',
-  'gbk',
-  'utf-16le',
-  'utf-16be',
-] as const;
-export type TextEncoding = (typeof textEncodings)[number];
-/** Names for users, with letters that distinguish the encodings; the same in all languages. */
-export const encodingWords: Readonly<Record<TextEncoding, string>> = {
-  'windows-1252': 'Windows-1252 (é ñ ü)',
-  'windows-1251': 'Windows-1251 (Ж ы)',
-  'windows-1256': 'Windows-1256 (ع ه)',
-  gbk: 'GBK (中文)',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-};
-
 /** The most own numbers of a customer. */
 export const OWN_NUMBERS = 50_000;
 

@@ -6,7 +6,7 @@
 import { type Static, Type } from 'typebox';
 import { chosen, defineCustomerCalls, digits, object, ordinaryCall, text } from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
-import { RefCodeType, StockInfo, stockShape } from './shown-stock.ts';
+import { RefCodeType, StockInfo, stockShape } from './shown-items.ts';
 import { added, oneItem, ownLines } from './shows.ts';
 
 export const id = digits('Id', 9);

@@ -20,7 +20,7 @@ import {
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
-import { RefCodeType, stockShape } from './shown-stock.ts';
+import { RefCodeType, stockShape } from './shown-items.ts';
 import { orderLines, ownLinesAdded, tried } from './shows.ts';
 
 /** Longest note of an order. */

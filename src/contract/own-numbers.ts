@@ -2,10 +2,10 @@
 
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, digits, object, ordinaryCall, text } from './call.ts';
-import { OpenRow, OwnNumber } from './cross-row.ts';
+import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
 import { id, refFields } from './ordering.ts';
+import { OpenRow, OwnNumber } from './shown-items.ts';
 import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
-import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './table-file.ts';
 
 /** A row of a file that was not taken, and why. */
 const Problem = Type.Object({

@@ -7,13 +7,27 @@
 import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, text } from './call.ts';
 import { TurboRow } from './catalogue.ts';
-import { CrossRow, OpenRow, OwnNumber } from './cross-row.ts';
-import { crossSearch, manyNumbers } from './empty-searches.ts';
+import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
 import { QUICK_LINES } from './order-names.ts';
-import { StockInfo, stockShape } from './shown-stock.ts';
-import { detail as detailPage, fileRead, oneItem, page, rows, tried } from './shows.ts';
-import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './table-file.ts';
-import { BomItem, TurboApplication } from './turbo-application.ts';
+import {
+  BomItem,
+  CrossRow,
+  OpenRow,
+  OwnNumber,
+  StockInfo,
+  stockShape,
+  TurboApplication,
+} from './shown-items.ts';
+import {
+  crossSearch,
+  detail as detailPage,
+  fileRead,
+  manyNumbers,
+  oneItem,
+  page,
+  rows,
+  tried,
+} from './shows.ts';
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);

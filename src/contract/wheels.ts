@@ -10,7 +10,7 @@ import {
   object,
   ordinaryCall,
 } from './call.ts';
-import { stockShape } from './shown-stock.ts';
+import { stockShape } from './shown-items.ts';
 import { page } from './shows.ts';
 
 /** A wheel, and its difference from the searched diameters. */

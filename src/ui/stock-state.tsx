@@ -1,5 +1,5 @@
-import type { ShownStock } from '#contract/shown-stock.ts';
-import { type StockState, stockKinds } from '#contract/stock-kinds.ts';
+import { type StockState, stockKinds } from '#contract/choices.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 import { stockNote } from '#language/stock-note.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';

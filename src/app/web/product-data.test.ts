@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import { productData } from './product-data.ts';
 
 const turbo: TurboApplication = {

@@ -1,6 +1,6 @@
+import { stockKinds } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
-import { stockKinds } from '#contract/stock-kinds.ts';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 
 /**
  * A turbo as schema.org data. The offer has no price, only availability and seller.

@@ -1,8 +1,6 @@
 /** What the columns of files are called for people; imports read these words as headings, too. */
-import { partFields } from './part.ts';
-import { stockFields } from './stock.ts';
-import { turboFields } from './turbo.ts';
-import { vehicleFields } from './vehicle.ts';
+import { partFields, stockFields } from './part.ts';
+import { turboFields, vehicleFields } from './turbo.ts';
 
 /** Columns that are no field of an item, and fields whose label says too little beside those of others. */
 const words: Readonly<Record<string, string>> = {

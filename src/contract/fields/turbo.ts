@@ -1,4 +1,4 @@
-/** The fields of a turbo, in the order of its form. */
+/** The fields of a turbo, of a vehicle that it fits, and the columns of build sheets. */
 import type { FileColumns, ItemFields } from './field.ts';
 
 export const turboPnNames =
@@ -98,4 +98,63 @@ export const turboColumns = {
   former_or_interchange_pns: 'former or interchange numbers',
   confidence: confidenceNames,
   notes: notesNames,
+} as const satisfies FileColumns;
+
+export const vehicleFields = {
+  make: {
+    kind: 'make',
+    label: 'Brand',
+    column: 'make',
+    heading: 'car_make',
+    also: 'make|car brand|vehicle make|vehicle brand|fahrzeugmarke|automarke|marke|marque|marca|марка|марка автомобиля|汽车品牌|品牌|ماركة السيارة',
+  },
+  model: {
+    kind: 'text',
+    label: 'Model',
+    column: 'model',
+    heading: 'car_model',
+    also: 'vehicle model|vehicle|fahrzeugmodell|fahrzeug|modèle|modelo|модель|модель автомобиля|车型|طراز السيارة',
+  },
+  application: {
+    kind: 'application',
+    label: 'Application',
+    column: 'application',
+    heading: 'application',
+    also: 'vehicle type|use|anwendung|application véhicule|aplicación|aplicação|применение|应用|الاستخدام',
+  },
+  engine: {
+    kind: 'text',
+    label: 'Engine',
+    column: 'engine',
+    heading: 'engine',
+    also: 'car engine|engine type|engine code|motor|motorcode|moteur|двигатель|发动机|المحرك',
+  },
+  year: {
+    kind: 'years',
+    label: 'Year',
+    column: 'year',
+    heading: 'year',
+    also: 'years|car year|model year|baujahr|année|année modèle|año|ano|год|годы|年份|السنة',
+  },
+} as const satisfies ItemFields;
+
+/** Maximum values of a line; both start at 1. */
+export const lineLimits = { position: 30_000, pieces: 999 } as const;
+
+const position = 'pos|seq|line|no|position no|posición|posição|позиция|序号|位置';
+const pieces =
+  'qty|quantity|pcs|stück|stückzahl|pièces|quantité|cantidad|piezas|quantidade|количество|шт|数量';
+
+export const turboLineColumns = {
+  turbo_pn: turboPnNames,
+  position,
+  ee_pn: eePnNames,
+  pieces,
+} as const satisfies FileColumns;
+
+export const partLineColumns = {
+  part_ee_pn: 'part e&e p/n|part e&e pn|assembly|assembly e&e p/n|chra e&e p/n|chra|of part',
+  position,
+  component_ee_pn: 'component e&e p/n|component e&e pn|component|component article',
+  pieces,
 } as const satisfies FileColumns;

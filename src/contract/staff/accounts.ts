@@ -1,7 +1,6 @@
 /** Calls of staff about themselves, their accounts, and the log of what they changed. */
 import { type Static, Type } from 'typebox';
 import { object, text } from '../call.ts';
-import { securityEvents } from '../evidence.ts';
 import {
   admin,
   change,
@@ -14,7 +13,7 @@ import {
   Nullable,
   paging,
 } from './call.ts';
-import { roles } from './names.ts';
+import { roles, securityEvents } from './names.ts';
 
 const RoleName = Type.Enum([...roles]);
 const digest = Type.String({

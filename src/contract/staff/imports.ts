@@ -1,7 +1,7 @@
 /** Calls about imports, API keys, and searches without results. */
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
-import { textEncodings } from '../order-names.ts';
+import { textEncodings } from '../table-names.ts';
 import {
   catalogue,
   change,

@@ -6,9 +6,8 @@ import { accountCalls } from './accounts.ts';
 import { contentCalls } from './content.ts';
 import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
-import { itemCalls } from './items.ts';
+import { itemCalls, pictureCalls } from './items.ts';
 import { orderCalls } from './orders.ts';
-import { pictureCalls } from './pictures.ts';
 import { publishingCalls } from './publishing.ts';
 import { textCalls } from './texts.ts';
 

@@ -4,16 +4,14 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, text, wholeNumber } from '../call.ts';
-import { lineLimits } from '../fields/line.ts';
-import { partFields } from '../fields/part.ts';
+import { partFields, stockFields } from '../fields/part.ts';
 import { shapesOf } from '../fields/shapes.ts';
-import { stockFields } from '../fields/stock.ts';
-import { turboFields } from '../fields/turbo.ts';
-import { vehicleFields } from '../fields/vehicle.ts';
+import { lineLimits, turboFields, vehicleFields } from '../fields/turbo.ts';
 import { AuditLine } from './accounts.ts';
 import {
   catalogue,
   change,
+  Done,
   defineChanges,
   defineReads,
   id,
@@ -22,6 +20,7 @@ import {
   paging,
   version,
 } from './call.ts';
+import { pictureStates } from './names.ts';
 
 export const ItemType = Type.Enum(['0', '1', '2']);
 
@@ -203,5 +202,66 @@ export const itemCalls = {
       { id, was: object(stockShapes), ...stockShapes },
       DeskStock,
     ),
+  }),
+};
+
+const State = Type.Enum([...pictureStates]);
+
+const Picture = Type.Object({
+  id: Type.String(),
+  itemId: Type.String(),
+  eePn: Type.String(),
+  /** What names the item: its E&E P/N, else the number of the turbo or part. */
+  item: Type.String(),
+  /** The name of the uploaded file. */
+  fileName: Type.String(),
+  state: State,
+  /** Why it was refused; empty otherwise. */
+  reason: Type.String(),
+  /** Addresses of thumbnail and full size; empty until it is ready. */
+  s: Type.String(),
+  l: Type.String(),
+  /** Alternative text, in English. */
+  alt: Type.String(),
+});
+export type StaffPicture = Static<typeof Picture>;
+
+/** The result of one uploaded file. */
+export interface SentResult {
+  readonly fileName: string;
+  /** What names the item of the picture; absent if the file was refused. */
+  readonly item?: string;
+  /** Why the file was refused. */
+  readonly msg?: string;
+}
+
+const pictureTraits = { roles: catalogue, evidence: 'none' } as const;
+
+export const pictureCalls = {
+  ...defineReads(pictureTraits, {
+    listPictures: {
+      summary: 'Pictures of one item in their order, or of all, the newest first',
+      payload: object({ itemId: Type.Optional(id), state: Type.Optional(State), ...paging }),
+      answer: Type.Array(Picture),
+      paged: true,
+    },
+  }),
+  ...defineChanges(pictureTraits, {
+    describePicture: {
+      summary: 'Says what a picture shows, for who can not see it',
+      payload: object({ id, alt: text('What it shows, in English', 200) }),
+      answer: Done,
+      failures: ['notFound'],
+    },
+    orderPictures: change(
+      'Puts the pictures of an item into another order; all of them are named',
+      { itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) },
+    ),
+    deletePicture: {
+      summary: 'Takes a picture away',
+      payload: object({ id }),
+      answer: Done,
+      failures: ['notFound'],
+    },
   }),
 };

@@ -9,7 +9,7 @@ import {
   shippingStatuses,
 } from '../order-names.ts';
 import { deliveryFields, Method, OrderEvent, OrderLine } from '../orders.ts';
-import { RefCodeType } from '../shown-stock.ts';
+import { RefCodeType } from '../shown-items.ts';
 import {
   change,
   defineChanges,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { digits, object, text } from '../call.ts';
 import { content, defineChanges, defineReads, id, Moment, Nullable, paging } from './call.ts';
-import { textKinds, textLanguages, textStates } from './text-names.ts';
+import { textKinds, textLanguages, textStates } from './content-names.ts';
 
 const Language = Type.Enum([...textLanguages]);
 /** By plural form of Intl.PluralRules; only `other` for a text without a count. */

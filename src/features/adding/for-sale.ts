@@ -1,5 +1,5 @@
-import type { ShownStock } from '#contract/shown-stock.ts';
-import { stockKinds } from '#contract/stock-kinds.ts';
+import { stockKinds } from '#contract/choices.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 
 /**
  * Whether an item can be ordered, by its stock as shown, or because staff allow back orders

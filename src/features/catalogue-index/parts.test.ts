@@ -1,7 +1,7 @@
 /** What a version holds of parts: as the catalogue stood when it was published. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CrossRow } from '#contract/cross-row.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { startTestSite, type TestSite } from '../../../test/app.ts';
 import { addPart, addTurbo, signIn } from '../../../test/factories.ts';
 import { publish } from './publish.ts';

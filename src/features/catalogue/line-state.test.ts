@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import {
   chosenOf,
   firstBeyond,

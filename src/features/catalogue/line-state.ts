@@ -1,6 +1,6 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
-import type { CrossRow, OpenRow } from '#contract/cross-row.ts';
+import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { numberKey } from '#features/numbers/key.ts';

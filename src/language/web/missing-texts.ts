@@ -14,7 +14,7 @@ export interface MissingTexts {
   answers(): number;
 }
 
-/** Maximum of texts per call, and maximum length of a text (contract/texts.ts). */
+/** Maximum of texts per call, and maximum length of a text (contract/content.ts). */
 const MOST = 500;
 const LONGEST = 500;
 

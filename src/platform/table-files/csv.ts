@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import { separatorOf } from '#platform/tables/csv.ts';
 import { chunkBytes, lastWhole } from './encoding.ts';
 import { type Batch, expectColumns, type Fault, type FileEncoding, withoutMarks } from './text.ts';

@@ -4,7 +4,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import jschardet from 'jschardet';
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import type { Fault, FileEncoding } from './text.ts';
 
 export const chunkBytes = 1 << 20;

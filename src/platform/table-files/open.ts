@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import { readCsv } from './csv.ts';
 import { encodingOf } from './encoding.ts';
 import { ImportError } from './errors.ts';

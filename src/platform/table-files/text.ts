@@ -1,4 +1,4 @@
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import { type FileFault, ImportError } from './errors.ts';
 
 /** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */

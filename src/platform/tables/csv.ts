@@ -1,5 +1,5 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
-import { FORMULA_SIGNS, isFormula } from '#contract/formula.ts';
+import { FORMULA_SIGNS, isFormula } from '#contract/table-names.ts';
 
 export type Cell = string | number | null;
 

@@ -1,6 +1,6 @@
 /** The list of security events (docs/product.md 15.3) for admins: of customers and of staff. */
 import { sql } from 'kysely';
-import type { SecurityEvent } from '#contract/evidence.ts';
+import type { SecurityEvent } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { pageOf, presented, readPage } from './paging.ts';

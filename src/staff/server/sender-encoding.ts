@@ -1,6 +1,6 @@
 /** The encoding of text files that a member of staff confirmed last: tried first for their next files. */
 import type pg from 'pg';
-import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
+import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { now, queries } from '#platform/queries.ts';
 
 export async function lastEncoding(

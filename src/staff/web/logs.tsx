@@ -1,7 +1,7 @@
 /** The audit log and the security events, the newest first. */
 import { SelectInput, TextInput } from 'react-admin';
-import { type SecurityEvent, securityEvents } from '#contract/evidence.ts';
 import type { AuditLine, SecurityLine } from '#contract/staff/accounts.ts';
+import { type SecurityEvent, securityEvents } from '#contract/staff/names.ts';
 import { changesOf } from '#ui/desk/audit-lines.tsx';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { actionWords } from '#ui/desk/words.ts';

@@ -1,9 +1,7 @@
 /** Fields of the catalogue and of records, in words. */
 import { columnWords } from '#contract/fields/column-words.ts';
-import { partFields } from '#contract/fields/part.ts';
-import { stockFields } from '#contract/fields/stock.ts';
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { partFields, stockFields } from '#contract/fields/part.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 
 interface Labelled {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { TABLE_FILE_BYTES } from '#contract/order-names.ts';
+import { TABLE_FILE_BYTES } from '#contract/table-names.ts';
 import { PageRefusal } from './failure-message.ts';
 
 /** A file as calls take it; the bytes as base64. */

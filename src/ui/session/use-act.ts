@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { OwnThing } from '#contract/depends-on.ts';
+import type { OwnThing } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Attempt, isUnanswered } from '../site/attempt.ts';

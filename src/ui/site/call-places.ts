@@ -1,5 +1,5 @@
 import type { CallName } from '#contract';
-import type { OwnThing } from '#contract/depends-on.ts';
+import type { OwnThing } from '#contract/call.ts';
 
 /**
  * Method and path of each call, and the things of the customer that its answer depends on. The build

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CallName, calls } from '#contract';
-import type { OwnThing } from '#contract/depends-on.ts';
+import type { OwnThing } from '#contract/call.ts';
 import { callQuery, type QuerySite } from './call-query.ts';
 import { refetchChanged } from './changed.ts';
 import { FreshQueryClient } from './fresh-queries.ts';

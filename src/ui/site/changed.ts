@@ -1,7 +1,7 @@
 /** After a change, every page refetches the answers that depend on what was changed. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract';
-import type { OwnThing } from '#contract/depends-on.ts';
+import type { OwnThing } from '#contract/call.ts';
 import { callPlaces } from './call-places.ts';
 
 /**

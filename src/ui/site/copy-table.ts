@@ -3,7 +3,7 @@
  * as text with tabs. Buttons and text for screen readers only are left out; fields give their values.
  * An element's `data-copy` replaces its text; a tab in it begins another cell.
  */
-import { isFormula } from '#contract/formula.ts';
+import { isFormula } from '#contract/table-names.ts';
 
 /** Listens to copying, once for the document. */
 export function copyTables(): void {

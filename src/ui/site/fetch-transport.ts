@@ -1,6 +1,6 @@
 import type { Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { placeOf } from '#contract/place.ts';
+import { placeOf } from '#contract/http.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Transport } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { ZONE_COOKIE } from '#contract/zone.ts';
+import { ZONE_COOKIE } from '#contract/http.ts';
 
 export const UTC = 'UTC';
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -1,5 +1,4 @@
-import { company, emailLink, phoneLink } from '#contract/company.ts';
-import { legalPages } from '#contract/site-pages.ts';
+import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import styles from './footer.module.css';

@@ -1,5 +1,5 @@
+import type { SitePageId } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
-import type { SitePageId } from '#contract/site-pages.ts';
 import { SitePage, sitePageQuery } from '#features/content/web/about/site-page.tsx';
 import { organizationData } from '#features/content/web/contact/head-office.ts';
 import { mapTilesQuery } from '#features/content/web/contact/office-map.tsx';

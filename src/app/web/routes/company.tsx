@@ -3,8 +3,8 @@
  * chunk of the pages, since no other page needs them.
  */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type SitePageId, sitePages } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
-import { type SitePageId, sitePages } from '#contract/site-pages.ts';
 import type { TextKey } from '#language/format.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import {
   buildSheetAddress,
   parseBuildSheetSearch,

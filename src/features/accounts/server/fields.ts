@@ -2,8 +2,8 @@
 
 import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
-import { isEmail, isWebsite } from '#contract/contact-rules.ts';
 import { CallError } from '#contract/errors.ts';
+import { isEmail, isWebsite } from '#contract/text-rules.ts';
 import { canBeRead } from '#language/readable.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';

@@ -1,6 +1,6 @@
 /** The validation of form fields, with the texts of docs/product.md 5 and 8. */
 
-import { isEmail, isWebsite } from '#contract/contact-rules.ts';
+import { isEmail, isWebsite } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
 import { isPassword } from './password.ts';
 

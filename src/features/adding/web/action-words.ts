@@ -1,6 +1,6 @@
 /** What is said of an action on items: the same for one of them, for many, and for lines of cart and list. */
 
-import type { OwnThing } from '#contract/depends-on.ts';
+import type { OwnThing } from '#contract/call.ts';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import type { AddingAction } from './adding.ts';

@@ -2,7 +2,7 @@
 
 import type { Counts } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 import type { Client } from '#ui/site/client.ts';
 
 /** An item as a page shows it. */

@@ -1,5 +1,5 @@
 /** Build sheet lines: a file replaces the sheets of the turbos, or of the parts, that it names. */
-import { lineLimits } from '#contract/fields/line.ts';
+import { lineLimits } from '#contract/fields/turbo.ts';
 import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { GrowingInts, groupedByValue } from './growing.ts';

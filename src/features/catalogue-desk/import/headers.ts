@@ -1,10 +1,14 @@
 import { columnWords } from '#contract/fields/column-words.ts';
 import { headingsOf } from '#contract/fields/field.ts';
-import { partLineColumns, turboLineColumns } from '#contract/fields/line.ts';
-import { partColumns, partFields } from '#contract/fields/part.ts';
-import { stockColumns, stockFields } from '#contract/fields/stock.ts';
-import { eePnNames, turboColumns, turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { partColumns, partFields, stockColumns, stockFields } from '#contract/fields/part.ts';
+import {
+  eePnNames,
+  partLineColumns,
+  turboColumns,
+  turboFields,
+  turboLineColumns,
+  vehicleFields,
+} from '#contract/fields/turbo.ts';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import {
   type Columns,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { CrossRow } from '#contract/cross-row.ts';
+import { stockStates } from '#contract/choices.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import { stockStates } from '#contract/stock-kinds.ts';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { CrossRow, TurboApplication } from '#contract/shown-items.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '../../../../test/app.ts';
 import { signIn } from '../../../../test/factories.ts';

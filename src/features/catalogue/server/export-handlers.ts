@@ -1,7 +1,7 @@
 /** Handlers of the calls that give results, build sheets and quick orders as files. */
 
 import { CallError } from '#contract/errors.ts';
-import { EXPORT_ROWS } from '#contract/export-names.ts';
+import { EXPORT_ROWS } from '#contract/table-names.ts';
 import { fileOf } from '#features/downloads/server/file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';

@@ -2,8 +2,8 @@
 
 import type pg from 'pg';
 import type { PickListItem } from '#contract/catalogue.ts';
-import type { OwnNumber } from '#contract/cross-row.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
+import type { OwnNumber } from '#contract/shown-items.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

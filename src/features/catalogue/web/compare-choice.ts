@@ -3,7 +3,7 @@
  * storage, so that they may come from several pages.
  */
 import { useSyncExternalStore } from 'react';
-import { COMPARED_MOST } from '#contract/compare-names.ts';
+import { COMPARED_MOST } from '#contract/catalogue-names.ts';
 import { keptList } from '#ui/site/kept-list.ts';
 
 export interface Chosen {

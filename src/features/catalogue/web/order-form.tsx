@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ShownStock } from '#contract/shown-stock.ts';
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem, ShownStock } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import type { AddedItem, ListName } from '#features/adding/web/adding.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { OpenRow } from '#contract/cross-row.ts';
-import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { BomItem, OpenRow, TurboApplication } from '#contract/shown-items.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';

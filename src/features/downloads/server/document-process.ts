@@ -3,7 +3,7 @@
  * workbooks. In the web process a large workbook would block the event loop.
  */
 import { readFileSync } from 'node:fs';
-import { drawnLetter } from '#contract/drawn-letters.ts';
+import { drawnLetter } from '#contract/text-rules.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 import { fontFiles } from './fonts.ts';

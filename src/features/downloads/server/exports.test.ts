@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract';
-import type { ExportedFile } from '#contract/table-file.ts';
+import type { ExportedFile } from '#contract/exports.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';

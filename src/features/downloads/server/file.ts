@@ -1,7 +1,7 @@
 /** Writes a table as a file: CSV here, XLSX and PDF in a process of their own. */
 import { readFileSync } from 'node:fs';
-import type { TableFormat } from '#contract/export-names.ts';
-import type { ExportedFile } from '#contract/table-file.ts';
+import type { ExportedFile } from '#contract/exports.ts';
+import type { TableFormat } from '#contract/table-names.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Cell, CSV_START, csvRow } from '#platform/tables/csv.ts';
 import { documentOf } from './document.ts';

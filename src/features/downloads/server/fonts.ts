@@ -19,7 +19,7 @@ const google = [
   'Thai',
 ] as const;
 
-/** Paths of all, in two weights. The letters that they have are those of `contract/drawn-letters.ts`. */
+/** Paths of all, in two weights. The letters that they have are those of `contract/text-rules.ts`. */
 export function fontFiles(): string[] {
   const weights = [
     ['400Regular', 'Regular'],

@@ -1,7 +1,7 @@
 /** A table for a file: its words in a language, its rows as typed cells. */
 
-import type { ShownStock } from '#contract/shown-stock.ts';
-import { stockKinds } from '#contract/stock-kinds.ts';
+import { stockKinds } from '#contract/choices.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { TableFormat } from '#contract/export-names.ts';
-import type { ExportedFile } from '#contract/table-file.ts';
+import type { ExportedFile } from '#contract/exports.ts';
+import type { TableFormat } from '#contract/table-names.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { saveFile } from '#ui/site/save-file.ts';
 import styles from './download.module.css';

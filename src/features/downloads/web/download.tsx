@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { TableFormat } from '#contract/export-names.ts';
-import type { ExportedFile } from '#contract/table-file.ts';
+import type { ExportedFile } from '#contract/exports.ts';
+import type { TableFormat } from '#contract/table-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';

@@ -4,7 +4,7 @@
  * count, and rows per minute are limited for each network and in all.
  */
 import type pg from 'pg';
-import { hostileEvents, type SecurityEvent } from '#contract/evidence.ts';
+import { hostileEvents, type SecurityEvent } from '#contract/staff/names.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { networkOf } from './network.ts';

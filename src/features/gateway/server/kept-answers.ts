@@ -1,7 +1,6 @@
 /** Answers that are kept in memory, as their calls say (`kept`, `dependsOn`). */
 import { LRUCache } from 'lru-cache';
-import type { Call } from '#contract/call.ts';
-import type { SharedThing } from '#contract/depends-on.ts';
+import type { Call, SharedThing } from '#contract/call.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Level } from '../policy.ts';
 import type { Reply } from './reply.ts';

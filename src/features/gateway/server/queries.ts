@@ -1,6 +1,6 @@
 /** Queries of the gateway that are written by hand. */
 import type pg from 'pg';
-import { hostileEvents } from '#contract/evidence.ts';
+import { hostileEvents } from '#contract/staff/names.ts';
 
 /** Tolerated difference between the clocks of two processes. */
 export const SLACK_MS = 60_000;

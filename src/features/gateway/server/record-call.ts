@@ -1,9 +1,9 @@
 /** Which event a call is: its success, or its failure. */
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
-import { isEmail } from '#contract/contact-rules.ts';
 import { CallError, type FailureCode } from '#contract/errors.ts';
-import type { SecurityEvent } from '#contract/evidence.ts';
+import type { SecurityEvent } from '#contract/staff/names.ts';
+import { isEmail } from '#contract/text-rules.ts';
 import type { Evidence, EvidenceEntry } from './evidence.ts';
 import type { Reply } from './reply.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isEmail } from '#contract/contact-rules.ts';
+import { isEmail } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';

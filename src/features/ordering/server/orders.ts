@@ -1,8 +1,8 @@
 /** A customer's orders, as the customer sees them. */
 import type { Answer, calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
-import { EXPORT_ORDER_LINES } from '#contract/export-names.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
+import { EXPORT_ORDER_LINES } from '#contract/table-names.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { pageOf } from '#features/catalogue/server/results/paging.ts';

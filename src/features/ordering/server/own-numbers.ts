@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
-import type { OwnNumber } from '#contract/cross-row.ts';
 import { CallError } from '#contract/errors.ts';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
+import type { OwnNumber } from '#contract/shown-items.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
 import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';

@@ -1,5 +1,5 @@
 /** SQL of development requests that is written by hand. */
-import type { DevelopmentRequest } from '#contract/development.ts';
+import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import { missingSql, nameSql, restrictedSql, withCatalogue } from './items.ts';
 

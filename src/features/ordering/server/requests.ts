@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
-import type { DevelopmentRequest } from '#contract/development.ts';
 import { CallError } from '#contract/errors.ts';
+import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';

@@ -1,6 +1,6 @@
 /** 'Tell me when it is back': recipients, contents, and one mail per watch (docs/product.md 12.8). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Watch } from '#contract/watches.ts';
+import type { Watch } from '#contract/item-requests.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import { undrawnLetters } from '#contract/drawn-letters.ts';
+import { undrawnLetters } from '#contract/text-rules.ts';
 import { useText } from '#language/web/use-text.ts';
 
 /** Says which letters of a typed text the documents of an order can't show; empty where they show all. */

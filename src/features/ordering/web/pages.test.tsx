@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { PageInfo } from '#contract/errors.ts';
+import type { Watch } from '#contract/item-requests.ts';
 import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
-import type { Watch } from '#contract/watches.ts';
 import type { Form } from '#features/accounts/web/use-form.ts';
 import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.tsx';

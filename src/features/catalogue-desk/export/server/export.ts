@@ -1,10 +1,8 @@
 /** The catalogue as files that the import reads again, with nothing changed by it. */
 import type pg from 'pg';
 import { headedOf, type ItemFields } from '#contract/fields/field.ts';
-import { partFields } from '#contract/fields/part.ts';
-import { stockFields } from '#contract/fields/stock.ts';
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { partFields, stockFields } from '#contract/fields/part.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { ExportList } from '#contract/staff/import-names.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import type { Cell } from '#platform/tables/csv.ts';

@@ -6,7 +6,7 @@ import {
   readDecimal,
   readWhole,
 } from '#contract/figures.ts';
-import { FORMULA_SIGNS } from '#contract/formula.ts';
+import { FORMULA_SIGNS } from '#contract/table-names.ts';
 import { cyrillicLookAlikes } from '#features/numbers/letters.ts';
 import type { RemarkSeverity } from '../report.ts';
 

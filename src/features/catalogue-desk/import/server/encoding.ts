@@ -1,8 +1,8 @@
 /** Encodings of text files that do not tell theirs: guessed, shown, and confirmed by staff. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
+import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { keepEncoding } from '#staff/server/sender-encoding.ts';

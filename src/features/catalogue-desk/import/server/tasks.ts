@@ -1,6 +1,6 @@
 /** Messages to and from the import process. */
 
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import type { Mapping } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress } from '../work.ts';

@@ -1,7 +1,6 @@
 /** SQL that compares the rows that a set of changes noted (migration 0008) with those that stand now. */
 import { type ItemFields, ownOf } from '#contract/fields/field.ts';
-import { partFields } from '#contract/fields/part.ts';
-import { stockFields } from '#contract/fields/stock.ts';
+import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import { inWords } from './written.ts';
 

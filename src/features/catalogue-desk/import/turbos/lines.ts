@@ -1,6 +1,5 @@
 /** A turbo's rows in the catalogue's tables, on their way into them. */
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { copyIn, Lines } from '../store/lines.ts';
 import { storedFields } from '../store/said.ts';
 import type { Work } from '../work.ts';

@@ -1,7 +1,6 @@
 /** One turbo out of all rows that name it. */
 import { type FieldTextKind, type FileValues, headedOf } from '#contract/fields/field.ts';
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { columnsOf } from '../headers.ts';
 import type { RemarkSeverity } from '../report.ts';

@@ -1,8 +1,8 @@
 import { Alert, Card, CardContent, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encodingWords, type TextEncoding } from '#contract/order-names.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
+import { encodingWords, type TextEncoding } from '#contract/table-names.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';

@@ -2,7 +2,6 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { TABLE_FILE_TYPES } from '#contract/order-names.ts';
 import {
   busyStates,
   type ExportList,
@@ -10,6 +9,7 @@ import {
   MAX_IMPORT_FILES,
 } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
+import { TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { ExportButton } from '#ui/desk/export-button.tsx';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';

@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { partFields } from '#contract/fields/part.ts';
-import { stockFields } from '#contract/fields/stock.ts';
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { partFields, stockFields } from '#contract/fields/part.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { identityKey, makerOf, sqlKey } from '#features/numbers/index.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { importsOf, isUnpublished, linesOf, linksOf } from './items.ts';

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lengths } from '#contract/fields/field.ts';
-import { lineLimits } from '#contract/fields/line.ts';
+import { lineLimits } from '#contract/fields/turbo.ts';
 import { hundredthsOf } from '#features/numbers/dimensions.ts';
 import {
   type NumberColumn,

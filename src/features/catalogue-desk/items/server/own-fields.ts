@@ -11,7 +11,7 @@ import {
   ownOf,
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { vehicleFields } from '#contract/fields/turbo.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';

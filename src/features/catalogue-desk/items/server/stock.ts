@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { named } from '#contract/fields/field.ts';
-import { stockFields } from '#contract/fields/stock.ts';
+import { stockFields } from '#contract/fields/part.ts';
 import type { DeskStock } from '#contract/staff/items.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';

@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Confirm, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { stockFields } from '#contract/fields/stock.ts';
+import { stockFields } from '#contract/fields/part.ts';
 import { figureText } from '#contract/figures.ts';
 import type { DeskStock, DeskTurbo } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';

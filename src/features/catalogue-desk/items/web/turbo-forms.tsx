@@ -2,7 +2,7 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { lengthOf, named } from '#contract/fields/field.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { numberFont } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';

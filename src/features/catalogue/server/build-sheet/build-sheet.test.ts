@@ -1,6 +1,6 @@
 /** The build sheet as each level gets it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';

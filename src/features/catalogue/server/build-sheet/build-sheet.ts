@@ -2,7 +2,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import type { BomItem, OrderedItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
 import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
 import { listOf } from '#features/catalogue-index/shown.ts';
 import { rowsOfTurbo } from '#features/catalogue-index/turbo-lists.ts';

@@ -1,5 +1,5 @@
 /** A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16). */
-import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
 import { type DocumentFact, writerOf } from '#features/downloads/server/frame.ts';
 import {
   type FileColumn,

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comparison } from '#contract/compare.ts';
 import { type ItemField, isText, named } from '#contract/fields/field.ts';
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { en } from '#language/texts/en.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';

@@ -1,7 +1,7 @@
 /** compareItems: turbos, or parts of one component, side by side (docs/product.md 2.17). */
 import type { ComparedComponent, Comparison } from '#contract/compare.ts';
 import { CallError } from '#contract/errors.ts';
-import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { buildSheet, type SheetReader } from '../build-sheet/build-sheet.ts';

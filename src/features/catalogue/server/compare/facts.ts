@@ -5,10 +5,9 @@
 import type { ComparedFact } from '#contract/compare.ts';
 import { isText, named } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
-import { turboFields } from '#contract/fields/turbo.ts';
-import { vehicleFields } from '#contract/fields/vehicle.ts';
+import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { Fact, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
+import type { Fact, TurboApplication, Vehicle } from '#contract/shown-items.ts';
 import { partRef } from '#features/catalogue-index/items.ts';
 import { listOf } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';

@@ -1,5 +1,5 @@
 /** Items found by any maker's number. */
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
 import {
   type Cross,

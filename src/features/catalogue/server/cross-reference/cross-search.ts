@@ -4,7 +4,7 @@
  * number and the reason.
  */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { FIRST_OE, itemOf, LAST_NUMBER } from '#features/catalogue-index/items.ts';
 import { type Found, INSIDE, MatchSet, START } from '#features/catalogue-index/match-set.ts';

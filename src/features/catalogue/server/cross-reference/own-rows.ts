@@ -1,6 +1,6 @@
 /** Items that a customer finds by own numbers, among those of the cross reference. */
 import type { Answer, Calls } from '#contract';
-import type { OpenRow, OwnNumber } from '#contract/cross-row.ts';
+import type { OpenRow, OwnNumber } from '#contract/shown-items.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';

@@ -1,7 +1,7 @@
 /** Declared fields that pages show, each on its own line. */
 
 import { type FieldKind, type ItemFields, named } from '#contract/fields/field.ts';
-import type { Fact } from '#contract/turbo-application.ts';
+import type { Fact } from '#contract/shown-items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';

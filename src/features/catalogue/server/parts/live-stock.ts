@@ -3,8 +3,8 @@
  * are expected, and which can be ordered meanwhile. Stock lies outside versions and
  * counts at once: a notice tells of a change, and what has changed since the last look is read.
  */
-import type { StockState } from '#contract/stock-kinds.ts';
-import { stockStates } from '#contract/stock-kinds.ts';
+import type { StockState } from '#contract/choices.ts';
+import { stockStates } from '#contract/choices.ts';
 import { copyRows, type RawRow } from '#features/catalogue-index/copy.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';

@@ -5,7 +5,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import type { PublishedPart } from '#features/catalogue-index/fields.ts';
 import type { ShownPart } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';

@@ -2,7 +2,7 @@
 
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 import type { PublishedPart } from '#features/catalogue-index/fields.ts';
 import { makerOf } from '#features/numbers/index.ts';
 import { isMake } from '#features/numbers/makes.ts';

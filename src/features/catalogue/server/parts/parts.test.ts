@@ -1,8 +1,8 @@
 /** Parts and CHRAs: their pages, where they are used, and cross references, for each level. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Suggestion } from '#contract/catalogue.ts';
-import type { CrossRow } from '#contract/cross-row.ts';
 import type { PartDetail } from '#contract/parts.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';

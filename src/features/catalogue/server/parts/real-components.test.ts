@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { isAlias } from '#features/catalogue-desk/import/rules/components.ts';
 import { numberKey, parseDimensions } from '#features/numbers/index.ts';

@@ -1,7 +1,7 @@
 /** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
 
-import type { ShownStock } from '#contract/shown-stock.ts';
-import type { StockState } from '#contract/stock-kinds.ts';
+import type { StockState } from '#contract/choices.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 
 export interface StockThresholds {
   /** 'Plenty Stock' from this count. */

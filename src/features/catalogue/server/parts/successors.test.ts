@@ -1,6 +1,6 @@
 /** A superseded E&E P/N leads to its successor, for every level. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { type Level, levels } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addPart } from '../../../../../test/factories.ts';

@@ -1,7 +1,6 @@
 /** What became of the lines of a quick order as a table (docs/product.md 2.16). */
 import type { Calls, Payload } from '#contract';
-import type { CrossRow } from '#contract/cross-row.ts';
-import type { ShownStock } from '#contract/shown-stock.ts';
+import type { CrossRow, ShownStock } from '#contract/shown-items.ts';
 import {
   type FileColumn,
   type FileTable,

@@ -1,8 +1,8 @@
 /** Files that the site writes, read by its quick order: the same numbers and quantities, no question. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, CallName, Calls } from '#contract';
+import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { ExportedFile } from '#contract/table-file.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { linesOf, meantTable, recogniseColumns } from '#features/numbers/columns.ts';
 import { languages } from '#language/languages.ts';

@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallError, type FailureCode } from '#contract/errors.ts';
-import { TABLE_FILE_BYTES, TABLE_FILE_NAMES, type TextEncoding } from '#contract/order-names.ts';
+import { TABLE_FILE_BYTES, TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { networkOf } from '#features/gateway/server/network.ts';
 import type { TextKey } from '#language/text.ts';

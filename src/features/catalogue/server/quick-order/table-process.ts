@@ -1,5 +1,5 @@
 /** The process that reads files of customers: a small one may unpack to more than memory. */
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';

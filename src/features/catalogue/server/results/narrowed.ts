@@ -1,7 +1,7 @@
 /** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
 import type { Answer, Calls } from '#contract';
-import { MAX_NARROWING } from '#contract/narrowing.ts';
-import type { Narrowing } from '#contract/narrowing-names.ts';
+import { MAX_NARROWING } from '#contract/catalogue.ts';
+import type { Narrowing } from '#contract/catalogue-names.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';

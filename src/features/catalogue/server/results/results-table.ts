@@ -1,6 +1,6 @@
 /** Results of a search as a table (docs/product.md 2.16). */
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { ShownStock } from '#contract/shown-stock.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 import {
   type FileColumn,
   type FileTable,

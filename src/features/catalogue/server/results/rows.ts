@@ -1,6 +1,6 @@
 /** Reads rows of the results by position, with their vehicles, and converts them to answers. */
 import type { TurboRow } from '#contract/catalogue.ts';
-import type { Vehicle } from '#contract/turbo-application.ts';
+import type { Vehicle } from '#contract/shown-items.ts';
 import {
   type FoundPage,
   INSIDE,

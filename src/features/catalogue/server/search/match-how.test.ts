@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { Suggestion, TurboRow } from '#contract/catalogue.ts';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { identityKey, makerOf, oeReadings, readings } from '#features/numbers/index.ts';

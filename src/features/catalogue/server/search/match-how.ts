@@ -1,5 +1,5 @@
 /** How the typed text relates to a number that it found, in the words of the calls. */
-import type { furtherReasons, NumberHow } from '#contract/catalogue.ts';
+import type { furtherReasons, NumberHow } from '#contract/shown-items.ts';
 import { INSIDE, START } from '#features/catalogue-index/match-set.ts';
 import { numberKey, sameness } from '#features/numbers/index.ts';
 

@@ -1,6 +1,6 @@
 /** Any search narrowed by make, model, engine, turbo maker, turbo model and stock. */
 
-import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
+import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
 import { passing, selected, type ValueKind } from '#features/catalogue-index/columns.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import { open } from '#features/catalogue-index/order.ts';

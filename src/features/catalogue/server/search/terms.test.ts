@@ -1,7 +1,7 @@
 /** Terms of the catalogue in the reader's language; what is chosen and sent stays the catalogue's. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PickListItem } from '#contract/catalogue.ts';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addPart, addTurbo } from '../../../../../test/factories.ts';

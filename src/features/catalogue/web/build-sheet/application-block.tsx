@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact as Line, TurboApplication, Vehicle } from '#contract/turbo-application.ts';
+import type { Fact as Line, TurboApplication, Vehicle } from '#contract/shown-items.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';

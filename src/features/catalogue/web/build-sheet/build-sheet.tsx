@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BomItem, TurboApplication } from '#contract/turbo-application.ts';
+import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';

@@ -1,5 +1,5 @@
 /** Maps the components of a build sheet to places in the exploded drawing. */
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 
 export type DrawingPlace =
   | 'compressorCover'

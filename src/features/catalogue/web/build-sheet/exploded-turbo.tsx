@@ -1,4 +1,4 @@
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
 import { type DrawingPlace, lightsUp } from './drawing-places.ts';
 import { parts } from './exploded-parts.tsx';

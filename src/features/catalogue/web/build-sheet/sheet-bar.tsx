@@ -1,5 +1,5 @@
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 import { parseQuantity } from '#features/adding/quantity.ts';
 import { Failures, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';

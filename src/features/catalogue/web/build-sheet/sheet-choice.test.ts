@@ -1,6 +1,6 @@
 /** What a whole build sheet takes: the CHRA or its parts, with or without the repair kit. */
 import { describe, expect, test } from 'vitest';
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 import { chosenLines, questionsOf, usualChoice } from './sheet-choice.ts';
 
 const line = (id: string, more: Partial<BomItem> = {}): BomItem => ({

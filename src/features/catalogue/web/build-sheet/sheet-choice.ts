@@ -2,7 +2,7 @@
  * Which lines of a build sheet make one turbo. A sheet lists both a CHRA and the parts that it contains,
  * and both a repair kit and its bearings and seals. So all lines together are more than one turbo.
  */
-import type { BomItem } from '#contract/turbo-application.ts';
+import type { BomItem } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 
 export interface SheetChoice {

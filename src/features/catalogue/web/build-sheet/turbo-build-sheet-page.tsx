@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TurboApplication } from '#contract/turbo-application.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import type { Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';

@@ -1,7 +1,7 @@
 /** Addresses of comparisons: `/compare?items=12-45&differs=1`. */
 
+import { COMPARED_MOST } from '#contract/catalogue-names.ts';
 import type { ComparedItem, ComparedLine } from '#contract/compare.ts';
-import { COMPARED_MOST } from '#contract/compare-names.ts';
 import { paths } from '#contract/paths.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import {

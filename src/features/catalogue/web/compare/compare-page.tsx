@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { COMPARED_MOST } from '#contract/catalogue-names.ts';
 import type { Comparison } from '#contract/compare.ts';
-import { COMPARED_MOST } from '#contract/compare-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrossRow } from '#contract/cross-row.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { draw, site } from '../../../../../test/draw.tsx';
 import type { CrossSearch } from '../catalogue-links.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CrossRow, OpenRow } from '#contract/cross-row.ts';
+import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';

@@ -1,4 +1,4 @@
-import type { CrossRow, OpenRow } from '#contract/cross-row.ts';
+import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { colon } from '#language/joined.ts';
 import type { TextKey } from '#language/text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
+import type { StockState } from '#contract/choices.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { StockState } from '#contract/stock-kinds.ts';
 import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { draw, site } from '../../../../../test/draw.tsx';

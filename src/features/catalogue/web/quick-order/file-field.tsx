@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
-import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
+import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
 import { type RecognisedColumns, recogniseColumns } from '#features/numbers/columns.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { encodingWords, type TextEncoding, textEncodings } from '#contract/order-names.ts';
+import { encodingWords, type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';

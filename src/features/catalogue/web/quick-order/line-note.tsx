@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnNumber } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
+import type { OwnNumber } from '#contract/shown-items.ts';
 import { listPath } from '#features/adding/web/adding.ts';
 import type { LineFault } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import type { CrossRow } from '#contract/cross-row.ts';
 import { paths } from '#contract/paths.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
-import type { CrossRow } from '#contract/cross-row.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/for-sale.ts';
 import { listPath, type Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import type { TextEncoding } from '#contract/order-names.ts';
+import type { TextEncoding } from '#contract/table-names.ts';
 import {
   headingsKey,
   linesOf,

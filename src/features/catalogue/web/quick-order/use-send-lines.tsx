@@ -1,5 +1,5 @@
-import type { CrossRow } from '#contract/cross-row.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { type AddedItem, sendAdding, type Wanted } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useSayDone } from '#features/adding/web/use-add-many.tsx';

@@ -1,4 +1,5 @@
-import type { NumberHow, TurboRow } from '#contract/catalogue.ts';
+import type { TurboRow } from '#contract/catalogue.ts';
+import type { NumberHow } from '#contract/shown-items.ts';
 import type { TextKey } from '#language/text.ts';
 import { lettersAndDigits } from '../search/number-key.ts';
 

@@ -1,4 +1,4 @@
-import { EXPORT_ROWS } from '#contract/export-names.ts';
+import { EXPORT_ROWS } from '#contract/table-names.ts';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { mayExportResults } from '#features/gateway/policy.ts';
 import { useText } from '#language/web/use-text.ts';

@@ -3,8 +3,8 @@
  * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
+import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
 import { DECIMAL_PATTERN, figureText } from '#contract/figures.ts';
-import { type Narrowing, narrowings } from '#contract/narrowing-names.ts';
 import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 
 export interface QuerySearch extends Partial<Record<Narrowing, string>> {

@@ -1,8 +1,8 @@
 /** Pages of the site's own texts, at the desk. */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
+import { type SitePageId, sitePages } from '#contract/company.ts';
 import { CallError } from '#contract/errors.ts';
-import { type SitePageId, sitePages } from '#contract/site-pages.ts';
 import type { DeskPage } from '#contract/staff/content.ts';
 import type { ContentLanguage } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type SitePageId, sitePages } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
-import { type SitePageId, sitePages } from '#contract/site-pages.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { undrawnLetters } from '#contract/drawn-letters.ts';
+import { undrawnLetters } from '#contract/text-rules.ts';
 import { LettersNote } from '../letters-note.tsx';
 import styles from './lines.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DevelopmentRequest } from '#contract/development.ts';
+import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';

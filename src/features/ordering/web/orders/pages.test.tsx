@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { shippingMethods } from '#contract/choices.ts';
-import type { DevelopmentRequest } from '#contract/development.ts';
 import type { FailureCode } from '#contract/errors.ts';
+import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import {
   type OrderAction,
   obstacles,

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
+import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
 import {
   checkLetters,
   EncodingSelect,

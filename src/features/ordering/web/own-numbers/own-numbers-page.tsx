@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { OwnNumber as Own } from '#contract/cross-row.ts';
+import type { OwnNumber as Own } from '#contract/shown-items.ts';
 import { crossReferenceAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { useText } from '#language/web/use-text.ts';

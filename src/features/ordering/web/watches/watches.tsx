@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Watch } from '#contract/watches.ts';
+import type { Watch } from '#contract/item-requests.ts';
 import { Successors } from '#features/adding/web/item-stock.tsx';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

@@ -5,7 +5,7 @@ import type { PageInfo } from '#contract';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import type { StaffPicture } from '#contract/staff/pictures.ts';
+import type { StaffPicture } from '#contract/staff/items.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';

@@ -1,8 +1,8 @@
 import PhotoIcon from '@mui/icons-material/PhotoOutlined';
 import { Box, Card, Typography } from '@mui/material';
 import { type ListProps, SelectInput, useListContext } from 'react-admin';
+import type { StaffPicture } from '#contract/staff/items.ts';
 import { pictureStates } from '#contract/staff/names.ts';
-import type { StaffPicture } from '#contract/staff/pictures.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { DeskList } from '#ui/desk/list.tsx';
 import { Thumbnail } from './item-pictures.tsx';

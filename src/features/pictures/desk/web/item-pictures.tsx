@@ -2,7 +2,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Confirm, useRefresh } from 'react-admin';
-import type { StaffPicture } from '#contract/staff/pictures.ts';
+import type { StaffPicture } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { PictureUpload } from './picture-upload.tsx';

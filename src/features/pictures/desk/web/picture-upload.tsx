@@ -3,8 +3,8 @@ import { Alert, Box, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
+import type { SentResult } from '#contract/staff/items.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
-import type { SentResult } from '#contract/staff/pictures.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { sendFiles } from '#ui/desk/send-files.ts';
 

@@ -1,6 +1,7 @@
 /** The process that reads files of translations: a small one may unpack to more than memory. */
-import { type TextEncoding, textEncodings } from '#contract/order-names.ts';
-import type { EncodingChoice } from '#contract/staff/text-names.ts';
+
+import type { EncodingChoice } from '#contract/staff/content-names.ts';
+import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { runTasks } from '#platform/run-tasks.ts';
 import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { textLanguages, textStates } from '#contract/staff/text-names.ts';
+import { textLanguages, textStates } from '#contract/staff/content-names.ts';
 import { columnsIn, findHeadings, meaningsIn } from '#features/numbers/headings.ts';
 import { languages } from '#language/languages.ts';
 import type { Cell } from '#platform/tables/csv.ts';

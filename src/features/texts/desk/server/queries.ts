@@ -1,5 +1,5 @@
 /** SQL of the desk for texts that is written by hand. */
-import type { TextKind } from '#contract/staff/text-names.ts';
+import type { TextKind } from '#contract/staff/content-names.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Forms } from '#language/translation.ts';
 

@@ -1,6 +1,6 @@
 /** Texts as the desk shows them, with what the program brings and what staff made of it. */
 import type pg from 'pg';
-import type { TextState } from '#contract/staff/text-names.ts';
+import type { TextState } from '#contract/staff/content-names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, type TextKey } from '#language/text.ts';

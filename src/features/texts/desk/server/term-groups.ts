@@ -1,6 +1,6 @@
 /** The catalogue's terms in the texts desk, after the texts of the site. */
 import { paths } from '#contract/paths.ts';
-import type { TextKind } from '#contract/staff/text-names.ts';
+import type { TextKind } from '#contract/staff/content-names.ts';
 import type { TextGroup } from '#language/texts/en.ts';
 
 export const termGroups = {

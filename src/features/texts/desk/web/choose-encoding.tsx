@@ -9,8 +9,8 @@ import {
   TextField,
 } from '@mui/material';
 import { useState } from 'react';
-import { encodingWords, type TextEncoding } from '#contract/order-names.ts';
-import type { EncodingChoice } from '#contract/staff/text-names.ts';
+import type { EncodingChoice } from '#contract/staff/content-names.ts';
+import { encodingWords, type TextEncoding } from '#contract/table-names.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { breaks, PlainTable } from '#ui/desk/plain-table.tsx';
 

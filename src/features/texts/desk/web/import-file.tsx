@@ -9,8 +9,8 @@ import {
 } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/order-names.ts';
-import type { TextsFileResult } from '#contract/staff/text-names.ts';
+import type { TextsFileResult } from '#contract/staff/content-names.ts';
+import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { breaks, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
 import { sendFiles } from '#ui/desk/send-files.ts';

@@ -1,4 +1,4 @@
-import type { TextKind, TextLanguage, TextState } from '#contract/staff/text-names.ts';
+import type { TextKind, TextLanguage, TextState } from '#contract/staff/content-names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { languages } from '#language/languages.ts';
 import { sameForms } from '#language/translation.ts';

@@ -1,7 +1,7 @@
 import { Box, Chip, Link as PlainLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { DateInput, Link, SearchInput, SelectInput, TopToolbar, useListContext } from 'react-admin';
-import { type TextLanguage, textLanguages, textStates } from '#contract/staff/text-names.ts';
+import { type TextLanguage, textLanguages, textStates } from '#contract/staff/content-names.ts';
 import type { TextRow } from '#contract/staff/texts.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';

@@ -1,4 +1,4 @@
-/** Paths of calls with fields of the payload, such as `/show/{key}`. */
+/** How a call travels by HTTP: fields of the payload in its path, and a cookie. */
 
 /** Names of the fields in a path, in order. */
 export const pathFields = (path: string): string[] =>
@@ -29,3 +29,6 @@ export function isAt(path: string, address: string): boolean {
     wanted.every((part, index) => part.startsWith('{') || part === given[index])
   );
 }
+
+/** Cookie with the browser's time zone, such as 'Pacific/Auckland'. */
+export const ZONE_COOKIE = 'zone';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAt, pathFields, placeOf } from './place.ts';
+import { isAt, pathFields, placeOf } from './http.ts';
 
 test('Fields of the path go into the path, the others into the query', () => {
   expect(pathFields('/show/{key}/{code}')).toEqual(['key', 'code']);

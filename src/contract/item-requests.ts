@@ -1,11 +1,58 @@
-/** Calls of development requests (docs/product.md 4, 5 and 7). */
-
+/**
+ * Calls about items that cannot be ordered now: 'Tell me when it is back' (docs/product.md 12.8) and
+ * development requests (4, 5 and 7).
+ */
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
 import { developmentStatuses } from './order-names.ts';
 import { quantity, refFields } from './ordering.ts';
-import { RefCodeType } from './shown-stock.ts';
+import { RefCodeType, stockShape } from './shown-items.ts';
 import { oneItem, ownLines } from './shows.ts';
+
+const path = (name: string) => `/api/ot/watch/${name}`;
+
+const Watch = Type.Object({
+  type: RefCodeType,
+  /** Id of the turbo, part or CHRA. */
+  refId: Type.String(),
+  refCodeOld: Type.String(),
+  /** The component's name in the caller's language; empty for a turbo. */
+  name: Type.String(),
+  /** ISO 8601, UTC. */
+  askedAt: Type.String(),
+  expected: stockShape.expected,
+  replacedBy: stockShape.replacedBy,
+});
+export type Watch = Static<typeof Watch>;
+
+const { refCodeType, refId } = refFields;
+
+export const watchCalls = defineCustomerCalls(ordinaryCall, {
+  watchAdd: {
+    path: path('add'),
+    shows: oneItem,
+    summary: 'Asks for a mail once an item that is out of stock can be had again',
+    payload: object(refFields),
+    answer: object({}),
+    failures: ['notFound', 'conflict'],
+  },
+  watchList: {
+    path: path('list'),
+    shows: ownLines,
+    dependsOn: ['watches'],
+    summary: 'The items that the customer waits for, the newest first',
+    payload: object({}),
+    answer: Type.Array(Watch),
+  },
+  watchRemove: {
+    path: path('remove'),
+    shows: 'nothing',
+    summary: 'Waits for an item no longer',
+    payload: object({ refCodeType, refId }),
+    answer: object({}),
+    failures: ['notFound'],
+  },
+});
 
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 

@@ -1,2 +1,0 @@
-/** Most items of a comparison. */
-export const COMPARED_MOST = 4;

@@ -1,0 +1,189 @@
+/**
+ * Items as visitors see them: stock (docs/product.md 3 and 4), a turbo with its build sheet (2.6), rows of
+ * a cross reference (2.5 and 12.7).
+ */
+import { type Static, Type } from 'typebox';
+import { type StockState, stockStates } from './choices.ts';
+
+export const StockInfo = Type.Enum(stockStates);
+
+/** What visitors see of an item's stock. */
+export const stockShape = {
+  stockInfo: StockInfo,
+  /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent where none is known, or it has passed. */
+  expected: Type.Optional(Type.String()),
+  /** It is Out Of Stock and can be ordered all the same. */
+  backOrder: Type.Optional(Type.Literal(true)),
+  /** E&E P/Ns of what supersedes the item; absent where nothing does. */
+  replacedBy: Type.Optional(Type.Array(Type.String())),
+};
+export interface ShownStock {
+  readonly stockInfo: StockState;
+  readonly expected?: string | undefined;
+  readonly backOrder?: true | undefined;
+  readonly replacedBy?: readonly string[] | undefined;
+}
+
+/** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */
+export const RefCodeType = Type.Enum(['0', '1', '2']);
+
+export const Vehicle = Type.Object({
+  carMakeName: Type.String(),
+  carModel: Type.String(),
+  application: Type.String(),
+  carEngine: Type.String(),
+  carYear: Type.String(),
+});
+export type Vehicle = Static<typeof Vehicle>;
+
+export const BomItem = Type.Object({
+  /** Id of the part or CHRA. */
+  id: Type.String(),
+  seq: Type.Integer(),
+  type: RefCodeType,
+  /** Selects the icon and the position in the drawing, such as 'CH' of CH-1749-031. */
+  eepnPrefix: Type.String(),
+  /** The component's name in the caller's language. */
+  transName: Type.String(),
+  /** The component's name in English; 'CHRA' leads to the CHRA page. */
+  showName: Type.String(),
+  oemPn: Type.String(),
+  eePn: Type.String(),
+  ...stockShape,
+  /** Pieces per turbo. */
+  pieces: Type.Integer(),
+  /** Whether the caller may open the part or CHRA page. */
+  details: Type.Boolean(),
+  /** Id of the CHRA on the same build sheet that already holds this part. */
+  chraId: Type.Optional(Type.String()),
+});
+export type BomItem = Static<typeof BomItem>;
+
+/** A field that has a line of its own on the page of its item. */
+export const Fact = Type.Object({
+  /** In the caller's language. */
+  name: Type.String(),
+  value: Type.String(),
+  /** Whether the value is a part number. */
+  isNumber: Type.Boolean(),
+  /** The part or CHRA that the value names, where the caller may open its page. */
+  item: Type.Optional(Type.Object({ id: Type.String(), type: Type.Enum(['1', '2']) })),
+});
+export type Fact = Static<typeof Fact>;
+
+export const TurboApplication = Type.Object({
+  id: Type.String(),
+  eePn: Type.String(),
+  turboPn: Type.String(),
+  turboModel: Type.String(),
+  /** The maker of the turbo, such as Garrett. */
+  manufacturer: Type.String(),
+  vehicleOeNo: Type.String(),
+  carMakeName: Type.String(),
+  carModel: Type.String(),
+  carEngine: Type.String(),
+  carYear: Type.String(),
+  /** All vehicles that the turbo fits, with the first one. */
+  vehicles: Type.Array(Vehicle),
+  /** Former and interchange numbers, as recorded. */
+  interchanges: Type.Array(Type.String()),
+  description: Type.String(),
+  remark: Type.String(),
+  facts: Type.Array(Fact),
+  /** '0' in production, '1' not made yet. */
+  wipStatus: Type.Union([Type.Literal('0'), Type.Literal('1')]),
+  dacoverride: Type.Union([Type.Literal('0'), Type.Literal('1')]),
+  ...stockShape,
+  bomList: Type.Array(BomItem),
+});
+export type TurboApplication = Static<typeof TurboApplication>;
+
+/** A turbo or its CHRA with its stock, as it is ordered. */
+export const OrderedItem = Type.Object({
+  id: Type.String(),
+  type: RefCodeType,
+  /** The component's name in the caller's language; empty for the turbo. */
+  name: Type.String(),
+  eePn: Type.String(),
+  /** The maker's own number: a turbo's P/N. */
+  oemPn: Type.String(),
+  ...stockShape,
+});
+export type OrderedItem = Static<typeof OrderedItem>;
+
+/** How a typed number matches a recorded one. */
+export const numberHows = [
+  'same',
+  'written', // the same number written another way
+  'code', // by the code on the plate (K03-029)
+  'channel', // the same turbo sold through another channel
+  'remanufactured', // the recorded number is the remanufactured (exchange) unit of the typed one
+  'newUnit', // the typed number is the remanufactured (exchange) unit of the recorded one
+  'start',
+  'writtenStart', // the start of another way to write it
+  'inside',
+] as const;
+
+export type NumberHow = (typeof numberHows)[number];
+
+/** The relation of a turbo's further number to the turbo. */
+export const furtherReasons = [
+  'superseded', // by this turbo
+  'supersededBy', // it supersedes this turbo
+  'interchange',
+] as const;
+
+/** The relation of the matched number to the item. */
+const crossReasons = [
+  'own', // our E&E P/N
+  'turbo', // the turbo's own number
+  'model', // the model code of a turbo without a known number
+  'oe', // a vehicle's OE number
+  'oem', // the maker's own number of a part
+  ...furtherReasons,
+  'cross', // another maker's number of a part
+  'yours', // the customer's own number
+] as const;
+
+/** A customer's own number and the item that it names. */
+export const OwnNumber = Type.Object({
+  number: Type.String(),
+  type: RefCodeType,
+  refId: Type.String(),
+  /** What the item goes by, or went by when it was withdrawn. */
+  name: Type.String(),
+  /** The item is no longer in the catalogue. */
+  withdrawn: Type.Boolean(),
+  /** Numbers of what supersedes it. */
+  replacedBy: Type.Array(Type.String()),
+});
+export type OwnNumber = Static<typeof OwnNumber>;
+
+export const CrossRow = Type.Object({
+  id: Type.String(),
+  prdType: Type.Enum(['0', '1', '2']),
+  /** The component's name in the caller's language, and its description. */
+  description: Type.String(),
+  /** Models of the turbos it fits. */
+  model: Type.String(),
+  eePn: Type.String(),
+  /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
+  oemPn: Type.String(),
+  ...stockShape,
+  /** Absent for a turbo 'login to view' that the caller may not see. */
+  stockInfo: Type.Optional(stockShape.stockInfo),
+  /** The recorded number that matched, its maker (may be empty), its relation, and how it matched. */
+  match: Type.Object({
+    number: Type.String(),
+    brand: Type.String(),
+    reason: Type.Enum([...crossReasons]),
+    how: Type.Enum([...numberHows]),
+  }),
+  /** Whether the caller may open its page. */
+  details: Type.Boolean(),
+});
+export type CrossRow = Static<typeof CrossRow>;
+
+/** A row whose item the caller may see: the others have no stock (docs/product.md 6.2). */
+export const OpenRow = Type.Object({ ...CrossRow.properties, stockInfo: stockShape.stockInfo });
+export type OpenRow = Static<typeof OpenRow>;

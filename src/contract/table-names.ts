@@ -1,0 +1,54 @@
+/** Constants and rules of tables as files without schemas, for the browser. */
+
+/** The largest file that customers send, in bytes, and the ends of its name. */
+export const TABLE_FILE_BYTES = 4 << 20;
+
+export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
+
+/** The same for a field that chooses a file. */
+export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
+
+/** Encodings of text files that are read besides UTF-8. */
+export const textEncodings = [
+  'windows-1252',
+  'windows-1251',
+  'windows-1256',
+  'gbk',
+  'utf-16le',
+  'utf-16be',
+] as const;
+
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** Names for users, with letters that distinguish the encodings; the same in all languages. */
+export const encodingWords: Readonly<Record<TextEncoding, string>> = {
+  'windows-1252': 'Windows-1252 (é ñ ü)',
+  'windows-1251': 'Windows-1251 (Ж ы)',
+  'windows-1256': 'Windows-1256 (ع ه)',
+  gbk: 'GBK (中文)',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+};
+
+/** Formats, the best for a spreadsheet first. */
+export const tableFormats = ['xlsx', 'csv', 'pdf'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** The most rows of results, and the most lines of orders, in one file. */
+export const EXPORT_ROWS = 1000;
+export const EXPORT_ORDER_LINES = 10_000;
+
+/**
+ * Signs that begin a formula, for a set of characters in a regular expression. In Chinese and Japanese the
+ * wide ones do, too.
+ */
+export const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
+
+const formula = new RegExp(`^'*[${FORMULA_SIGNS}]`);
+
+/**
+ * Whether a spreadsheet would run a text as a formula, or remove a leading apostrophe. False for plain
+ * numbers such as a year -1986.
+ */
+export const isFormula = (text: string): boolean =>
+  formula.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);
