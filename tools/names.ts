@@ -1,0 +1,25 @@
+/**
+ * Finds exported names that stand twice in `src`: a reader who meets one of them would have to look which is
+ * meant.
+ */
+import type { Source } from './boundaries.ts';
+
+/** Names that every folder of a kind exports, so that what joins them finds them. */
+const conventions = new Set(['handlers', 'jobs', 'Props']);
+
+const EXPORT =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) ([\w$]+)/gm;
+
+export function findSecondNames(sources: readonly Source[]): string[] {
+  const files = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    if (!path.startsWith('src/') || path.includes('.test.')) continue;
+    for (const [, name = ''] of text.matchAll(EXPORT)) {
+      if (conventions.has(name)) continue;
+      files.set(name, (files.get(name) ?? new Set()).add(path));
+    }
+  }
+  return [...files]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name} is exported by ${[...paths].join(' and ')}`);
+}
