@@ -69,3 +69,7 @@ export const LIST_READERS = 20;
 /** Maximum of items that a customer waits for (12.8). */
 export const WATCHES = 500;
 export const MAX_QUANTITY = 9999;
+
+/** Longest message about an order, in characters, and most messages of an order. */
+export const MAX_MESSAGE = 2000;
+export const MAX_MESSAGES = 500;

@@ -14,6 +14,7 @@ import {
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
 import {
   CART_LINES,
+  MAX_MESSAGE,
   orderActions,
   orderStages,
   orderStatuses,
@@ -25,6 +26,9 @@ import { orderLines, ownLinesAdded, tried } from './shows.ts';
 
 /** Longest note of an order. */
 export const MAX_NOTE = 500;
+
+/** A message about an order; its lines are kept. */
+export const messageText = Type.String({ minLength: 1, maxLength: MAX_MESSAGE, pattern: '\\S' });
 
 /** A field that must hold more than spaces. */
 export const filled = (description: string) =>
@@ -105,6 +109,27 @@ export const OrderEvent = Type.Object({
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
+export const OrderMessage = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  by: Type.Enum(['customer', 'staff']),
+  text: Type.String(),
+  /** Whether the other side has read it. */
+  isRead: Type.Boolean(),
+});
+export type OrderMessage = Static<typeof OrderMessage>;
+
+/** The messages of an order, as a list of orders shows them. */
+const Conversation = Type.Object({
+  orderId: Type.String(),
+  orderCode: Type.String(),
+  poNumber: Type.String(),
+  /** Messages of the other side that were not read. */
+  unread: Type.Integer(),
+  last: OrderMessage,
+});
+export type Conversation = Static<typeof Conversation>;
+
 export const deliveryFields = {
   shippingConsigneeCompany: Type.String(),
   shippingConsigneeContact: Type.String(),
@@ -124,6 +149,8 @@ const OrderDetail = Type.Object({
   countryName: Type.String(),
   /** The oldest first. */
   history: Type.Array(OrderEvent),
+  /** The oldest first. */
+  messages: Type.Array(OrderMessage),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
@@ -237,6 +264,35 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
     path: order('confirm-delivery'),
     shows: 'nothing',
     summary: 'Says that the goods have arrived',
+  },
+  orderMessageAdd: {
+    path: order('message/add'),
+    shows: 'nothing',
+    summary: 'Writes to the manufacturer about an order; the sales desk gets a mail',
+    payload: object({ orderId: id, text: messageText }),
+    answer: object({ id: Type.String() }),
+    failures: ['notFound', 'conflict', 'tooMany'],
+  },
+  orderMessagesRead: {
+    path: order('message/read'),
+    shows: 'nothing',
+    summary: "Marks the manufacturer's messages about an order as read, up to the one named",
+    payload: object({ orderId: id, messageId: id }),
+    answer: object({}),
+    failures: ['notFound'],
+  },
+  orderConversations: {
+    path: order('message/list'),
+    shows: 'nothing',
+    dependsOn: ['orders'],
+    summary:
+      'The orders with messages, those with unread ones first, then the newest message first',
+    payload: object({
+      page: Type.Optional(digits('Counts from 1', 7)),
+      size: Type.Optional(digits('Orders in a page', 7)),
+    }),
+    answer: Type.Array(Conversation),
+    paged: true,
   },
   orderAgain: {
     path: order('again'),

@@ -97,6 +97,12 @@ export const settings = {
     'Where a mail goes at each step of an order',
     email,
   ),
+  mailReplyTo: setting(
+    'MAIL_REPLY_TO',
+    null,
+    'Where answers to mails go; without it the address of SALES_MAIL',
+    email,
+  ),
   securityMail: setting(
     'SECURITY_MAIL',
     null,

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 7d6734b8bfb54332.
+// Written by `npm run tables` from db/migrations, a843e2b0dea1f793.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -599,6 +599,15 @@ export interface Tables {
     reference: Generated<string>;
     back_order: Generated<boolean>;
     expected: Timestamp | null;
+  };
+  'ordering.order_message': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    at: Generated<Timestamp>;
+    actor: 'customer' | 'staff';
+    who: string;
+    body: string;
+    read_at: Timestamp | null;
   };
   'ordering.own_number': {
     customer_id: number;

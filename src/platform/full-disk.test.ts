@@ -126,7 +126,13 @@ describe.runIf(isRoot)('on a disk of 2 MB', () => {
   });
 
   test('a mail that can not be written leaves no incomplete file', async () => {
-    const config = { smtpUrl: undefined, mailFrom: 'a@example.com', dataDir: site.dataDir };
+    const config = {
+      smtpUrl: undefined,
+      mailReplyTo: undefined,
+      salesMail: 'sales@turbo.example',
+      mailFrom: 'a@example.com',
+      dataDir: site.dataDir,
+    };
     const mail = { id: 'job-1', to: 'b@example.com', subject: 's', text: 't', tag: 'en' };
     const sent = openMailer(config, silentLog()).send({ ...mail, html: 'a'.repeat(3 << 20) });
     await expect(sent).rejects.toThrow(/ENOSPC/);

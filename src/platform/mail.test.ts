@@ -14,9 +14,11 @@ afterEach(async () => {
   await mailbox?.close();
 });
 
+const addresses = { salesMail: 'sales@turbo.example', mailReplyTo: undefined };
+
 const mailerTo = ({ url }: Mailbox) =>
   openMailer(
-    { smtpUrl: url, mailFrom: 'E&E Turbo <noreply@turbo.example>', dataDir: '' },
+    { ...addresses, smtpUrl: url, mailFrom: 'E&E Turbo <noreply@turbo.example>', dataDir: '' },
     silentLog(),
   );
 const mailTo = (to: string, id = 'job-1') => {
@@ -32,6 +34,7 @@ test('A mail arrives as it was written', async () => {
     subject: 'Ihre Bestellung – größer',
     from: { name: 'E&E Turbo', address: 'noreply@turbo.example' },
     to: [{ address: 'ada@test.example' }],
+    replyTo: [{ address: 'sales@turbo.example' }],
     messageId: '<job-1@turbo.example>',
     text: 'Grüße\n',
     html: '<p>Grüße</p>\n',
@@ -60,7 +63,7 @@ test('Without a mail server mails lie in a folder that only the owner reads', as
   const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
   const folder = join(dataDir, 'mail');
   mailer = openMailer(
-    { smtpUrl: undefined, mailFrom: 'noreply@turbo.example', dataDir },
+    { ...addresses, smtpUrl: undefined, mailFrom: 'noreply@turbo.example', dataDir },
     silentLog(),
   );
   await mailer.send(mailTo('first@test.example'));

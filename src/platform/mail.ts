@@ -27,18 +27,16 @@ export interface Mailer {
   close(): void;
 }
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'salesMail' | 'dataDir'>;
 
 /** Folder of the .eml files. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
 export function openMailer(config: MailConfig, log: Logger): Mailer {
-  return config.smtpUrl === undefined
-    ? intoFiles(config, log)
-    : overSmtp(config.smtpUrl, config.mailFrom);
+  return config.smtpUrl === undefined ? intoFiles(config, log) : overSmtp(config.smtpUrl, config);
 }
 
-function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
+function overSmtp(smtpUrl: string, config: MailConfig): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     // A connection serves many mails: to open one costs more than a mail.
@@ -51,7 +49,7 @@ function overSmtp(smtpUrl: string, mailFrom: string): Mailer {
   });
   return {
     async send(mail) {
-      const message = messageOf(mail, mailFrom);
+      const message = messageOf(mail, config);
       // Written first: the transport would write each line to the socket on its own.
       await transport.sendMail({ envelope: message.getEnvelope(), raw: written(message) });
     },
@@ -77,7 +75,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
   return {
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
-      const message = written(messageOf(mail, config.mailFrom));
+      const message = written(messageOf(mail, config));
       try {
         write(file, message);
       } catch (error) {
@@ -91,10 +89,12 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
   };
 }
 
-function messageOf(mail: Mail, from: string): MimeNode {
+function messageOf(mail: Mail, { mailFrom: from, mailReplyTo, salesMail }: MailConfig): MimeNode {
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return new MailComposer({
     from,
+    // The sender's mailbox is not read.
+    replyTo: { name: '', address: mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,

@@ -270,3 +270,42 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
     await expectSound();
   }
 });
+
+test('Customer and staff write to each other about an order', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await addCustomer('B');
+  const code = await placeOrder(request, person, await idOf(page, turbo));
+  await signIn({ page, hands: byKeyboard(page) }, person);
+  await open(page, `/orderdetail?code=${code}`);
+  await page.getByLabel('Your message').fill('Can you send it by Friday?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message was sent.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('listitem')).toContainText('not read yet');
+  await expectAccessible(page);
+
+  const desk = await (await browser.newContext()).newPage();
+  await openDesk(desk, 'sales');
+  await desk.getByRole('link', { name: /^Open: .* with new messages/ }).click();
+  await desk.getByRole('link', { name: code }).click();
+  await expect(desk.getByRole('heading', { name: 'Messages, 1 unread' })).toBeVisible();
+  await desk.getByLabel('Message to the customer').fill('Yes, with express.');
+  await desk.getByRole('button', { name: 'Send' }).click();
+  await expect(desk.getByText('Yes, with express.')).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
+  await desk.context().close();
+
+  await open(page, '/orders?tab=messages');
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('Yes, with express.');
+  await expect(row).toContainText('New messages: 1');
+  await row.getByRole('link').click();
+  await expect(messages.getByRole('listitem').last()).toContainText('New');
+  await open(page, '/orders?tab=messages');
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('New messages');
+});

@@ -7,7 +7,7 @@ import type { Role } from '#contract/staff/names.ts';
 import { accessPath, waitingPath } from '#features/accounts/desk/web/paths.ts';
 import { PublishBar } from '#features/catalogue-desk/items/web/publish-bar.tsx';
 import { newRequests } from '#features/ordering/desk/web/development/development-words.ts';
-import { toAnswer, toShip } from '#features/ordering/desk/web/order-words.ts';
+import { toAnswer, toShip, unreadMessages } from '#features/ordering/desk/web/order-words.ts';
 import { call } from '#ui/desk/calls.ts';
 import { viewPath } from '#ui/desk/views.tsx';
 import { ageOf } from '#ui/desk/words.ts';
@@ -46,6 +46,12 @@ function Queues() {
       wait: ['order to ship', 'orders to ship'],
       about: 'Confirmed orders that need a carrier and a tracking number',
       path: viewPath('orders', toShip),
+    },
+    {
+      ...data.unreadMessages,
+      wait: ['order with new messages', 'orders with new messages'],
+      about: 'Customers have written and wait for an answer',
+      path: viewPath('orders', unreadMessages),
     },
     {
       ...data.waitingAccounts,

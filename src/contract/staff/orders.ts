@@ -1,6 +1,6 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { digits, object, text, wholeNumber } from '../call.ts';
+import { choice, digits, object, text, wholeNumber } from '../call.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,
@@ -8,7 +8,14 @@ import {
   orderStatuses,
   shippingStatuses,
 } from '../order-names.ts';
-import { deliveryFields, Method, OrderEvent, OrderLine } from '../orders.ts';
+import {
+  deliveryFields,
+  Method,
+  messageText,
+  OrderEvent,
+  OrderLine,
+  OrderMessage,
+} from '../orders.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
   change,
@@ -43,6 +50,8 @@ const OrderRow = Type.Object({
   placedAt: Moment,
   /** Time of the last change of its state. */
   changedAt: Moment,
+  /** The customer's messages that staff have not read. */
+  unread: Type.Integer(),
 });
 export type OrderRow = Static<typeof OrderRow>;
 
@@ -66,6 +75,7 @@ const StaffOrder = Type.Object({
   version: Type.Integer(),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
   history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
+  messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
@@ -112,6 +122,8 @@ export const orderCalls = {
         waitingOrders: Queue,
         /** Confirmed orders in 'wait for shipping'. */
         ordersToShip: Queue,
+        /** Orders with messages of customers that were not read. */
+        unreadMessages: Queue,
         /** Development requests in 'new'. */
         newDevelopmentRequests: Queue,
       }),
@@ -122,6 +134,7 @@ export const orderCalls = {
         orderStatus: Type.Optional(Status),
         shippingStatus: Type.Optional(Shipping),
         customerId: Type.Optional(id),
+        unread: Type.Optional(choice([0, 1], '1: only orders with unread messages')),
         text: Type.Optional(
           text(
             "Start of the order code, of the PO number, of a line's reference, or of words of customer or company",
@@ -194,6 +207,15 @@ export const orderCalls = {
       trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
     }),
     deliverOrder: decision('Says that the goods have arrived', {}),
+    sendOrderMessage: change(
+      'Writes to the customer about an order; the customer gets a mail',
+      { id, text: messageText },
+      Type.Object({ id: Type.String() }),
+    ),
+    readOrderMessages: change("Marks the customer's messages as read, up to the one named", {
+      id,
+      messageId: id,
+    }),
     setDevelopmentStatus: change(
       'Moves all requests for an item on; who asked is told by e-mail',
       {

@@ -209,6 +209,9 @@ export const ara: Texts = {
   'We are sorry: we will not make it.': 'نأسف، لن نقوم بتصنيعه.',
   'We will look at your request again.': 'سنراجع طلبك من جديد.',
   'Open your requests': 'فتح طلبات التطوير',
+  'Message about your order {code}': 'رسالة بشأن طلبك {code}',
+  'We have a message about your order {code}:': 'لدينا رسالة بشأن طلبك {code}:',
+  'Read and answer': 'اقرأ وأجب',
   // Catalogue: search
   'Product Search': 'البحث عن المنتجات',
   'Find your turbo': 'اعثر على التيربو المناسب',
@@ -1001,6 +1004,22 @@ export const ara: Texts = {
   'The orders could not be shown': 'تعذر عرض الطلبات',
   'The requests could not be shown': 'تعذر عرض طلبات التطوير',
   'There is no such page of orders.': 'لا توجد صفحة طلبات كهذه.',
+  'Your message': 'رسالتك',
+  'Send message': 'إرسال الرسالة',
+  'Your message was sent.': 'أُرسلت رسالتك.',
+  'Please write your message.': 'يرجى كتابة رسالتك.',
+  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
+    'هل هناك ما ليس واضحًا في هذا الطلب؟ اكتب إلينا هنا. يظهر جوابنا في هذه الصفحة، ونرسله إليك أيضًا بالبريد الإلكتروني.',
+  'not read yet': 'لم تُقرأ بعد',
+  'New messages: {number}': 'رسائل جديدة: {number}',
+  'Last message': 'آخر رسالة',
+  'No messages yet': 'لا رسائل بعد',
+  'You can write to us on the page of each order.': 'يمكنك الكتابة إلينا في صفحة كل طلب.',
+  'The messages could not be shown': 'تعذّر عرض الرسائل',
+  'An order holds at most {most} messages. Please write to us by e-mail.':
+    'يتسع الطلب لعدد لا يتجاوز {most} من الرسائل. يرجى الكتابة إلينا بالبريد الإلكتروني.',
+  'You have written many messages within an hour. Please go on a little later.':
+    'كتبت رسائل كثيرة خلال ساعة. يرجى المتابعة بعد قليل.',
   'In the cart from the order {code}: {count} items': {
     zero: 'لا أصناف في السلة من الطلب {code}',
     one: 'في السلة من الطلب {code}: صنف واحد',

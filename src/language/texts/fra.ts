@@ -209,6 +209,10 @@ export const fra: Texts = {
   'We are sorry: we will not make it.': 'Nous sommes désolés : nous ne le fabriquerons pas.',
   'We will look at your request again.': 'Nous allons réexaminer votre demande.',
   'Open your requests': 'Voir vos demandes',
+  'Message about your order {code}': 'Message au sujet de votre commande {code}',
+  'We have a message about your order {code}:':
+    'Nous avons un message au sujet de votre commande {code} :',
+  'Read and answer': 'Lire et répondre',
   // Catalogue: search
   'Product Search': 'Recherche de produits',
   'Find your turbo': 'Trouvez votre turbo',
@@ -971,6 +975,23 @@ export const fra: Texts = {
   'The orders could not be shown': 'Les commandes n’ont pas pu être affichées',
   'The requests could not be shown': 'Les demandes n’ont pas pu être affichées',
   'There is no such page of orders.': 'Cette page de commandes n’existe pas.',
+  'Your message': 'Votre message',
+  'Send message': 'Envoyer le message',
+  'Your message was sent.': 'Votre message a été envoyé.',
+  'Please write your message.': 'Veuillez écrire votre message.',
+  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
+    'Une question sur cette commande ? Écrivez-nous ici. Notre réponse s’affiche sur cette page et vous parvient aussi par e-mail.',
+  'not read yet': 'pas encore lu',
+  'New messages: {number}': 'Nouveaux messages : {number}',
+  'Last message': 'Dernier message',
+  'No messages yet': 'Aucun message pour le moment',
+  'You can write to us on the page of each order.':
+    'Vous pouvez nous écrire sur la page de chaque commande.',
+  'The messages could not be shown': 'Les messages n’ont pas pu être affichés',
+  'An order holds at most {most} messages. Please write to us by e-mail.':
+    'Une commande contient au plus {most} messages. Veuillez nous écrire par e-mail.',
+  'You have written many messages within an hour. Please go on a little later.':
+    'Vous avez écrit de nombreux messages en une heure. Veuillez continuer un peu plus tard.',
   'In the cart from the order {code}: {count} items': {
     one: 'Au panier, de la commande {code} : {count} article',
     many: 'Au panier, de la commande {code} : {count} d’articles',

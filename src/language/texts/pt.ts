@@ -207,6 +207,9 @@ export const pt: Texts = {
   'We are sorry: we will not make it.': 'Lamentamos, mas não o fabricaremos.',
   'We will look at your request again.': 'Vamos analisar novamente a sua solicitação.',
   'Open your requests': 'Ver as suas solicitações',
+  'Message about your order {code}': 'Mensagem sobre o seu pedido {code}',
+  'We have a message about your order {code}:': 'Temos uma mensagem sobre o seu pedido {code}:',
+  'Read and answer': 'Ler e responder',
   // Catalogue: search
   'Product Search': 'Pesquisa de produtos',
   'Find your turbo': 'Encontre o seu turbo',
@@ -961,6 +964,22 @@ export const pt: Texts = {
   'The orders could not be shown': 'Não foi possível mostrar os pedidos',
   'The requests could not be shown': 'Não foi possível mostrar as solicitações',
   'There is no such page of orders.': 'Não existe essa página de pedidos.',
+  'Your message': 'A sua mensagem',
+  'Send message': 'Enviar mensagem',
+  'Your message was sent.': 'A sua mensagem foi enviada.',
+  'Please write your message.': 'Escreva a sua mensagem.',
+  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
+    'Tem alguma dúvida sobre este pedido? Escreva-nos aqui. A nossa resposta aparece nesta página e também lhe é enviada por e-mail.',
+  'not read yet': 'ainda não lida',
+  'New messages: {number}': 'Mensagens novas: {number}',
+  'Last message': 'Última mensagem',
+  'No messages yet': 'Ainda não há mensagens',
+  'You can write to us on the page of each order.': 'Pode escrever-nos na página de cada pedido.',
+  'The messages could not be shown': 'Não foi possível mostrar as mensagens',
+  'An order holds at most {most} messages. Please write to us by e-mail.':
+    'Um pedido tem no máximo {most} mensagens. Escreva-nos por e-mail.',
+  'You have written many messages within an hour. Please go on a little later.':
+    'Escreveu muitas mensagens numa hora. Continue um pouco mais tarde.',
   'In the cart from the order {code}: {count} items': {
     one: 'No carrinho, do pedido {code}: {count} item',
     many: 'No carrinho, do pedido {code}: {count} de itens',

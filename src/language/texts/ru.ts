@@ -209,6 +209,9 @@ export const ru: Texts = {
   'We are sorry: we will not make it.': 'К сожалению, мы не будем его выпускать.',
   'We will look at your request again.': 'Мы рассмотрим ваш запрос ещё раз.',
   'Open your requests': 'Открыть ваши запросы',
+  'Message about your order {code}': 'Сообщение о вашем заказе {code}',
+  'We have a message about your order {code}:': 'У нас есть сообщение о вашем заказе {code}:',
+  'Read and answer': 'Прочитать и ответить',
   // Catalogue: search
   'Product Search': 'Поиск продукции',
   'Find your turbo': 'Найдите свою турбину',
@@ -973,6 +976,22 @@ export const ru: Texts = {
   'The orders could not be shown': 'Не удалось показать заказы',
   'The requests could not be shown': 'Не удалось показать запросы',
   'There is no such page of orders.': 'Такой страницы заказов нет.',
+  'Your message': 'Ваше сообщение',
+  'Send message': 'Отправить сообщение',
+  'Your message was sent.': 'Ваше сообщение отправлено.',
+  'Please write your message.': 'Напишите сообщение.',
+  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
+    'Что-то в этом заказе неясно? Напишите нам здесь. Ответ появится на этой странице, и мы отправим его вам по электронной почте.',
+  'not read yet': 'ещё не прочитано',
+  'New messages: {number}': 'Новых сообщений: {number}',
+  'Last message': 'Последнее сообщение',
+  'No messages yet': 'Сообщений пока нет',
+  'You can write to us on the page of each order.': 'Написать нам можно на странице любого заказа.',
+  'The messages could not be shown': 'Не удалось показать сообщения',
+  'An order holds at most {most} messages. Please write to us by e-mail.':
+    'В заказе может быть не более {most} сообщений. Напишите нам по электронной почте.',
+  'You have written many messages within an hour. Please go on a little later.':
+    'Вы написали много сообщений за час. Продолжите немного позже.',
   'In the cart from the order {code}: {count} items': {
     one: 'В корзине из заказа {code}: {count} позиция',
     few: 'В корзине из заказа {code}: {count} позиции',

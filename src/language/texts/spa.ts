@@ -208,6 +208,9 @@ export const spa: Texts = {
   'We are sorry: we will not make it.': 'Lo sentimos: no lo fabricaremos.',
   'We will look at your request again.': 'Volveremos a estudiar su solicitud.',
   'Open your requests': 'Ver sus solicitudes',
+  'Message about your order {code}': 'Mensaje sobre su pedido {code}',
+  'We have a message about your order {code}:': 'Tenemos un mensaje sobre su pedido {code}:',
+  'Read and answer': 'Leer y responder',
   // Catalogue: search
   'Product Search': 'Búsqueda de productos',
   'Find your turbo': 'Encuentre su turbo',
@@ -967,6 +970,23 @@ export const spa: Texts = {
   'The orders could not be shown': 'No se pudieron mostrar los pedidos',
   'The requests could not be shown': 'No se pudieron mostrar las solicitudes',
   'There is no such page of orders.': 'No existe esa página de pedidos.',
+  'Your message': 'Su mensaje',
+  'Send message': 'Enviar mensaje',
+  'Your message was sent.': 'Su mensaje se ha enviado.',
+  'Please write your message.': 'Escriba su mensaje.',
+  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
+    '¿Tiene alguna duda sobre este pedido? Escríbanos aquí. Nuestra respuesta aparece en esta página y también se la enviamos por correo electrónico.',
+  'not read yet': 'aún sin leer',
+  'New messages: {number}': 'Mensajes nuevos: {number}',
+  'Last message': 'Último mensaje',
+  'No messages yet': 'Aún no hay mensajes',
+  'You can write to us on the page of each order.':
+    'Puede escribirnos en la página de cada pedido.',
+  'The messages could not be shown': 'No se han podido mostrar los mensajes',
+  'An order holds at most {most} messages. Please write to us by e-mail.':
+    'Un pedido admite como máximo {most} mensajes. Escríbanos por correo electrónico.',
+  'You have written many messages within an hour. Please go on a little later.':
+    'Ha escrito muchos mensajes en una hora. Continúe un poco más tarde.',
   'In the cart from the order {code}: {count} items': {
     one: 'En el carrito, del pedido {code}: {count} artículo',
     many: 'En el carrito, del pedido {code}: {count} de artículos',

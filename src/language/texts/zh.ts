@@ -171,6 +171,9 @@ export const zh: Texts = {
   'We are sorry: we will not make it.': '很抱歉，我们不会生产该产品。',
   'We will look at your request again.': '我们会重新考虑您的申请。',
   'Open your requests': '查看您的申请',
+  'Message about your order {code}': '关于您的订单 {code} 的消息',
+  'We have a message about your order {code}:': '关于您的订单 {code}，我们有一条消息：',
+  'Read and answer': '查看并回复',
   // Catalogue: search
   'Product Search': '产品搜索',
   'Find your turbo': '查找涡轮增压器',
@@ -846,6 +849,22 @@ export const zh: Texts = {
   'The orders could not be shown': '无法显示订单列表',
   'The requests could not be shown': '无法显示申请',
   'There is no such page of orders.': '没有这一页订单。',
+  'Your message': '您的消息',
+  'Send message': '发送消息',
+  'Your message was sent.': '您的消息已发送。',
+  'Please write your message.': '请填写消息内容。',
+  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
+    '对此订单有疑问？请在此给我们留言。我们的回复会显示在本页，并通过电子邮件发送给您。',
+  'not read yet': '尚未阅读',
+  'New messages: {number}': '新消息：{number}',
+  'Last message': '最新消息',
+  'No messages yet': '暂无消息',
+  'You can write to us on the page of each order.': '您可以在每个订单的页面给我们留言。',
+  'The messages could not be shown': '无法显示消息',
+  'An order holds at most {most} messages. Please write to us by e-mail.':
+    '每个订单最多 {most} 条消息。请通过电子邮件联系我们。',
+  'You have written many messages within an hour. Please go on a little later.':
+    '您在一小时内发送了很多消息。请稍后再继续。',
   'In the cart from the order {code}: {count} items': '订单 {code} 中已加入购物车：{count} 项',
   'These items can not be had now:': '以下产品目前无法订购：',
   'no longer in the catalogue': '已不在目录中',

@@ -84,6 +84,8 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   rejectOrder: ['sales', 'admin'],
   shipOrder: ['sales', 'admin'],
   deliverOrder: ['sales', 'admin'],
+  sendOrderMessage: ['sales', 'admin'],
+  readOrderMessages: ['sales', 'admin'],
   listDevelopmentItems: ['sales', 'admin'],
   getDevelopmentItem: ['sales', 'admin'],
   setDevelopmentStatus: ['sales', 'admin'],

@@ -2,6 +2,7 @@ import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orde
 import { OrderPage } from '#features/ordering/web/orders/order-page.tsx';
 import { OrdersPage } from '#features/ordering/web/orders/orders-page.tsx';
 import {
+  conversationsQuery,
   developmentQuery,
   orderListQuery,
   orderQuery,
@@ -17,14 +18,18 @@ export const OrderDetail = () => <OrderPage search={useCheckedSearch(parseOrderS
 export async function ordersReady(context: SiteContext, raw: object): Promise<void> {
   const site = querySite(context);
   const search = parseOrdersSearch({ ...raw });
-  const [outcome] =
-    search.tab === 'development'
-      ? [await ready(context, developmentQuery(site))]
-      : await Promise.all([
-          ready(context, orderListQuery(site, search)),
-          ready(context, orderTotalsQuery(site, search)),
-        ]);
-  answerWith(context, outcome);
+  if (search.tab === 'development') {
+    answerWith(context, await ready(context, developmentQuery(site)));
+  } else if (search.tab === 'messages') {
+    const page = Number(search.page ?? '1');
+    answerWith(context, await ready(context, conversationsQuery(site, page)));
+  } else {
+    const [outcome] = await Promise.all([
+      ready(context, orderListQuery(site, search)),
+      ready(context, orderTotalsQuery(site, search)),
+    ]);
+    answerWith(context, outcome);
+  }
 }
 
 export async function orderReady(context: SiteContext, raw: object) {

@@ -45,6 +45,7 @@ const order: OrderDetail = {
   version: 4,
   remarks: [],
   actions: [],
+  messages: [],
   history: [
     {
       at: '2026-11-21T10:00:00.000Z',

@@ -18,6 +18,7 @@ import { exportHandlers } from './export-handlers.ts';
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { listHandlers } from './list-handlers.ts';
+import { conversationsOf, readByCustomer, writeToStaff } from './messages.ts';
 import { orderDetail, orderPage, totalsOf } from './orders.ts';
 import { ownNumberHandlers } from './own-number-handlers.ts';
 import { placeOrder } from './place-order.ts';
@@ -31,6 +32,7 @@ export function orderingHandlers(services: OrderingServices) {
     ...lineHandlers(services, changes),
     ...listHandlers(services, changes),
     ...orderHandlers(services, changes),
+    ...messageHandlers(services, changes),
     ...addressHandlers(services, changes),
     ...requestHandlers(services, changes),
     ...ownNumberHandlers(services, changes),
@@ -71,6 +73,20 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
     orderCancel: acts('orderCancel', 'cancel'),
     orderConfirm: acts('orderConfirm', 'confirm'),
     orderConfirmDelivery: acts('orderConfirmDelivery', 'deliver'),
+  } satisfies Partial<Handlers>;
+}
+
+function messageHandlers({ database }: OrderingServices, changes: Changes) {
+  return {
+    orderMessageAdd: changes('orderMessageAdd', async (client, customerId, { orderId, text }) => ({
+      id: await writeToStaff(client, customerId, idOf(orderId), text),
+    })),
+    orderMessagesRead: changes('orderMessagesRead', async (client, customerId, payload) => {
+      await readByCustomer(client, customerId, idOf(payload.orderId), idOf(payload.messageId));
+      return {};
+    }),
+    orderConversations: (payload, context) =>
+      conversationsOf(database, signedIn(context).id, payload),
   } satisfies Partial<Handlers>;
 }
 

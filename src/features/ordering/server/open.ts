@@ -3,6 +3,7 @@ import type { Customer } from '#features/gateway/policy.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import { type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
+import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
@@ -32,6 +33,11 @@ export function openOrdering({ database, config, post }: Services & { post: Post
         ownNumberTexts(database.write, customerId, ids),
     },
     handlers: orderingHandlers({ database, thresholds: config, tell: queueOrderMail }),
-    jobs: jobsOf(orderMailJobs(post, config), stockMailJobs(post), tidy),
+    jobs: jobsOf(
+      orderMailJobs(post, config),
+      messageMailJobs(post, config),
+      stockMailJobs(post),
+      tidy,
+    ),
   };
 }

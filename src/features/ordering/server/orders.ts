@@ -12,6 +12,7 @@ import type { Database } from '#platform/database.ts';
 import { actionsOf } from '../states.ts';
 import { foundValues } from './found-orders.ts';
 import { idOf } from './items.ts';
+import { presentMessage } from './messages.ts';
 import { presentEvent, presentOrderLine } from './order-rows.ts';
 import { ownNumberTexts } from './own-numbers.ts';
 import {
@@ -197,5 +198,6 @@ export async function orderDetail(
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     history: row.events.map(presentEvent),
+    messages: row.messages.map(presentMessage),
   };
 }

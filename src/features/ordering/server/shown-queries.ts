@@ -2,6 +2,7 @@
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { foundSql } from './found-orders.ts';
 import { momentSql } from './json-sql.ts';
+import { type MessageRow, messagesSql } from './messages.ts';
 import { type EventRow, eventsSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 
 /** An order of the customer's list. */
@@ -62,8 +63,9 @@ export const noteShownSql = `
 
 /** An order in full. */
 export type WholeOrder = OrderOfList &
-  Omit<OrderDetail, keyof Order | 'history' | 'countryName'> & {
+  Omit<OrderDetail, keyof Order | 'history' | 'messages' | 'countryName'> & {
     events: EventRow[];
+    messages: MessageRow[];
   };
 
 const detailSql = (
@@ -74,7 +76,7 @@ const detailSql = (
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.note, o.carrier, o.tracking_number as "trackingNumber",
-    ${eventsSql()} as events
+    ${eventsSql()} as events, ${messagesSql()} as messages
   from ordering.customer_order o
   where o.customer_id = $1 and ${found} = $2`;
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };

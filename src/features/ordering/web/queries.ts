@@ -37,6 +37,10 @@ export const orderTotalsQuery = (site: QuerySite, search: OrdersSearch) =>
 export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
   callQuery(site, 'getOrder', id ? { orderId: id } : { orderCode: code ?? '' });
 
+/** @param page counts from 1 */
+export const conversationsQuery = (site: QuerySite, page: number) =>
+  callQuery(site, 'orderConversations', { page: String(page) });
+
 export const developmentQuery = (site: QuerySite) => callQuery(site, 'listReqDev', {});
 
 export const addressesQuery = (site: QuerySite) => callQuery(site, 'listMyAddress', {});

@@ -39,6 +39,7 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.customer_order': 'customer_id = $1',
   'ordering.order_line': ofOrders,
   'ordering.order_event': ofOrders,
+  'ordering.order_message': ofOrders,
   'ordering.list_reader': 'list_id in (select id from ordering.list where customer_id = $1)',
   'security.event': `area = 'customer' and (customer_id = $1
     or who = (select email from accounts.customer where id = $1))`,
@@ -148,11 +149,13 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   await run(`update ordering.customer_order set consignee_contact = '' where customer_id = $1`, [
     id,
   ]);
-  await run(
-    `update ordering.order_event e set who = '' from ordering.customer_order o
-     where o.id = e.order_id and o.customer_id = $1 and e.actor = 'customer'`,
-    [id],
-  );
+  for (const table of ['ordering.order_event', 'ordering.order_message']) {
+    await run(
+      `update ${table} e set who = '' from ordering.customer_order o
+       where o.id = e.order_id and o.customer_id = $1 and e.actor = 'customer'`,
+      [id],
+    );
+  }
   // Empties the personal values of lines that earlier releases wrote (migration 0040).
   await run(
     `update staff.audit set subject_name = '' where subject = 'customer'

@@ -4,6 +4,7 @@ import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
+import { markMessagesRead, sendOrderMessage } from './messages.ts';
 import { getOrderOfDesk, listOrders } from './orders.ts';
 
 export const orderReads = (database: Database) =>
@@ -27,5 +28,7 @@ export const orderChanges = {
     decideOrder(client, seen, { action: 'ship', carrier, trackingNumber }, staff.email),
   deliverOrder: (seen, { staff }, client) =>
     decideOrder(client, seen, { action: 'deliver' }, staff.email),
+  sendOrderMessage: (message, { staff }, client) => sendOrderMessage(client, message, staff.email),
+  readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
   setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
 } satisfies Partial<ChangeHandlers>;

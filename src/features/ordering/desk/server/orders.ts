@@ -3,6 +3,7 @@ import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
 import { actionsOf } from '../../states.ts';
 import {
@@ -52,5 +53,6 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     items,
     actions: actionsOf('staff', row),
     history: row.history.map(presentEvent),
+    messages: row.messages.map(presentMessage),
   };
 }

@@ -2,6 +2,7 @@
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
   type EventRow,
   eventsSql,
@@ -13,6 +14,8 @@ export interface OrderQuestion {
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;
   customerId?: string | number;
+  /** 1: only orders with messages that staff have not read. */
+  unread?: '' | string | number;
   /** Start of the order code, PO number or a line's reference, or of words of customer or company. */
   text?: string;
   sort?: OrderSort;
@@ -54,7 +57,7 @@ export function pageQuery(
   const by = columns.map((column) => `${column} ${direction}`).join(', ');
   // Lines are counted for the rows of the page alone.
   return {
-    text: `select page.*, l.lines, l.pieces
+    text: `select page.*, l.lines, l.pieces, ${unreadSql('page.id')} as unread
       from (select row_number() over () as place, found.* from (
         select ${rowColumns} from ${joined} ${where}
         order by ${by} limit $${values.length + 1} offset $${values.length + 2}) found) page,
@@ -66,6 +69,10 @@ export function pageQuery(
     values: [...values, size, offset],
   };
 }
+
+/** SQL: the messages of an order's customer that staff have not read. */
+const unreadSql = (id: string) => `(select count(*)::int from ordering.order_message m
+  where m.order_id = ${id} and m.actor = 'customer' and m.read_at is null)`;
 
 /** What the export of orders shows of each, by its heading. */
 export const exportedOrder = {
@@ -133,6 +140,10 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
   if (question.orderStatus) add((at) => `o.order_status = ${at}`, question.orderStatus);
   if (question.shippingStatus) add((at) => `o.shipping_status = ${at}`, question.shippingStatus);
   if (question.customerId) add((at) => `o.customer_id = ${at}`, Number(question.customerId));
+  if (Number(question.unread ?? 0) === 1) {
+    conditions.push(`o.id in (select order_id from ordering.order_message
+      where actor = 'customer' and read_at is null)`);
+  }
   const typed = (question.text ?? '').trim();
   const words = wordsOf(typed);
   const [word] = words;
@@ -169,9 +180,10 @@ const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p
 
 /** An order in full. */
 export type DeskOrder = ListedOrder &
-  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history'> & {
+  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history' | 'messages'> & {
     items: (OrderLineRow & { stock: number | null })[];
     history: (EventRow & { who: string })[];
+    messages: (MessageRow & { who: string })[];
   };
 
 /** The stock of now; an item that is not made yet, or withdrawn, has none. */
@@ -206,7 +218,8 @@ export const orderSql = `
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", o.version,
-    ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history
+    ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
+    ${messagesSql({ who: 'm.who' })} as messages, ${unreadSql('o.id')} as unread
   from ${joined} where o.id = $1`;
 
 /** The requests for an item in one status. */

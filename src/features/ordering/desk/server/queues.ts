@@ -6,16 +6,25 @@ interface Queue {
   readonly oldest: Date | null;
 }
 
-/** Orders and development requests that wait for staff, and since when the oldest does. */
+/** Orders, messages and development requests that wait for staff, and since when the oldest does. */
 export async function orderQueues({ write }: Database) {
   const orders = queries(write)
     .selectFrom('ordering.customer_order')
     .select([countOfAll, ({ fn }) => fn.min('changed_at').as('oldest')]);
-  const [waiting, toShip, wishes] = await Promise.all([
+  const [waiting, toShip, unread, wishes] = await Promise.all([
     orders.where('order_status', '=', 'wait for confirm').executeTakeFirstOrThrow(),
     orders
       .where('order_status', '=', 'confirm')
       .where('shipping_status', '=', 'wait for shipping')
+      .executeTakeFirstOrThrow(),
+    queries(write)
+      .selectFrom('ordering.order_message')
+      .select(({ fn }) => [
+        fn.count<number>('order_id').distinct().as('count'),
+        fn.min('at').as('oldest'),
+      ])
+      .where('actor', '=', 'customer')
+      .where('read_at', 'is', null)
       .executeTakeFirstOrThrow(),
     queries(write)
       .selectFrom('ordering.development_request')
@@ -26,6 +35,7 @@ export async function orderQueues({ write }: Database) {
   return {
     waitingOrders: present(waiting),
     ordersToShip: present(toShip),
+    unreadMessages: present(unread),
     newDevelopmentRequests: present(wishes),
   };
 }

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
@@ -29,7 +30,16 @@ const columns: readonly DeskColumn<OrderRow>[] = [
     source: 'code',
     label: 'Order',
     sorts: true,
-    cell: ({ id, orderCode }) => <RowLink to={`/orders/${id}/show`} number={orderCode} />,
+    cell: ({ id, orderCode, unread }) => (
+      <>
+        <RowLink to={`/orders/${id}/show`} number={orderCode} />
+        {unread > 0 && (
+          <Typography variant="body2" color="primary">
+            {unread === 1 ? '1 new message' : `${unread} new messages`}
+          </Typography>
+        )}
+      </>
+    ),
   },
   { source: 'poNumber', label: 'PO number', look: 'wide' },
   {

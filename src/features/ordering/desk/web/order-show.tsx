@@ -7,6 +7,7 @@ import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderMessages } from './order-messages.tsx';
 import { DeskOrderState } from './order-state.tsx';
 
 const Heading = () => {
@@ -37,6 +38,7 @@ function Order() {
         actions={<OrderActions order={order} />}
       />
       <OrderLines key={order.id} order={order} />
+      <OrderMessages key={`messages of ${order.id}`} order={order} />
       <Section title="Customer and delivery">
         <Delivery order={order} />
       </Section>

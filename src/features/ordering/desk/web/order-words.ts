@@ -46,6 +46,12 @@ export const toShip: View = {
   ...oldestFirst,
 };
 
+export const unreadMessages: View = {
+  label: 'Unread messages',
+  filter: { unread: '1' },
+  ...oldestFirst,
+};
+
 /**
  * Views in order of work: open tasks (the oldest first), orders that wait for others, closed
  * orders.
@@ -53,6 +59,7 @@ export const toShip: View = {
 export const orderViews: readonly View[] = [
   toAnswer,
   toShip,
+  unreadMessages,
   {
     label: 'Waiting for the customer',
     filter: { orderStatus: 'wait for customer confirm' },

@@ -4,13 +4,13 @@ import { type OrderStage, orderStages } from '#contract/order-names.ts';
 import { orderPdfPath, paths } from '#contract/paths.ts';
 import { parseSize } from '#ui/site/page-size.ts';
 
-/** Search params of /orders: a page of the orders, or the development requests. */
+/** Search params of /orders: a page of the orders, their messages, or the development requests. */
 export interface OrdersSearch {
   /** Counts from 1. */
   page?: string;
   /** Page size, if not the default. */
   size?: string;
-  tab?: 'development';
+  tab?: OrdersTab;
   /** Part of a code, PO number, reference or number. */
   search?: string;
   state?: OrderStage;
@@ -22,17 +22,21 @@ export interface OrdersSearch {
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
+const ordersTabs = ['messages', 'development'] as const;
+export type OrdersTab = (typeof ordersTabs)[number];
+
 export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {
   const page = String(raw.page ?? '');
   const size = parseSize(raw.size);
   // The router reads digits as a number.
   const search = String(raw.search ?? '').trim();
+  const tab = ordersTabs.find((name) => name === raw.tab);
   const state = orderStages.find((stage) => stage === raw.state);
   const [from, to] = [String(raw.from ?? ''), String(raw.to ?? '')];
   return {
     ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
     ...(size && { size }),
-    ...(raw.tab === 'development' && { tab: 'development' as const }),
+    ...(tab && { tab }),
     ...(search && { search: search.slice(0, 60) }),
     ...(state && { state }),
     ...(isDay(from) && { from }),

@@ -25,6 +25,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderChanges } from './order-changes.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from './order-links.ts';
+import { OrderMessages } from './order-messages.tsx';
 import styles from './order-page.module.css';
 import { OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
@@ -70,6 +71,7 @@ function Order({ order }: { order: OrderDetail }) {
           <strong>{pieces}</strong>
         </p>
       </section>
+      <OrderMessages order={order} />
       {note && (
         <section className={styles.section} aria-labelledby="note">
           <h2 id="note">{t('Note')}</h2>

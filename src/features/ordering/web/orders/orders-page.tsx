@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,43 +12,44 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import tabs from '#ui/tabs.module.css';
 import { ZoneNote } from '#ui/zone-note.tsx';
 import { askedOrders, orderListQuery, orderTotalsQuery } from '../queries.ts';
+import { Conversations } from './conversations.tsx';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { isFiltered, type OrdersSearch, ordersAddress } from './order-links.ts';
+import { isFiltered, type OrdersSearch, type OrdersTab, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
-/** Manage Orders (docs/product.md 2.10), and the customer's development requests. */
+const pageTabs: readonly (readonly [OrdersTab | undefined, TextKey])[] = [
+  [undefined, 'Orders'],
+  ['messages', 'Messages'],
+  ['development', 'Development requests'],
+];
+
+/** Manage Orders (docs/product.md 2.10), messages about them, and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const t = useText();
-  const development = search.tab === 'development';
   return (
     <div className={styles.page}>
       <h1>{t('Manage Orders')}</h1>
       <nav aria-label={t('Manage Orders')}>
         <ul className={styles.tabs}>
-          <li>
-            <SiteLink
-              to={ordersAddress()}
-              className={tabs.tab}
-              aria-current={development ? undefined : 'page'}
-            >
-              {t('Orders')}
-            </SiteLink>
-          </li>
-          <li>
-            <SiteLink
-              to={ordersAddress({ tab: 'development' })}
-              className={tabs.tab}
-              aria-current={development ? 'page' : undefined}
-            >
-              {t('Development requests')}
-            </SiteLink>
-          </li>
+          {pageTabs.map(([tab, name]) => (
+            <li key={name}>
+              <SiteLink
+                to={ordersAddress(tab && { tab })}
+                className={tabs.tab}
+                aria-current={search.tab === tab ? 'page' : undefined}
+              >
+                {t(name)}
+              </SiteLink>
+            </li>
+          ))}
         </ul>
       </nav>
-      {development ? <DevelopmentRequests /> : <Orders search={search} />}
+      {search.tab === 'development' && <DevelopmentRequests />}
+      {search.tab === 'messages' && <Conversations page={Number(search.page ?? '1')} />}
+      {search.tab === undefined && <Orders search={search} />}
     </div>
   );
 }

@@ -73,6 +73,7 @@ const detail: OrderDetail = {
   countryName: 'Germany',
   carrier: '',
   trackingNumber: '',
+  messages: [],
   history: [
     {
       at: '2026-11-21T10:00:00.000Z',
@@ -251,6 +252,7 @@ describe('An order', () => {
       'Put on a list',
       'Download',
       'Print',
+      'Send message',
     ]);
   });
 
@@ -258,6 +260,18 @@ describe('An order', () => {
     const html = drawDetail({ carrier: 'DHL', trackingNumber: 'JD0146' });
     expect(html).toContain('Tracking number');
     expect(html).toContain('JD0146');
+  });
+
+  it('shows what was written about it, what is new, and what staff have not read', () => {
+    const html = drawDetail({
+      messages: [
+        { id: '1', at: order.inTime, by: 'customer', text: 'By <Friday>?', isRead: false },
+        { id: '2', at: order.inTime, by: 'staff', text: 'Yes.', isRead: false },
+      ],
+    });
+    expect(html).toContain('By &lt;Friday&gt;?');
+    expect(html.indexOf('not read yet')).toBeLessThan(html.indexOf('Yes.'));
+    expect(html.indexOf('New')).toBeGreaterThan(html.indexOf('not read yet'));
   });
 
   it('that is not there leads to all orders', () => {

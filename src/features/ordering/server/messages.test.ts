@@ -1,0 +1,168 @@
+/** Messages about an order: both sides write, are told by mail, and see what is unread. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Answer } from '#contract/call.ts';
+import { MAX_MESSAGE } from '#contract/order-names.ts';
+import type { Conversation, OrderDetail } from '#contract/orders.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+const desk = 'desk@turbo.example';
+let site: TestSite;
+let mailbox: Mailbox;
+let staff: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, {
+    SMTP_URL: mailbox.url,
+    SALES_MAIL: desk,
+    MAIL_REPLY_TO: 'answers@turbo.example',
+  });
+  staff = await addStaffMember(site, 'sales', 'ben@test.example');
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+let shopper: Shopper;
+let order: OrderDetail;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  const [item = 0] = await addParts(site, 1);
+  order = await shopper.placed(item);
+});
+
+const emailOf = async ({ id }: OrderDetail): Promise<string> => {
+  const { rows } = await site.database.write.query(
+    `select c.email from ordering.customer_order o
+       join accounts.customer c on c.id = o.customer_id where o.id = $1`,
+    [id],
+  );
+  return rows[0].email;
+};
+const write = (text: string, headers = {}) =>
+  shopper.call('orderMessageAdd', { orderId: order.id, text }, headers);
+const answer = (text: string) => staffCall(site, 'sendOrderMessage', { id: order.id, text }, staff);
+const asCustomer = async () =>
+  (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
+const asStaff = async () =>
+  (await staffCall(site, 'getStaffOrder', { id: order.id }, staff)).val as StaffOrder;
+const conversations = async () => (await shopper.call('orderConversations')).val as Conversation[];
+
+test('A customer asks, the sales desk is told by mail, answers, and the customer is told', async () => {
+  const email = await emailOf(order);
+  await site.database.write.query('update accounts.customer set language = $2 where email = $1', [
+    email,
+    'fra',
+  ]);
+  expect(await write('Can you send it by Friday?\nWe are closed on Monday.')).toMatchObject({
+    status: 200,
+  });
+  await expect
+    .poll(() => mailbox.to(desk).find(({ subject }) => subject?.includes('Message about order')))
+    .toBeDefined();
+  const asked = mailbox.to(desk).findLast(({ subject }) => subject?.includes('Message about'));
+  expect(asked?.subject).toContain(order.orderCode);
+  expect(asked?.text).toContain('Can you send it by Friday?');
+  expect(asked?.text).toContain(`/staff/orders/${order.id}/show`);
+
+  expect(await answer('Yes, with express.')).toMatchObject({ status: 200 });
+  await expect.poll(() => mailbox.to(email).at(-1)?.subject).toContain('Message au sujet');
+  const told = mailbox.to(email).at(-1);
+  expect(told?.replyTo).toMatchObject([{ address: 'answers@turbo.example' }]);
+  expect(told?.text).toContain('Yes, with express.');
+  expect(told?.text).toContain(`/fr/orderdetail?id=${order.id}#messages`);
+
+  const { messages } = await asCustomer();
+  expect(messages).toMatchObject([
+    { by: 'customer', text: 'Can you send it by Friday?\nWe are closed on Monday.', isRead: true },
+    { by: 'staff', text: 'Yes, with express.', isRead: false },
+  ]);
+  // Which member of staff wrote is the manufacturer's own.
+  expect(JSON.stringify(messages)).not.toContain('ben@test.example');
+  expect((await asStaff()).messages[1]).toMatchObject({ who: 'ben@test.example' });
+});
+
+test('Unread messages are counted for the customer until they are read', async () => {
+  await answer('First');
+  await answer('Second');
+  expect(await conversations()).toMatchObject([{ unread: 2, last: { text: 'Second' } }]);
+  const [first, second] = (await asCustomer()).messages;
+  const read = (messageId = '') =>
+    shopper.call('orderMessagesRead', { orderId: order.id, messageId });
+  await read(first?.id);
+  expect(await conversations()).toMatchObject([{ unread: 1 }]);
+  await read(second?.id);
+  expect(await conversations()).toMatchObject([{ unread: 0, orderCode: order.orderCode }]);
+});
+
+test('Unread messages wait for staff as a queue, a list and a mark, until one marks them as read', async () => {
+  await write('One');
+  await write('Two');
+  const unread = async () =>
+    (await staffCall(site, 'listOrders', { unread: '1', size: 200 }, staff)).val as OrderRow[];
+  expect((await unread()).find(({ id }) => id === order.id)).toMatchObject({ unread: 2 });
+  const { val } = await staffCall(site, 'getQueues', {}, staff);
+  expect((val as Answer<StaffCalls['getQueues']>).unreadMessages.count).toBe(
+    (await unread()).length,
+  );
+  const { messages } = await asStaff();
+  const read = { id: order.id, messageId: messages.at(-1)?.id };
+  expect(await staffCall(site, 'readOrderMessages', read, staff)).toMatchObject({ status: 200 });
+  expect((await asStaff()).unread).toBe(0);
+  expect((await unread()).some(({ id }) => id === order.id)).toBe(false);
+  expect((await asCustomer()).messages.map(({ isRead }) => isRead)).toEqual([true, true]);
+});
+
+test('Another customer neither reads, writes nor marks anything', async () => {
+  await answer('For your eyes alone');
+  const other = await addShopper(site);
+  for (const call of [
+    other.call('orderMessageAdd', { orderId: order.id, text: 'Hello' }),
+    other.call('orderMessagesRead', { orderId: order.id, messageId: 999_999_999 }),
+  ]) {
+    expect(await call).toMatchObject({ status: 404, msg: 'This order does not exist.' });
+  }
+  expect((await other.call('orderConversations')).val).toEqual([]);
+  expect(await asCustomer()).toMatchObject({ messages: [{ isRead: false }] });
+});
+
+test('A message without letters or beyond its length is refused and tells no one', async () => {
+  for (const text of ['', ' \n ', '\u200b', 'a'.repeat(MAX_MESSAGE + 1)]) {
+    expect((await write(text)).status, JSON.stringify(text.slice(0, 5))).toBe(400);
+  }
+  expect((await asCustomer()).messages).toEqual([]);
+});
+
+test('A message that is sent twice with one key is written once', async () => {
+  const headers = { 'idempotency-key': 'message-1' };
+  const [first, second] = await Promise.all([write('Once', headers), write('Once', headers)]);
+  expect(second.val).toEqual(first.val);
+  expect((await asCustomer()).messages).toHaveLength(1);
+});
+
+test('Beyond 30 messages in an hour a customer is asked to wait, also with many at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => write(`Message ${at}`)));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(30);
+  expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    status: 429,
+    msg: 'You have written many messages within an hour. Please go on a little later.',
+  });
+});
+
+test('An order holds 500 messages', async () => {
+  await site.database.write.query(
+    `insert into ordering.order_message (order_id, actor, who, body)
+     select $1, 'staff', 'ben@test.example', 'Message ' || n from generate_series(1, 500) n`,
+    [order.id],
+  );
+  expect(await write('One more')).toMatchObject({
+    status: 409,
+    msg: 'An order holds at most 500 messages. Please write to us by e-mail.',
+  });
+});

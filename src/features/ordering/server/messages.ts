@@ -1,0 +1,173 @@
+/** Messages about an order between its customer and staff (docs/product.md 4.7). */
+import type pg from 'pg';
+import { CallError, type PageInfo } from '#contract/errors.ts';
+import { MAX_MESSAGES } from '#contract/order-names.ts';
+import type { Conversation, OrderMessage } from '#contract/orders.ts';
+import { filledText } from '#features/accounts/server/written.ts';
+import { pageOf } from '#features/catalogue/server/results/paging.ts';
+import type { TextKey } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
+import { queueMessageMail } from '../mail/message-mail.ts';
+import type { Actor } from '../states.ts';
+import { jsonSql, momentSql } from './json-sql.ts';
+
+/** Messages that a customer may write in an hour: each one is a mail to the sales desk. */
+const MESSAGES_AN_HOUR = 30;
+
+/** A message as a statement gives it; `at` in ms since 1970. */
+export type MessageRow = Omit<OrderMessage, 'id' | 'at'> & {
+  readonly id: number;
+  readonly at: number;
+};
+
+const messageFields: Record<keyof MessageRow, string> = {
+  id: 'm.id',
+  at: momentSql('m.at'),
+  by: 'm.actor',
+  text: 'm.body',
+  isRead: 'm.read_at is not null',
+};
+
+/** SQL: the messages of order `o`. @param more further fields */
+export const messagesSql = (more: Readonly<Record<string, string>> = {}) =>
+  `(select coalesce(json_agg(${jsonSql({ ...messageFields, ...more })} order by m.id), '[]')
+    from ordering.order_message m where m.order_id = o.id)`;
+
+export const presentMessage = <T extends MessageRow>(message: T) => ({
+  ...message,
+  id: String(message.id),
+  at: new Date(message.at).toISOString(),
+});
+
+/** A message to be written. */
+interface NewMessage {
+  readonly orderId: number;
+  readonly actor: Actor;
+  /** E-mail of the writer. */
+  readonly who: string;
+  readonly text: string;
+}
+
+/**
+ * Writes a message and queues the mail to the other side, in the caller's transaction. The caller has
+ * checked that the writer may see the order.
+ * @throws CallError badInput for a text without letters; conflict for an order that holds the most
+ */
+export async function addMessage(client: pg.ClientBase, message: NewMessage): Promise<string> {
+  const { orderId, actor, who } = message;
+  const text = filledText(message.text);
+  // The order's row is held, so that two at once don't both write the last one allowed.
+  await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ordering.order_message (order_id, actor, who, body)
+     select $1, $2, $3, $4
+     where (select count(*) from ordering.order_message where order_id = $1) < $5
+     returning id::text`,
+    [orderId, actor, who, text, MAX_MESSAGES],
+  );
+  const [row] = rows;
+  if (!row) {
+    const key: TextKey = 'An order holds at most {most} messages. Please write to us by e-mail.';
+    throw new CallError('conflict', key, { most: MAX_MESSAGES });
+  }
+  await queueMessageMail(client, orderId, { by: actor, text });
+  return row.id;
+}
+
+/** Marks what the other side wrote about an order as read, up to a message. */
+export async function markRead(
+  client: pg.ClientBase,
+  { orderId, reader, messageId }: { orderId: number; reader: Actor; messageId: number },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update ordering.order_message set read_at = now()
+     where order_id = $1 and actor <> $2 and id <= $3 and read_at is null`,
+    [orderId, reader, messageId],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * A customer writes about an order.
+ * @throws CallError as addMessage; notFound for another's order; tooMany beyond the hour's messages
+ */
+export async function writeToStaff(
+  client: pg.ClientBase,
+  customerId: number,
+  orderId: number,
+  text: string,
+): Promise<string> {
+  const { email } = await ownOrder(client, customerId, orderId);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count
+     from ordering.order_message m join ordering.customer_order o on o.id = m.order_id
+     where o.customer_id = $1 and m.actor = 'customer' and m.at > now() - interval '1 hour'`,
+    [customerId],
+  );
+  if ((rows[0]?.count ?? 0) >= MESSAGES_AN_HOUR) {
+    const key: TextKey =
+      'You have written many messages within an hour. Please go on a little later.';
+    throw new CallError('tooMany', key);
+  }
+  return addMessage(client, { orderId, actor: 'customer', who: email, text });
+}
+
+/** A customer has read what staff wrote. @throws CallError notFound for another's order */
+export async function readByCustomer(
+  client: pg.ClientBase,
+  customerId: number,
+  orderId: number,
+  messageId: number,
+): Promise<void> {
+  await ownOrder(client, customerId, orderId);
+  await markRead(client, { orderId, reader: 'customer', messageId });
+}
+
+/** The customer of an order, if it is theirs. @throws CallError notFound */
+async function ownOrder(client: pg.ClientBase, customerId: number, orderId: number) {
+  return queries(client)
+    .selectFrom('ordering.customer_order as o')
+    .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
+    .select('c.email')
+    .where('o.id', '=', orderId)
+    .where('o.customer_id', '=', customerId)
+    .executeTakeFirstOrThrow(
+      () => new CallError('notFound', 'This order does not exist.' satisfies TextKey),
+    );
+}
+
+/** The orders of a customer that have messages: those with unread ones first, then the newest. */
+export async function conversationsOf(
+  database: Database,
+  customerId: number,
+  payload: { page?: string | number; size?: string | number },
+): Promise<{ val: Conversation[]; pageInfo: PageInfo }> {
+  const { page, size, offset } = pageOf(payload, 50);
+  const { rows } = await database.write.query<{
+    count: number;
+    conversations: (Omit<Conversation, 'last'> & { last: MessageRow })[] | null;
+  }>(
+    `with conversation as materialized (
+       select o.id, o.code, o.po_number, max(m.id) as last_id,
+         count(*) filter (where m.actor = 'staff' and m.read_at is null)::int as unread
+       from ordering.customer_order o join ordering.order_message m on m.order_id = o.id
+       where o.customer_id = $1 group by o.id
+     )
+     select (select count(*)::int from conversation) as count,
+       (select json_agg(json_build_object('orderId', c.id::text, 'orderCode', c.code,
+           'poNumber', c.po_number, 'unread', c.unread, 'last', ${jsonSql(messageFields)})
+           order by c.unread > 0 desc, c.last_id desc)
+        from (select * from conversation order by unread > 0 desc, last_id desc
+          limit $2 offset $3) c join ordering.order_message m on m.id = c.last_id) as conversations`,
+    [customerId, size, offset],
+  );
+  const [row] = rows;
+  return {
+    val: (row?.conversations ?? []).map((conversation) => ({
+      ...conversation,
+      last: presentMessage(conversation.last),
+    })),
+    pageInfo: { page, size, count: row?.count ?? 0 },
+  };
+}
