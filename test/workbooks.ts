@@ -4,6 +4,8 @@ import { deflateRawSync } from 'node:zlib';
 interface Workbook {
   /** XML of its one sheet. */
   readonly sheet: string;
+  /** Whether it is hidden, so that no menu shows it again where it is `veryHidden`. */
+  readonly state?: 'hidden' | 'veryHidden';
   /** XML of a sheet before it that is hidden. */
   readonly hidden?: string;
   /** XML of its shared strings. */
@@ -19,10 +21,18 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
-export function workbookOf({ sheet, hidden, strings, listed = 1, says = {} }: Workbook): Buffer {
+export function workbookOf({
+  sheet,
+  state,
+  hidden,
+  strings,
+  listed = 1,
+  says = {},
+}: Workbook): Buffer {
   const list = Array.from({ length: listed }, (_, at) => {
     const name = at === 0 ? 'S' : `S${at}`;
-    return `<sheet name="${name}" sheetId="${at + 1}" r:id="r1"/>`;
+    const shown = state ? ` state="${state}"` : '';
+    return `<sheet name="${name}" sheetId="${at + 1}"${shown} r:id="r1"/>`;
   });
   const links = [
     `<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,

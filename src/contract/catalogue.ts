@@ -252,7 +252,7 @@ export const catalogueCalls = defineCalls(usual, {
     kept: 'always',
     dependsOn: [],
     summary:
-      'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none',
+      'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none. They count apart from rows: beyond as many again as the allowance of rows the answer is empty, so that typing brings no captcha',
     payload: numberPayload,
     answer: Type.Array(Suggestion),
   },

@@ -22,6 +22,8 @@ const Watch = Type.Object({
   askedAt: Type.String(),
   expected: stockShape.expected,
   replacedBy: stockShape.replacedBy,
+  /** A turbo 'login to view' for a caller who may not see it: its P/N is shown alone. */
+  noRight: Type.Optional(Type.Literal(true)),
 });
 export type Watch = Static<typeof Watch>;
 

@@ -80,7 +80,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
     shows: suggestions,
     dependsOn: ['ownNumbers'],
     summary:
-      'The first 3 own numbers that begin with what has been typed so far, and what they name',
+      'The first 3 own numbers that begin with what has been typed so far, and what they name. They count as those of suggestNumbers do',
     payload: object({ val: text('The number as far as typed') }),
     answer: Type.Array(Type.Object({ number: Type.String(), name: Type.String() })),
   },

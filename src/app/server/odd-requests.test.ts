@@ -131,6 +131,22 @@ describe('A compressed body', () => {
   });
 });
 
+test('A body of an unknown compression is refused with those that are read', async () => {
+  for (const url of [calls.captchaConfirm.path, calls.login.path, staffCalls.staffLogin.path]) {
+    for (const encoding of ['compress', 'gzip, gzip', 'x']) {
+      const headers = { ...json, 'content-encoding': encoding };
+      const { statusCode, body } = await site.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: '{}',
+      });
+      expect([encoding, statusCode]).toEqual([encoding, 415]);
+      expect(JSON.parse(body).msg).toContain('gzip, deflate, br');
+    }
+  }
+});
+
 describe('An address with a NUL or a lone surrogate', () => {
   test.each([
     '/%00',

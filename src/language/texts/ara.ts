@@ -11,6 +11,8 @@ export const ara: Texts = {
   'The call {path} takes {method} only.': 'الاستدعاء {path} يقبل {method} فقط.',
   'The content type must be application/json.': 'يجب أن يكون نوع المحتوى application/json.',
   'The body is not valid JSON.': 'نص الطلب ليس JSON صالحًا.',
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
+    'لا يقرأ الموقع هذا النوع من الضغط. أرسل نص الطلب من دون ضغط أو بإحدى هذه الصيغ: {encodings}.',
   'The body is not compressed as its header says: it can not be unpacked.':
     'المحتوى غير مضغوط كما تقول ترويسته، ولا يمكن فكه.',
   'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
@@ -75,8 +77,8 @@ export const ara: Texts = {
   'Your account sees the whole catalogue already.': 'حسابك يعرض الكتالوج كاملًا بالفعل.',
   'E-mail or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'The password so far is wrong.': 'كلمة المرور الحالية غير صحيحة.',
-  'This password is one of the commonest, which are tried first. Please choose another one.':
-    'كلمة المرور هذه من الأكثر شيوعًا، وهي أول ما تجري تجربته. يُرجى اختيار كلمة أخرى.',
+  'This password is easy to guess. Choose another one.':
+    'كلمة المرور هذه سهلة التخمين. اختر كلمة أخرى.',
   'Please enter your password to change the e-mail address.':
     'يُرجى إدخال كلمة المرور لتغيير عنوان البريد الإلكتروني.',
   'This link was used already, or its 7 days are over. Please contact us if you need help.':

@@ -11,6 +11,8 @@ export const fra: Texts = {
   'The call {path} takes {method} only.': 'L’appel {path} n’accepte que {method}.',
   'The content type must be application/json.': 'Le type de contenu doit être application/json.',
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
+    'Le site ne lit pas cette compression. Envoyez le corps sans compression ou sous l’une de ces formes : {encodings}.',
   'The body is not compressed as its header says: it can not be unpacked.':
     'Le corps n’est pas compressé comme son en-tête l’indique et ne peut pas être décompressé.',
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
@@ -68,8 +70,8 @@ export const fra: Texts = {
   'Your account sees the whole catalogue already.': 'Votre compte voit déjà tout le catalogue.',
   'E-mail or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'The password so far is wrong.': 'Le mot de passe actuel est incorrect.',
-  'This password is one of the commonest, which are tried first. Please choose another one.':
-    'Ce mot de passe est l’un des plus courants, ceux que l’on essaie en premier. Veuillez en choisir un autre.',
+  'This password is easy to guess. Choose another one.':
+    'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
   'Please enter your password to change the e-mail address.':
     'Veuillez saisir votre mot de passe pour changer l’adresse e-mail.',
   'This link was used already, or its 7 days are over. Please contact us if you need help.':

@@ -11,6 +11,8 @@ export const pt: Texts = {
   'The call {path} takes {method} only.': 'A chamada {path} aceita apenas {method}.',
   'The content type must be application/json.': 'O tipo de conteúdo deve ser application/json.',
   'The body is not valid JSON.': 'O corpo não é JSON válido.',
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
+    'O site não lê esta compressão. Envie o corpo sem compressão ou em uma destas formas: {encodings}.',
   'The body is not compressed as its header says: it can not be unpacked.':
     'O corpo não está compactado como diz o cabeçalho: não pode ser descompactado.',
   'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
@@ -68,8 +70,8 @@ export const pt: Texts = {
   'Your account sees the whole catalogue already.': 'A sua conta já vê todo o catálogo.',
   'E-mail or password is wrong.': 'O e-mail ou a senha está incorreto.',
   'The password so far is wrong.': 'A senha atual está incorreta.',
-  'This password is one of the commonest, which are tried first. Please choose another one.':
-    'Esta senha é uma das mais comuns, as primeiras a serem tentadas. Escolha outra, por favor.',
+  'This password is easy to guess. Choose another one.':
+    'Esta senha é fácil de adivinhar. Escolha outra.',
   'Please enter your password to change the e-mail address.':
     'Digite sua senha para mudar o endereço de e-mail.',
   'This link was used already, or its 7 days are over. Please contact us if you need help.':

@@ -11,6 +11,8 @@ export const ru: Texts = {
   'The call {path} takes {method} only.': 'Вызов {path} принимает только {method}.',
   'The content type must be application/json.': 'Тип содержимого должен быть application/json.',
   'The body is not valid JSON.': 'Тело запроса — недопустимый JSON.',
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
+    'Сайт не читает такое сжатие. Отправьте тело запроса без сжатия или в одном из этих видов: {encodings}.',
   'The body is not compressed as its header says: it can not be unpacked.':
     'Тело запроса сжато не так, как сказано в заголовке: распаковать его нельзя.',
   'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
@@ -70,8 +72,8 @@ export const ru: Texts = {
     'Вашей учётной записи уже доступен весь каталог.',
   'E-mail or password is wrong.': 'Неверный адрес электронной почты или пароль.',
   'The password so far is wrong.': 'Текущий пароль неверен.',
-  'This password is one of the commonest, which are tried first. Please choose another one.':
-    'Этот пароль — один из самых распространённых, такие подбирают первыми. Выберите другой.',
+  'This password is easy to guess. Choose another one.':
+    'Этот пароль легко угадать. Выберите другой.',
   'Please enter your password to change the e-mail address.':
     'Чтобы изменить адрес электронной почты, введите пароль.',
   'This link was used already, or its 7 days are over. Please contact us if you need help.':

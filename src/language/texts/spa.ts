@@ -11,6 +11,8 @@ export const spa: Texts = {
   'The call {path} takes {method} only.': 'La llamada {path} solo admite {method}.',
   'The content type must be application/json.': 'El tipo de contenido debe ser application/json.',
   'The body is not valid JSON.': 'El cuerpo no es JSON válido.',
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
+    'El sitio no lee esta compresión. Envíe el cuerpo sin comprimir o en una de estas formas: {encodings}.',
   'The body is not compressed as its header says: it can not be unpacked.':
     'El cuerpo no está comprimido como dice su cabecera: no se puede descomprimir.',
   'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
@@ -67,8 +69,8 @@ export const spa: Texts = {
   'Your account sees the whole catalogue already.': 'Su cuenta ya ve todo el catálogo.',
   'E-mail or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
   'The password so far is wrong.': 'La contraseña actual no es correcta.',
-  'This password is one of the commonest, which are tried first. Please choose another one.':
-    'Esta contraseña es una de las más usadas y de las primeras que se prueban. Elija otra, por favor.',
+  'This password is easy to guess. Choose another one.':
+    'Esta contraseña es fácil de adivinar. Elija otra.',
   'Please enter your password to change the e-mail address.':
     'Introduzca su contraseña para cambiar la dirección de correo.',
   'This link was used already, or its 7 days are over. Please contact us if you need help.':

@@ -11,6 +11,8 @@ export const zh: Texts = {
   'The call {path} takes {method} only.': '调用 {path} 仅接受 {method}。',
   'The content type must be application/json.': '内容类型必须是 application/json。',
   'The body is not valid JSON.': '请求正文不是有效的 JSON。',
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
+    '网站无法读取此压缩方式。请发送未压缩的请求正文，或使用以下方式之一：{encodings}。',
   'The body is not compressed as its header says: it can not be unpacked.':
     '正文的压缩方式与标头不符，无法解压。',
   'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
@@ -52,8 +54,7 @@ export const zh: Texts = {
   'Your account sees the whole catalogue already.': '您的账户已经可以查看全部目录。',
   'E-mail or password is wrong.': '电子邮件或密码错误。',
   'The password so far is wrong.': '当前密码错误。',
-  'This password is one of the commonest, which are tried first. Please choose another one.':
-    '此密码过于常见，最容易被猜到。请另选一个。',
+  'This password is easy to guess. Choose another one.': '此密码太容易被猜到，请换一个。',
   'Please enter your password to change the e-mail address.': '如需更改电子邮箱，请输入密码。',
   'This link was used already, or its 7 days are over. Please contact us if you need help.':
     '此链接已使用过，或已超过 7 天。如需帮助，请联系我们。',

@@ -55,7 +55,7 @@ export async function refuseCommon(passwordSha: string): Promise<void> {
 const common = () =>
   new CallError(
     'badInput',
-    'This password is one of the commonest, which are tried first. Please choose another one.' satisfies TextKey,
+    'This password is easy to guess. Choose another one.' satisfies TextKey,
   );
 
 /**

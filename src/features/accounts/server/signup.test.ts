@@ -322,7 +322,7 @@ test('A common password is refused, and the code stays good for another one', as
     const form = { email, signupCode, passwordSha: sha(password) };
     expect(await site.call('signup2', form)).toMatchObject({
       status: 400,
-      msg: 'This password is one of the commonest, which are tried first. Please choose another one.',
+      msg: 'This password is easy to guess. Choose another one.',
     });
     expect((await site.call('resetPassword', form, { 'x-language': 'spa' })).msg).toContain(
       'contraseña',

@@ -124,6 +124,9 @@ function tooLarge(bodyLimit: number): CallError {
 const brokenCompression: TextKey =
   'The body is not compressed as its header says: it can not be unpacked.';
 
+const unknownEncoding: TextKey =
+  'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.';
+
 /** Translates an error from before the gateway, such as a broken body. */
 function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
   const multipart = multipartFailure(error);
@@ -134,6 +137,9 @@ function transportFailure(error: FastifyError, bodyLimit = MAX_BODY): unknown {
       'wrongContentType',
       'The content type must be application/json.' satisfies TextKey,
     ),
+    FST_CP_ERR_INVALID_CONTENT_ENCODING: new CallError('wrongContentType', unknownEncoding, {
+      encodings: 'gzip, deflate, br',
+    }),
     FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(bodyLimit),
   };
   if (error.code in known) return known[error.code];

@@ -1,6 +1,7 @@
 /** The mail to customers who wait for items, once these are in stock again: at most one a day for all. */
 import type pg from 'pg';
 import { paths, withLanguage } from '#contract/paths.ts';
+import { levels, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import { dayIn } from '#language/format.ts';
@@ -35,6 +36,9 @@ interface MailItem {
 const itemSql = (more = '') => `json_build_object('number', n.name,
   'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, '')${more})`;
 
+/** SQL: whether the customer may see turbo `t`; $1 are the levels that see those 'login to view'. */
+const mayBeTold = '(not t.login_to_view or c.level = any ($1))';
+
 // Delete the watches and queue the mails in one transaction, so that no customer gets a mail twice. `told`
 // takes a row lock per recipient, so that two workers do not mail the same customer.
 const takeBack = `
@@ -43,7 +47,7 @@ const takeBack = `
       join catalogue.stock s on s.item_id = w.item_id and s.quantity > 0
       join accounts.customer c on c.id = w.customer_id and c.status = 'active'
     where exists (select from catalogue.part p where p.id = w.item_id)
-      or exists (select from catalogue.turbo t where t.id = w.item_id)
+      or exists (select from catalogue.turbo t where t.id = w.item_id and ${mayBeTold})
   ), told as (
     insert into ordering.stock_told as t (customer_id, at)
       select distinct customer_id, now() from due order by customer_id
@@ -58,7 +62,9 @@ const takeBack = `
     select customer_id, w.item_id, w.name, s.expected
     from told join ordering.stock_watch w using (customer_id)
       join catalogue.stock s on s.item_id = w.item_id and s.quantity = 0
-    where s.expected >= (now() at time zone 'utc')::date
+      join accounts.customer c on c.id = w.customer_id
+      left join catalogue.turbo t on t.id = w.item_id
+    where s.expected >= (now() at time zone 'utc')::date and (t.id is null or ${mayBeTold})
   )
   select n.customer_id as id,
     json_agg(${itemSql()} order by n.name) filter (where n.expected is null) as items,
@@ -77,7 +83,7 @@ const mails = `
 
 /** Finds watched items that are back in stock and queues the mails to their customers. */
 export async function tellOfStock(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(takeBack);
+  const { rows } = await client.query(takeBack, [levels.filter(maySeeRestricted)]);
   if (rows.length === 0) return;
   await addJobs(client, jobNames.mail, { text: mails, values: [JSON.stringify(rows)] });
 }

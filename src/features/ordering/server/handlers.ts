@@ -130,7 +130,7 @@ function requestHandlers({ database }: OrderingServices, changes: Changes) {
       return {};
     }),
     watchList: async (_payload, context) => ({
-      val: await watchesOf(database.write, signedIn(context).id, context.language),
+      val: await watchesOf(database.write, signedIn(context).id, context),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -139,3 +139,38 @@ test('the 501st is refused', async () => {
   });
   expect(await wait(item)).toMatchObject({ status: 200 });
 });
+
+test("a turbo that became 'login to view' is there by its P/N, and no stock of it is told", async () => {
+  const pn = `700001-${items[0]}S`;
+  const fields = { pn, eePn: `TB-${items[0]}`, quantity: 0 };
+  const turbo = await addTurbo(site.database, fields);
+  const basic = await addShopper(site, 'C1');
+  const waits = { refCodeType: '0', refId: turbo };
+  for (const who of [basic, shopper]) {
+    expect(await who.call('watchAdd', waits)).toMatchObject({ status: 200 });
+    await wait(items[0] ?? 0, who);
+  }
+  const set = (sql: string) => site.database.write.query(sql, [turbo]);
+  await set('update catalogue.stock set expected = current_date + 9 where item_id = $1');
+  await set('update catalogue.turbo set login_to_view = true where id = $1');
+  expect((await waited(basic)).find(({ refId }) => refId === String(turbo))).toEqual({
+    ...{ type: '0', refId: String(turbo), refCodeOld: pn, name: '', noRight: true },
+    askedAt: expect.any(String),
+  });
+  expect(await waited()).toContainEqual(
+    expect.objectContaining({ refCodeOld: fields.eePn, expected: expect.any(String) }),
+  );
+  // In a mail about something else, and once it is back.
+  await setStock(site, items[0] ?? 0, 5);
+  await look();
+  const textOf = async (who: Shopper) => (await mailbox.next(await emailOf(who))).text;
+  expect(await textOf(basic)).not.toMatch(new RegExp(`${pn}|${fields.eePn}`));
+  expect(await textOf(shopper)).toContain(fields.eePn);
+  await setStock(site, turbo, 5);
+  await site.database.write.query("update ordering.stock_told set at = at - interval '25 hours'");
+  await look();
+  await noJobsLeft();
+  expect(mailbox.to(await emailOf(basic))).toHaveLength(1);
+  expect(await waited(basic)).toHaveLength(1);
+  expect(mailbox.to(await emailOf(shopper))).toHaveLength(2);
+});

@@ -7,10 +7,9 @@ import type { Watch } from '#contract/item-requests.ts';
 import { WATCHES } from '#contract/order-names.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
-import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import { idOf, type LineReader, obstacleError, successorsSql } from './items.ts';
+import { idOf, type LineReader, obstacleError, restrictedSql, successorsSql } from './items.ts';
 import { type AskedItem, askedItemSql } from './request-queries.ts';
 
 /**
@@ -49,19 +48,24 @@ export async function addWatch(
   }
 }
 
-/** The items that the customer waits for, the newest first. */
+/**
+ * The items that the customer waits for, the newest first. A turbo may have become 'login to view', or the
+ * customer C1, since it was asked for.
+ */
 export async function watchesOf(
   pool: pg.Pool,
   customerId: number,
-  language: LanguageCode,
+  { level, language }: LineReader,
 ): Promise<Watch[]> {
   const rows = await queries(pool)
     .selectFrom('ordering.stock_watch as w')
     .leftJoin('catalogue.part as p', 'p.id', 'w.item_id')
+    .leftJoin('catalogue.turbo as t', 't.id', 'w.item_id')
     .leftJoin('catalogue.stock as s', 's.item_id', 'w.item_id')
-    .select(['w.item_id', 'w.type', 'w.name', 'w.asked_at'])
+    .select(['t.pn', 'w.item_id', 'w.type', 'w.name', 'w.asked_at'])
     .select([
       sql<string>`coalesce(p.component, '')`.as('component'),
+      sql<boolean>`${sql.raw(restrictedSql)}`.as('restricted'),
       sql<string | null>`case s.quantity when 0 then s.expected::text end`.as('expected'),
       sql<string[]>`${sql.raw(successorsSql('w.item_id'))}`.as('successors'),
     ])
@@ -69,15 +73,21 @@ export async function watchesOf(
     .orderBy('w.asked_at', 'desc')
     .orderBy('w.item_id')
     .execute();
-  return rows.map(({ item_id, type, name, asked_at, component, expected, successors }) => ({
-    type: String(type) as Watch['type'],
-    refId: String(item_id),
-    refCodeOld: name,
-    name: component && translate(language, component),
-    askedAt: asked_at.toISOString(),
-    ...expectedOf(expected),
-    ...(successors.length > 0 && { replacedBy: successors }),
-  }));
+  return rows.map(({ item_id, type, name, pn, asked_at, component, expected, ...row }) => {
+    const waited = {
+      type: String(type) as Watch['type'],
+      refId: String(item_id),
+      name: component && translate(language, component),
+      askedAt: asked_at.toISOString(),
+    };
+    if (!maySee(row, level)) return { ...waited, refCodeOld: pn ?? name, noRight: true };
+    return {
+      ...waited,
+      refCodeOld: name,
+      ...expectedOf(expected),
+      ...(row.successors.length > 0 && { replacedBy: row.successors }),
+    };
+  });
 }
 
 /** @throws CallError notFound where the customer does not wait for it */

@@ -191,6 +191,18 @@ describe('The list', () => {
     expect(control(html, 'Tell me when CH-1749-031 is back')).toBe('none');
   });
 
+  it("shows 'Login to view' beside what the customer waits for, and may not see any more", () => {
+    const watch: Watch = {
+      ...{ type: '0', refId: '7', refCodeOld: '454231-5007S', name: '', noRight: true },
+      askedAt: '2026-11-26T12:00:00Z',
+    };
+    const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };
+    const html = draw(<Watches />, (queries) =>
+      queries.setQueryData(watchesQuery(site).queryKey, outcome),
+    );
+    expect(html).toMatch(/454231-5007S.*Login to view<.*Ask for access/);
+  });
+
   it("shows 'Login to view' and how to ask for access in place of the stock that is withheld", () => {
     const { stockInfo: _stock, ...line } = listItem({ type: '0', eePn: '', noRight: true });
     const html = list([line]);

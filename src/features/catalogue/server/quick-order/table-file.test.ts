@@ -66,6 +66,14 @@ test('A sheet that its author has hidden is not read, and counted', async () => 
   });
 });
 
+test.each(['hidden', 'veryHidden'] as const)(
+  'A sheet is read where it is the only one, though it is %s',
+  async (state) => {
+    const { val } = await send('order.xlsx', workbookOf({ sheet: cells(['0445', '2']), state }));
+    expect(val).toMatchObject({ hiddenSheets: 0, tables: [{ sheet: 'S', rows: [['0445', '2']] }] });
+  },
+);
+
 test('A formula without a value is told by its text', async () => {
   const sheet = cells(['0445', '2']).replace(
     '<c t="inlineStr"><is><t>2</t></is></c>',

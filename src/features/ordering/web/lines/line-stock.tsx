@@ -13,17 +13,11 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
   const t = useText();
   const { stockInfo, expected, backOrder, replacedBy } = line;
   if (line.noRight) {
+    if (stockInfo === undefined) return <Withheld />;
     return (
       <>
-        {stockInfo === undefined ? (
-          <span>{t('Login to view')}</span>
-        ) : (
-          <StockWord state={stockInfo} />
-        )}{' '}
-        <SiteLink to={accessAddress} data-copy="">
-          {t('Ask for access')}
-        </SiteLink>
-        {stockInfo !== undefined && <StockNote stock={{ stockInfo, expected, backOrder }} />}
+        <StockWord state={stockInfo} /> <AskForAccess />
+        <StockNote stock={{ stockInfo, expected, backOrder }} />
       </>
     );
   }
@@ -42,5 +36,24 @@ export function LineStock({ line, place }: { line: ListItem; place: Place }) {
       item={{ ...addedItem(line), stockInfo, expected, backOrder, replacedBy }}
       back={place === 'cart' ? paths.MyCart : paths.MyFavList}
     />
+  );
+}
+
+/** In place of the stock of a turbo 'login to view'. */
+export function Withheld() {
+  const t = useText();
+  return (
+    <>
+      <span>{t('Login to view')}</span> <AskForAccess />
+    </>
+  );
+}
+
+function AskForAccess() {
+  const t = useText();
+  return (
+    <SiteLink to={accessAddress} data-copy="">
+      {t('Ask for access')}
+    </SiteLink>
   );
 }

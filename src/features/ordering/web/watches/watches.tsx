@@ -8,6 +8,7 @@ import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { ItemNumber } from '../lines/item-number.tsx';
+import { Withheld } from '../lines/line-stock.tsx';
 import { watchesQuery } from '../queries.ts';
 import styles from './watches.module.css';
 
@@ -45,6 +46,7 @@ export function Watches() {
             {watch.expected && (
               <span>{t('Expected {day}', { day: dayIn(tag, watch.expected) })}</span>
             )}
+            {watch.noRight && <Withheld />}
             <Successors numbers={watch.replacedBy} />
             <span className={styles.asked}>
               <Moment at={watch.askedAt} dayOnly />
