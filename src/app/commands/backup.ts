@@ -4,7 +4,7 @@
  */
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { openProgress } from '#features/catalogue-desk/import/command/progress.ts';
+import { openProgress } from '#features/catalogue-desk/import/command/print.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { type OnProgress, writeBackup } from '#platform/backup/backup.ts';
 import { restore } from '#platform/backup/restore.ts';

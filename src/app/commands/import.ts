@@ -3,8 +3,7 @@
  * Exit status 0 after success, 1 if nothing was imported.
  */
 import { join } from 'node:path';
-import { printResult } from '#features/catalogue-desk/import/command/print.ts';
-import { openProgress } from '#features/catalogue-desk/import/command/progress.ts';
+import { openProgress, printResult } from '#features/catalogue-desk/import/command/print.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { inDataDir, makeDataDir } from '#platform/data-dir.ts';

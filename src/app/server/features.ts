@@ -7,7 +7,7 @@ import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
 import { openStock } from '#features/catalogue/server/parts/live-stock.ts';
 import { openZeroCounter } from '#features/catalogue/server/zero-results/zero-counter.ts';
-import { openImports } from '#features/catalogue-desk/import/server/open.ts';
+import { openImports } from '#features/catalogue-desk/import/server/job.ts';
 import { publishJobs } from '#features/catalogue-desk/items/server/publishing.ts';
 import { revertJobs } from '#features/catalogue-desk/items/server/revert.ts';
 import { publishAtStart } from '#features/catalogue-index/publish.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { clearImportFolder } from '#features/catalogue-desk/import/server/open.ts';
+import { clearImportFolder } from '#features/catalogue-desk/import/server/job.ts';
 import { type Config, ConfigError, hasDemo, warningsOf } from '#platform/config.ts';
 import { inDataDir, makeFolders } from '#platform/data-dir.ts';
 import {

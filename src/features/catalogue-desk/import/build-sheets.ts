@@ -2,11 +2,10 @@
 import { lineLimits } from '#contract/fields/turbo.ts';
 import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
-import { GrowingInts, groupedByValue } from './growing.ts';
 import { readCount, unclear } from './rules/text.ts';
 import { type Owners, partOf, reasons } from './sheet-owners.ts';
-import { copyIn } from './store/lines.ts';
-import { copyApart, isEmpty, replaceSheets, type ShorterSheet } from './store/queries.ts';
+import { copyIn, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
+import { copyApart, replaceSheets, type ShorterSheet } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 const chunk = 64 * 1024;

@@ -1,14 +1,13 @@
 /** Other makers' numbers of parts and CHRAs. */
 
 import { numberKey } from '#features/numbers/index.ts';
-import { GrowingInts, groupedByValue } from './growing.ts';
 import { placesOf } from './headers.ts';
 import type { Alias } from './parts/read.ts';
 import { ownBrand } from './rules/components.ts';
 import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
-import { copyIn, field } from './store/lines.ts';
-import { copyApart, emptyBrands, isEmpty, mergeCrosses, removeCrosses } from './store/queries.ts';
+import { copyIn, field, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
+import { copyApart, emptyBrands, mergeCrosses, removeCrosses } from './store/queries.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {

@@ -13,9 +13,9 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { cancelOn } from './cancel-on.ts';
 import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { notADay, notYesOrNo } from './rules/text.ts';
+import { cancelOn } from './work.ts';
 
 const demo = (name: string) =>
   fileURLToPath(new URL(`../../../../db/demo/${name}`, import.meta.url));

@@ -10,7 +10,6 @@ import { queries } from '#platform/queries.ts';
 import { BusyError } from '#platform/table-files/errors.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
 import { GatheredSheets } from './build-sheets.ts';
-import { cancelOn } from './cancel-on.ts';
 import { closeChangeSet, openChangeSet } from './change-set.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
 import { type Differences, differencesOf } from './differences.ts';
@@ -21,13 +20,14 @@ import { GatheredReplacements } from './replacements.ts';
 import { type RemarkGroup, Report, type RowPlace } from './report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
 import { GatheredStock } from './stock.ts';
-import { prepareEmpty } from './store/empty-queries.ts';
 import { Known } from './store/known.ts';
+import { prepareEmpty } from './store/lines.ts';
 import { beginImport, lockImports, unlockImports } from './store/queries.ts';
-import { DatabaseQueue } from './store/queue.ts';
 import { GatheredTurbos } from './turbos/gather.ts';
 import { type NamedChra, storeTurbos } from './turbos/store.ts';
 import {
+  cancelOn,
+  DatabaseQueue,
   type ImportProgress,
   type KindCounts,
   type Table,

@@ -1,10 +1,11 @@
 /** Pieces in stock: they count at once, outside of versions. */
+
+import { noteStock } from './differences.ts';
 import { placesOf } from './headers.ts';
 import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from './rules/text.ts';
-import { noteStock } from './store/difference-queries.ts';
+import { copied } from './store/fields.ts';
 import { field, Lines, nullField } from './store/lines.ts';
 import { copyApart, mergeStock } from './store/queries.ts';
-import { copied } from './store/said.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
 
 export const reasons = {

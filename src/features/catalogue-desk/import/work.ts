@@ -5,7 +5,6 @@ import type { CellSheet } from '#platform/table-files/text.ts';
 import type { Header } from './headers.ts';
 import type { RemarkSeverity, Report } from './report.ts';
 import type { Known } from './store/known.ts';
-import type { DatabaseQueue } from './store/queue.ts';
 
 export interface ImportProgress {
   /** What is done now, for people: 'reading turbos.csv'. */
@@ -142,4 +141,71 @@ export async function eachRow(
     await work.report.yieldToEventLoop();
   }
   counts.rows += rows;
+}
+
+/**
+ * Statements one after the other on one connection, while the program reads on: reading and cleaning
+ * take one processor, the database's loading another.
+ */
+export class DatabaseQueue {
+  #last: Promise<void> = Promise.resolve();
+  #failed = false;
+
+  /** Adds work. If it fails, the next `await` rejects with its error. */
+  add(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work);
+    this.#last.catch(() => {
+      this.#failed = true;
+    });
+  }
+
+  /** Whether work has failed, so that going on is of no use: `done` throws why. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Resolves when all that was added is done. @throws what the first failure was */
+  done(): Promise<void> {
+    return this.#last;
+  }
+
+  /** The same, whatever became of it. */
+  settled(): Promise<void> {
+    return this.#last.catch(() => {});
+  }
+}
+
+/** Interval of pg_cancel_backend, ms. */
+const CANCEL_EVERY = 250;
+
+/**
+ * Cancels the client's statements once the signal is aborted. Repeats pg_cancel_backend, because a cancel
+ * between two statements has no effect.
+ * @param client its statements are cancelled; `pool` provides the connection for pg_cancel_backend
+ * @returns removes the listener. After its promise resolves, nothing is cancelled any more, and the
+ * connection can be returned to the pool
+ */
+export function cancelOn(
+  signal: AbortSignal | undefined,
+  pool: pg.Pool,
+  client: pg.PoolClient,
+): () => Promise<void> {
+  if (!signal) return async () => {};
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  let again: NodeJS.Timeout | undefined;
+  const asked: Promise<unknown>[] = [];
+  const cancel = () => {
+    asked.push(pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {}));
+  };
+  const begin = () => {
+    cancel();
+    again = setInterval(cancel, CANCEL_EVERY);
+  };
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin);
+  return async () => {
+    signal.removeEventListener('abort', begin);
+    clearInterval(again);
+    await Promise.all(asked);
+  };
 }

@@ -2,12 +2,86 @@
 
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Database } from '#platform/database.ts';
+import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { addApiKey, endApiKey, listApiKeys } from '../erp-stock/server/api-keys.ts';
-import { importChanges, importReads } from '../import/server/handlers.ts';
-import { itemChanges, itemReads } from '../items/server/handlers.ts';
+import { listImportChanges } from '../import/server/changes.ts';
+import { expectEncodings, setImportEncoding, setImportMapping } from '../import/server/mapping.ts';
+import {
+  cancelImport,
+  checkImport,
+  getImport,
+  listImportRemarks,
+  listImports,
+  runImport,
+} from '../import/server/runs.ts';
+import { deskPart, deskTurbo, setItemStock } from '../items/server/desk-item.ts';
+import { withdrawItem } from '../items/server/edit.ts';
+import { findItems, publishedTurbos } from '../items/server/find.ts';
+import { deskNames } from '../items/server/own-fields.ts';
+import { publishNow, publishState } from '../items/server/publishing.ts';
+import { askToRevert } from '../items/server/revert.ts';
+import { partChanges } from '../items/server/save-part.ts';
+import { turboChanges } from '../items/server/save-turbo.ts';
+import { listChangeSets, listVersions, rollBackToVersion } from '../items/server/versions.ts';
 import { closestOf, listZeroSearches } from '../zero-searches/server/zero-searches.ts';
+
+const importReads = (database: Database) =>
+  ({
+    listImports: (question) => listImports(database, pageOf(question)),
+    getImport: async ({ id }) => ({ val: await getImport(database, Number(id)) }),
+    listImportRemarks: ({ id, group, ...question }) =>
+      listImportRemarks(database, { id: Number(id), group: Number(group) }, pageOf(question)),
+    listImportChanges: ({ id, ...question }) =>
+      listImportChanges(database, Number(id), question, pageOf(question)),
+  }) satisfies Partial<ReadHandlers>;
+
+const importChanges = {
+  setImportMapping: (wish, { staff }, client) => setImportMapping(client, wish, staff),
+  setImportEncoding: (wish, { staff }, client) => setImportEncoding(client, wish, staff),
+  checkImport: async ({ id }, _context, client) => {
+    await expectEncodings(client, Number(id));
+    return checkImport(client, Number(id));
+  },
+  runImport: ({ id }, _context, client) => runImport(client, Number(id)),
+  cancelImport: ({ id }, _context, client) => cancelImport(client, Number(id)),
+} satisfies Partial<ChangeHandlers>;
+
+const itemReads = (database: Database, versions: Versions) => {
+  const { write } = database;
+  return {
+    findItems: ({ text, type, ...question }) =>
+      findItems(write, versions, { text, type, ...pageOf(question) }),
+    getDeskNames: async () => ({ val: await deskNames(write) }),
+    getDeskTurbo: async ({ id }) => {
+      const turbo = await deskTurbo(write, Number(id));
+      return { val: { ...turbo, history: await historyOf(write, 'turbo', Number(id)) } };
+    },
+    getDeskPart: async ({ id }) => {
+      const part = await deskPart(write, Number(id));
+      const history = await historyOf(write, 'part', Number(id));
+      const turboCount = versions.readNewest((version) => publishedTurbos(version, Number(id)));
+      return { val: { ...part, turboCount, history } };
+    },
+    getPublishState: async () => ({ val: await publishState(write) }),
+    listVersions: (question) => listVersions(write, pageOf(question)),
+    listChangeSets: ({ version, ...question }) =>
+      listChangeSets(write, version === undefined ? undefined : Number(version), pageOf(question)),
+  } satisfies Partial<ReadHandlers>;
+};
+
+const itemChanges = {
+  ...turboChanges,
+  ...partChanges,
+  withdrawItem,
+  setItemStock: ({ id, was, ...stock }, _context, client) =>
+    setItemStock(client, Number(id), was, stock),
+  publishNow: (_payload, _context, client) => publishNow(client),
+  rollBackToVersion: ({ id, from }, { staff }, client) =>
+    rollBackToVersion(client, staff.email, Number(id), Number(from)),
+  revertChanges: ({ id }, { staff }, client) => askToRevert(client, staff.email, Number(id)),
+} satisfies Partial<ChangeHandlers>;
 
 export const catalogueReads = (database: Database, versions: Versions) =>
   ({

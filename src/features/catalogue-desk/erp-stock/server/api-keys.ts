@@ -7,7 +7,6 @@ import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
-import { type KnownKey, keyOfHash } from './queries.ts';
 
 /** Prefix that identifies a leaked key. */
 const PREFIX = 'eestock_';
@@ -74,4 +73,29 @@ export function identifyKey(
 ): Promise<KnownKey | undefined> {
   const [, key] = /^Bearer +(\S{1,200})$/i.exec(authorization ?? '') ?? [];
   return keyOfHash(database, hashOf(key ?? ''));
+}
+
+/** A key in use is noted again after this long. */
+const USED_EVERY = '1 minute';
+
+export interface KnownKey {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The key of a hash that has not ended, which is marked as used. */
+async function keyOfHash({ write }: Database, sha256: Buffer): Promise<KnownKey | undefined> {
+  const { rows } = await write.query<KnownKey>(
+    `with known as (
+       select id, name, last_used_at from catalogue.api_key
+       where key_sha256 = $1 and ended_at is null and scope = 'stock'
+     ), used as (
+       update catalogue.api_key k set last_used_at = now() from known
+       where k.id = known.id
+         and (known.last_used_at is null or known.last_used_at < now() - interval '${USED_EVERY}')
+     )
+     select id, name from known`,
+    [sha256],
+  );
+  return rows[0];
 }

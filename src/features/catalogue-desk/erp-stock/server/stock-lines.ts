@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import { wholeOf } from '#contract/figures.ts';
 import { numberKey } from '#features/numbers/index.ts';
-import { eeKey } from '../../import/rules/identity.ts';
+import { eeKey } from '../../import/rules/numbers.ts';
 import { readDay } from '../../import/rules/text.ts';
-import { itemsOfKeys, itemsOfPns, lockStock, storeStock } from './queries.ts';
+import { storeStockSql } from '../../import/store/queries.ts';
 
 /** A line as it was sent: of any shape. */
 export type SentLine = unknown;
@@ -123,4 +123,60 @@ async function findByKey(
     else if (other !== undefined) wrong[at] = faults.several;
     else ids.set(at, id);
   }
+}
+
+/** Lets the transactions that store stock follow each other. */
+const lockStock = (client: pg.ClientBase) =>
+  client.query("select pg_advisory_xact_lock(hashtext('catalogue stock'))");
+
+/** Items by the places of the E&E P/Ns in the request. */
+async function itemsOfPns(
+  client: pg.ClientBase,
+  pns: readonly string[],
+  places: readonly number[],
+): Promise<{ at: number; id: number }[]> {
+  const { rows } = await client.query<{ at: number; id: number }>({
+    name: 'stock_items',
+    text: `select l.at, i.id from unnest($1::text[], $2::int[]) l (pn, at)
+      join catalogue.item i on i.ee_pn = l.pn and i.withdrawn_at is null`,
+    values: [pns, places],
+  });
+  return rows;
+}
+
+/** Items by the keys of their E&E P/Ns; reads all items. */
+async function itemsOfKeys(
+  client: pg.ClientBase,
+  keys: readonly string[],
+): Promise<{ key: string; ids: number[] }[]> {
+  const { rows } = await client.query<{ key: string; ids: number[] }>(
+    `select key, array_agg(id) as ids from (
+       select id, upper(regexp_replace(ee_pn, '[^0-9A-Za-z]+', '', 'g')) as key
+       from catalogue.item where ee_pn is not null and withdrawn_at is null
+     ) item
+     where key = any ($1) and key <> '' group by key`,
+    [keys],
+  );
+  return rows;
+}
+
+/** What is said of an item's stock, as storeStockSql reads it. */
+interface SaidStock {
+  readonly itemId: number;
+  readonly quantity: number | null;
+  readonly expected: string | null;
+}
+
+/** Stores stock. */
+async function storeStock(client: pg.ClientBase, said: readonly SaidStock[]): Promise<void> {
+  const { change, add } = storeStockSql(
+    '(select *, null::boolean as back_order from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))',
+  );
+  const values = [
+    said.map(({ itemId }) => itemId),
+    said.map(({ quantity }) => quantity),
+    said.map(({ expected }) => expected),
+  ];
+  await client.query({ name: 'stock_change', text: change, values });
+  await client.query({ name: 'stock_add', text: add, values });
 }

@@ -13,8 +13,7 @@ import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
-import { identifyKey } from './api-keys.ts';
-import type { KnownKey } from './queries.ts';
+import { identifyKey, type KnownKey } from './api-keys.ts';
 import { type Faults, type SentLine, takeStock } from './stock-lines.ts';
 
 /** Lines in one request, and what they may take in bytes. */

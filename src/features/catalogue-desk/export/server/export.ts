@@ -10,8 +10,7 @@ import { readRows } from '#platform/tables/read.ts';
 import type { ExportedList, ExportedLists } from '#staff/server/exports/list.ts';
 import { changeTable } from '../../import/server/changes.ts';
 import { remarkTable } from '../../import/server/remarks.ts';
-import { inFiles } from '../../import/store/written.ts';
-import { dimensionsText, type Measures } from './dimensions-text.ts';
+import { dimensionsText, inFiles, type Measures } from '../../import/store/fields.ts';
 
 interface CatalogueTable {
   /** By heading, in the order of the file: what the query gives. */

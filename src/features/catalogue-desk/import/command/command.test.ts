@@ -9,8 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
 import type { ImportOutcome } from '../import.ts';
-import { asTable, describeResult } from './print.ts';
-import { pace } from './progress.ts';
+import { asTable, describeResult, pace } from './print.ts';
 
 const program = fileURLToPath(new URL('../../../../app/commands/import.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'command-'));

@@ -1,17 +1,20 @@
+/** What the import command prints: its progress, counts and remarks. */
+import { type Options, SingleBar } from 'cli-progress';
 import { importKinds } from '#contract/staff/import-names.ts';
 import { kindNames } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { RemarkGroup, ReportRemark } from '../report.ts';
+import type { ImportProgress } from '../work.ts';
 
 /** Groups of remarks printed; the file holds all. */
 const groupsShown = 40;
 
-const number = new Intl.NumberFormat('en');
+const figures = new Intl.NumberFormat('en');
 
 /** Columns side by side; numbers to the right. */
 export function asTable(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? number.format(cell) : cell)),
+    row.map((cell) => (typeof cell === 'number' ? figures.format(cell) : cell)),
   );
   const widths = (texts[0] ?? []).map((_, at) =>
     Math.max(...texts.map((row) => row[at]?.length ?? 0)),
@@ -43,8 +46,8 @@ function exampleOf({ file, sheet, row, column, value }: ReportRemark): string {
 function groupText({ severity, reason, count, examples }: RemarkGroup): string {
   const shown = examples.slice(0, 3).map((one) => `      ${exampleOf(one)}`);
   const rest =
-    count > shown.length ? [`      and ${number.format(count - shown.length)} more`] : [];
-  return [`  ${severity} ${number.format(count)} × ${printable(reason)}`, ...shown, ...rest].join(
+    count > shown.length ? [`      and ${figures.format(count - shown.length)} more`] : [];
+  return [`  ${severity} ${figures.format(count)} × ${printable(reason)}`, ...shown, ...rest].join(
     '\n',
   );
 }
@@ -66,7 +69,7 @@ export function describeResult(
     const groups = remarks.groups.slice(0, groupsShown).map(groupText);
     const more = remarks.groups.length - groups.length;
     if (more > 0) groups.push(`  and ${more} more reasons`);
-    parts.push([`${number.format(remarks.total)} remarks:`, ...groups].join('\n'));
+    parts.push([`${figures.format(remarks.total)} remarks:`, ...groups].join('\n'));
     parts.push(`All of them stand in ${report}`);
   }
   const published =
@@ -85,4 +88,85 @@ export function printResult(
   given: { check: boolean; report: string },
 ): void {
   stream.write(describeResult(result, given));
+}
+
+/** Milliseconds between two lines where there is no terminal. */
+const everyMs = 3000;
+
+interface ProgressView {
+  show: (progress: ImportProgress) => void;
+  end: () => void;
+}
+
+/** Rows (or what else is counted) per second, and the time left when the total is known. */
+export function pace(
+  { done, total, rows }: Pick<ImportProgress, 'done' | 'total' | 'rows'>,
+  seconds: number,
+  unit = 'rows',
+): { rate: string; left: string } {
+  const perSecond = seconds > 0 ? Math.round(rows / seconds) : 0;
+  const share = total > 0 ? done / total : 0;
+  const left = share > 0 && share <= 1 ? Math.ceil((seconds / share) * (1 - share)) : undefined;
+  const time = left === undefined ? '' : left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`;
+  return { rate: `${figures.format(perSecond)} ${unit}/s`, left: time };
+}
+
+/** Shows progress on a terminal as a bar for each step, elsewhere as a line every few seconds. */
+export function openProgress(stream: NodeJS.WriteStream, unit = 'rows'): ProgressView {
+  return stream.isTTY ? bars(stream, unit) : lines(stream, unit);
+}
+
+function bars(stream: NodeJS.WriteStream, unit: string): ProgressView {
+  let step = '';
+  let start = 0;
+  let bar: SingleBar | undefined;
+  const options: Options = {
+    stream,
+    format: '{step} {bar} {percentage} % · {rate} · {left} left',
+    hideCursor: true,
+    barsize: 24,
+    fps: 8,
+  };
+  const end = () => {
+    bar?.stop();
+    bar = undefined;
+  };
+  return {
+    end,
+    show(progress) {
+      if (progress.step !== step) {
+        end();
+        step = progress.step;
+        start = performance.now();
+        bar = new SingleBar(options);
+        bar.start(Math.max(1, progress.total), 0, { step: step.padEnd(44), rate: '', left: '' });
+      }
+      const seconds = (performance.now() - start) / 1000;
+      bar?.update(
+        Math.min(progress.done, Math.max(1, progress.total)),
+        pace(progress, seconds, unit),
+      );
+    },
+  };
+}
+
+function lines(stream: NodeJS.WriteStream, unit: string): ProgressView {
+  let step = '';
+  let start = 0;
+  let told = performance.now();
+  return {
+    end: () => {},
+    show(progress) {
+      const now = performance.now();
+      if (progress.step !== step) {
+        step = progress.step;
+        start = now;
+      }
+      if (now - told < everyMs) return;
+      told = now;
+      const { rate, left } = pace(progress, (now - start) / 1000, unit);
+      const share = progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0;
+      stream.write(`${step}: ${share} %, ${rate}${left === '' ? '' : `, ${left} left`}\n`);
+    },
+  };
 }

@@ -15,10 +15,9 @@ import {
   ownBrand,
   ownNumber,
 } from '../rules/components.ts';
-import { eeKey, looseKey } from '../rules/identity.ts';
-import { readNumbers } from '../rules/numbers.ts';
+import { eeKey, looseKey, readNumbers } from '../rules/numbers.ts';
 import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../rules/text.ts';
-import { isUnsaid, nothingSaid, unsaid } from '../store/said.ts';
+import { isUnsaid, nothingSaid, unsaid } from '../store/fields.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
 
 export interface Part extends FileValues<typeof partFields> {

@@ -1,9 +1,10 @@
 /** Parts into the catalogue. */
+
+import { partFields } from '#contract/fields/part.ts';
 import { columnsOf, placesOf } from '../headers.ts';
+import { copied, storedFields, takingOver } from '../store/fields.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
-import { copied } from '../store/said.ts';
 import type { Work } from '../work.ts';
-import { ofPart, partColumns, updateParts } from './queries.ts';
 import type { Part } from './read.ts';
 
 function lineOf(id: number, part: Part): string {
@@ -58,4 +59,31 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
     counts.changed += changed;
     counts.unchanged += known.count - changed;
   });
+}
+
+/** The fields that catalogue.part holds. */
+const ofPart = storedFields(partFields);
+const partColumns = ['id', 'ref', 'fits', ...ofPart.map(({ column }) => column)].join(', ');
+
+/** Turbos that a part is said to fit are added to those recorded. */
+const { set, differs } = takingOver(
+  partFields,
+  { fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))' },
+  'i.emptied',
+);
+
+/** Takes over what lines say: `partColumns`, and the columns that are emptied where they say nothing. @returns how many parts it changed */
+async function updateParts(work: Work, known: Lines): Promise<number> {
+  const { client } = work;
+  await client.query('drop table if exists import_part');
+  await client.query(
+    `create temp table import_part on commit drop as
+     select ${partColumns}, array[]::text[] emptied from catalogue.part with no data`,
+  );
+  await copyIn(work, 'import_part', `${partColumns}, emptied`, known.take());
+  await client.query('analyze import_part');
+  const { rowCount } = await client.query(
+    `update catalogue.part t set ${set} from import_part i where t.id = i.id and (${differs})`,
+  );
+  return rowCount ?? 0;
 }

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { splitNumbers } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
 import { aliasOf, componentOf, ownNumber } from './components.ts';
-import { eeKey, isFullForm, looseKey, supersessions } from './identity.ts';
-import { readNumbers } from './numbers.ts';
+import { eeKey, isFullForm, looseKey, readNumbers, supersessions } from './numbers.ts';
 import {
   cleanText,
   longestText,

@@ -10,7 +10,6 @@ import { readRows } from '#platform/tables/read.ts';
 import { mapped } from '#staff/server/exports/list.ts';
 import { type Page, readPage } from '#staff/server/paging.ts';
 import type { Differences } from '../differences.ts';
-import { changesSql, storeChangesSql } from './queries.ts';
 
 /** Keeps the differences of a dry run in the place of those of an earlier one. */
 export async function storeChanges(
@@ -70,3 +69,16 @@ export const changeTable = (pool: pg.Pool, runId: number) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
   rows: mapped(readRows(pool, changesSql, [runId]), (cells) => cells as Cell[]),
 });
+
+/** Keeps the differences of a dry run in their order: the import, and they as JSON. */
+const storeChangesSql = `
+  insert into catalogue.import_change (run_id, seq, item_id, item, what, field, before, after)
+  select $1, seq, item_id, item, what, field, before, after
+  from rows from (json_to_recordset($2)
+    as (item_id int, item text, what text, field text, before text, after text)
+  ) with ordinality d (item_id, item, what, field, before, after, seq)`;
+
+/** The changes that the dry run of an import found: the import. */
+const changesSql = `
+  select what, item, field, before, after from catalogue.import_change
+  where run_id = $1 order by seq`;

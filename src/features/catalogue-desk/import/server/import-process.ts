@@ -8,12 +8,18 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { lowerPriority } from '#platform/priority.ts';
 import { BusyError, ImportError } from '#platform/table-files/errors.ts';
+import { lastSet, newerChanges } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 import type { RowPlace } from '../report.ts';
-import { lastSet, newerChanges } from './newer-changes.ts';
 import { shownResult } from './remarks.ts';
-import { CANCEL, type ImportTask, type Outcomes, type Task, type TaskMessage } from './tasks.ts';
-import { updateRun } from './update-run.ts';
+import {
+  CANCEL,
+  type ImportTask,
+  type Outcomes,
+  type Task,
+  type TaskMessage,
+  updateRun,
+} from './run-process.ts';
 
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 500;

@@ -10,19 +10,27 @@ import type pg from 'pg';
 import type { ImportState } from '#contract/staff/import-names.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import type { TextEncoding } from '#contract/table-names.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
-import type { Files } from '#platform/files.ts';
+import { type Files, openFiles } from '#platform/files.ts';
 import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
+import type { Services } from '#platform/services.ts';
 import type { ImportProgress } from '../work.ts';
 import { storeChanges } from './changes.ts';
 import { mappingOf } from './mapping.ts';
 import { shownResult, storeRemarks } from './remarks.ts';
-import { ProcessEnded, RefusedError, type Running, runProcess } from './run-process.ts';
+import type { ImportTask, MappedTable } from './run-process.ts';
+import {
+  killAll,
+  ProcessEnded,
+  RefusedError,
+  type Running,
+  runProcess,
+  updateRun,
+} from './run-process.ts';
 import { filesOf, IMPORT_JOB } from './runs.ts';
-import type { ImportTask, MappedTable } from './tasks.ts';
-import { updateRun } from './update-run.ts';
 
 /** Tries of an import whose process dies of it. */
 const MOST_TRIES = 3;
@@ -230,3 +238,25 @@ const urlOf = (database: Database): string => database.write.options.connectionS
 /** Changes an import, unless another attempt has begun. */
 const updateAttempt = (client: pg.Pool | pg.ClientBase, run: Run) =>
   updateRun(client, run.id).where('attempt', '=', run.attempt);
+
+const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');
+
+/** Removes what killed processes left; to be called before the processes of a site start. */
+export const clearImportFolder = (config: Pick<Config, 'dataDir'>): Promise<void> =>
+  rm(importFolder(config), { recursive: true, force: true });
+
+export async function openImports({ config, database, log }: Services) {
+  const files = await openFiles(config);
+  const folder = importFolder(config);
+  let closed = false;
+  return {
+    files,
+    folder,
+    jobs: importJobs({ database, files, folder, log, closing: () => closed }),
+    /** Kills running processes at once. Another worker then retries their jobs. */
+    close() {
+      closed = true;
+      killAll();
+    },
+  };
+}

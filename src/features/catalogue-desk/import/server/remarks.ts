@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult as Shown } from '#contract/staff/imports.ts';
 import { queries } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { readRows } from '#platform/tables/read.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { RemarkGroup } from '../report.ts';
-import { reportSql, reportStream, storeReport } from './queries.ts';
 
 /** What staff get to see of a result; the examples of its groups stand in the report. */
 export const shownResult = ({
@@ -54,3 +54,42 @@ export function remarkTable(pool: pg.Pool, runId: number) {
     rows: readRows(pool, reportSql, [runId]) as AsyncGenerator<Cell[][]>,
   };
 }
+
+/** A stream that takes an import's report as CSV, for `storeReport`. */
+async function reportStream(client: pg.ClientBase) {
+  await client.query(
+    `create temp table import_report (
+       file text, sheet text, "row" int, "column" text, value text, reason text, severity text,
+       seq bigint generated always as identity
+     ) on commit drop`,
+  );
+  return client.query(
+    copyFrom(
+      `copy import_report (file, sheet, "row", "column", value, reason, severity)
+       from stdin with (format csv, header true, null '\\N')`,
+    ),
+  );
+}
+
+/** Keeps the rows of a report by their groups, numbered in each. */
+const storeReport = (client: pg.ClientBase, run: number, groups: readonly RemarkGroup[]) =>
+  client.query(
+    `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
+     select $1, g.kind - 1, row_number() over (partition by g.kind order by r.seq),
+       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=''*[=+@\\t\\r-])', '')
+     from import_report r
+     join unnest($2::text[], $3::text[]) with ordinality g (severity, reason, kind)
+       on g.severity = r.severity and g.reason = r.reason`,
+    [run, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
+  );
+
+/** The report of an import, the worst first: the import. */
+const reportSql = `
+  select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
+  from catalogue.import_remark r
+  join (
+    select o.n - 1 as kind, o.g ->> 'severity' as severity, o.g ->> 'reason' as reason
+    from catalogue.import_run, json_array_elements(result -> 'groups') with ordinality o (g, n)
+    where id = $1
+  ) g on g.kind = r.kind
+  where r.run_id = $1 order by r.kind, r.seq`;

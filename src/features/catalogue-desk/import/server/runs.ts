@@ -9,9 +9,9 @@ import { addJob } from '#platform/jobs.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
+import { lastSet } from '../change-set.ts';
 import { columnsOf, kindNames, neededColumns } from '../headers.ts';
-import { lastSet } from './newer-changes.ts';
-import { updateRun } from './update-run.ts';
+import { updateRun } from './run-process.ts';
 
 /** Name of the job that checks or imports. */
 export const IMPORT_JOB = 'catalogueImport';

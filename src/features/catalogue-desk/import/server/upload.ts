@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
 import { TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
@@ -21,10 +22,8 @@ import { ago, queries } from '#platform/queries.ts';
 import type { StaffHere } from '#staff/server/member.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { lastEncoding } from '#staff/server/sender-encoding.ts';
-import { tablesByEncoding } from './encoding.ts';
-import { SAMPLE_ROWS, tableOf } from './mapping.ts';
+import { SAMPLE_ROWS, tableOf, tablesByEncoding } from './mapping.ts';
 import type { FilePreview, PreviewAnswer, PreviewTask } from './preview-process.ts';
-import { releaseFiles } from './queries.ts';
 
 /** A file of the request, as it arrives. */
 interface SentFile {
@@ -239,4 +238,17 @@ async function forgetOld({ database, files }: UploadServices): Promise<void> {
       )
       .execute();
   }
+}
+
+/** Takes their files from imports older than `age` that are not at work. @returns the stored names */
+async function releaseFiles(pool: pg.Pool, age: string): Promise<string[]> {
+  const { rows } = await pool.query<{ stored: string }>(
+    `update catalogue.import_file f set stored = '' from (
+       select f.id, f.stored from catalogue.import_file f join catalogue.import_run r on r.id = f.run_id
+       where f.stored <> '' and r.created_at < now() - $1::interval
+         and r.state in ('uploaded', 'checked', 'done', 'failed', 'cancelled')
+     ) old where f.id = old.id returning old.stored`,
+    [age],
+  );
+  return rows.map(({ stored }) => stored);
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyRows } from '#features/catalogue-index/copy.ts';
 import { identityKey, type Maker, numberKey, readings } from '#features/numbers/index.ts';
-import { eeKey } from '../rules/identity.ts';
+import { eeKey } from '../rules/numbers.ts';
 import { keepItemId, knownNames, lastItemId } from './queries.ts';
 
 /**

@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { sqlKey } from '#features/numbers/index.ts';
 import { copyIn, type Loading } from './lines.ts';
-import { storeStockSql } from './stock-queries.ts';
 
 /** The lock that lets one import work at a time. */
 const LOCK = 'catalogue import';
@@ -58,12 +57,6 @@ export const knownNames = {
     select 'ref:' || t.ref, t.id, 0 from catalogue.turbo t join catalogue.item i using (id)
       join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
 } as const;
-
-/** Whether a table of the catalogue has no rows. */
-export async function isEmpty(client: pg.ClientBase, table: string): Promise<boolean> {
-  const { rowCount } = await client.query(`select from ${table} limit 1`);
-  return rowCount === 0;
-}
 
 /** Loads lines into a table of the transaction's own. @param columns with their types */
 export async function copyApart(
@@ -197,3 +190,27 @@ export async function replaceSheets(work: Loading, { table, owner, component }: 
     shorter,
   };
 }
+
+/**
+ * The statements that take over the stock in `said` (item_id, quantity, expected, back_order): an item
+ * without a quantity is not made yet. What is said of the day that it is expected: null for nothing,
+ * which changes nothing; '' for none; else the day. Of back orders: null for nothing.
+ * @param said a table, or a query in brackets
+ */
+export const storeStockSql = (said: string) => ({
+  change: `
+    update catalogue.stock s set quantity = i.quantity, expected = ${dayOf('s.expected')},
+      back_order = coalesce(i.back_order, s.back_order)
+    from ${said} i
+    where s.item_id = i.item_id
+      and (s.quantity, s.expected, s.back_order) is distinct from
+        (i.quantity, ${dayOf('s.expected')}, coalesce(i.back_order, s.back_order))`,
+  add: `
+    insert into catalogue.stock (item_id, quantity, expected, back_order)
+    select i.item_id, i.quantity, ${dayOf('null')}, coalesce(i.back_order, false) from ${said} i
+    where i.quantity is not null or i.expected <> '' or i.back_order
+    order by i.item_id on conflict do nothing`,
+});
+
+const dayOf = (before: string) =>
+  `case when i.expected is null then ${before} else nullif(i.expected, '')::date end`;

@@ -1,8 +1,10 @@
 /** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
+
+import { copied } from '../store/fields.ts';
 import { arrayField, field, nullField } from '../store/lines.ts';
-import { copied } from '../store/said.ts';
 import { remark, tellIncomplete, type Work } from '../work.ts';
 import type { GatheredTurbos } from './gather.ts';
+import { numberColumns, type Turbo, TurboMerger } from './merge.ts';
 import {
   columns,
   copyTables,
@@ -10,10 +12,9 @@ import {
   ofTurbo,
   ofVehicle,
   type TurboLines,
+  TurboUpdate,
   tables,
-} from './lines.ts';
-import { numberColumns, type Turbo, TurboMerger } from './merge.ts';
-import { TurboUpdate } from './update-queries.ts';
+} from './update-queries.ts';
 
 export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
 

@@ -3,15 +3,14 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemFields } from '#contract/fields/field.ts';
 import type { DeskLine } from '#contract/staff/items.ts';
-import { queries } from '#platform/queries.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import type { StaffContext } from '#staff/server/gateway.ts';
+import type { ChangeHandlers, StaffContext } from '#staff/server/gateway.ts';
 import { closeChangeSet, openChangeSet } from '../../import/change-set.ts';
 import { checkParts, readLines } from './fields.ts';
-import { linesOf, setsOf } from './items.ts';
+import { linesOf, lockItems, replaceRows, setsOf } from './items.ts';
 import { insertOwn, type Own } from './own-fields.ts';
 import { askToPublish } from './publishing.ts';
-import { lockItems, replaceRows } from './queries.ts';
 
 /** An item that is being changed. */
 interface EditedItem {
@@ -190,4 +189,72 @@ export async function saveLines(
     rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),
   });
   return listChanges(lineTexts(before), lineTexts(await linesOf(client, owner, id)));
+}
+
+/** Taking a turbo or part out of the catalogue. Its item stays: carts, lists and orders name it. */
+
+const ofTurbo = [
+  'catalogue.build_sheet_line',
+  'catalogue.application',
+  'catalogue.oe_number',
+  'catalogue.turbo_number',
+] as const;
+
+export const withdrawItem: ChangeHandlers['withdrawItem'] = (payload, context, client) =>
+  editItem(payload, context, client, [0, 1, 2], async ({ id, type, eePn }) => {
+    const from = queries(client);
+    const turbo = type === 0;
+    const number = await nameOf(client, id, turbo);
+    const name = eePn || number;
+    let sheets = 0;
+    if (turbo) {
+      for (const table of ofTurbo) {
+        await from.deleteFrom(table).where('turbo_id', '=', id).execute();
+      }
+      await from.deleteFrom('catalogue.turbo').where('id', '=', id).execute();
+    } else {
+      sheets = await takeOffSheets(client, id);
+      await from.deleteFrom('catalogue.part').where('id', '=', id).execute();
+    }
+    // The E&E P/N is free again: a file may bring the article back as a new item.
+    await from
+      .updateTable('catalogue.item')
+      .set({ ee_pn: null, withdrawn_at: now, withdrawn_name: name })
+      .where('id', '=', id)
+      .execute();
+    const before = { number, eePn, ...(!turbo && { 'on build sheets': sheets }) };
+    const changed = { before, after: { number: 'withdrawn' } };
+    return { name, reason: `${name} withdrawn`, changed };
+  });
+
+async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promise<string> {
+  const from = queries(client);
+  if (turbo) {
+    const of = from.selectFrom('catalogue.turbo').select('pn').where('id', '=', id);
+    return (await of.executeTakeFirst())?.pn ?? '';
+  }
+  const of = from.selectFrom('catalogue.part').select(['oem_pn', 'component']).where('id', '=', id);
+  const part = await of.executeTakeFirst();
+  return part ? part.oem_pn || part.component : '';
+}
+
+/** @returns on how many turbos' sheets the part stood */
+async function takeOffSheets(client: pg.ClientBase, id: number): Promise<number> {
+  const from = queries(client);
+  // No index leads from a part to its lines: withdrawing is rare, and loading ten million is not.
+  const lines = await from
+    .deleteFrom('catalogue.build_sheet_line')
+    .where('part_id', '=', id)
+    .returning('turbo_id')
+    .execute();
+  await from
+    .deleteFrom('catalogue.part_line')
+    .where(({ or, eb }) => or([eb('part_id', '=', id), eb('component_id', '=', id)]))
+    .execute();
+  await from.deleteFrom('catalogue.cross_reference').where('part_id', '=', id).execute();
+  await from
+    .deleteFrom('catalogue.part_replacement')
+    .where(({ or, eb }) => or([eb('old_id', '=', id), eb('new_id', '=', id)]))
+    .execute();
+  return new Set(lines.map(({ turbo_id }) => turbo_id)).size;
 }

@@ -14,14 +14,12 @@ import {
   parseYears,
 } from '#features/numbers/index.ts';
 import { anyOf, queries } from '#platform/queries.ts';
-import { dimensionsText, type Measures } from '../../export/server/dimensions-text.ts';
 import { measuresOf } from '../../import/parts/read.ts';
-import { eeKey } from '../../import/rules/identity.ts';
-import { readNumbers } from '../../import/rules/numbers.ts';
+import { eeKey, readNumbers } from '../../import/rules/numbers.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../../import/rules/text.ts';
+import { dimensionsText, type Measures } from '../../import/store/fields.ts';
 import { makerOfCell } from '../../import/turbos/gather.ts';
-import { linksOf } from './items.ts';
-import { itemsOfEePn } from './queries.ts';
+import { itemsOfEePn, linksOf } from './items.ts';
 
 export const refused = (field: string, why: string): CallError =>
   new CallError('badInput', '{field}: {why}', { field, why });

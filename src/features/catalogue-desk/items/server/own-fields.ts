@@ -12,10 +12,11 @@ import {
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
-import { applicationOf, makeOf } from '#features/numbers/makes.ts';
+import { makers } from '#features/numbers/index.ts';
+import { applicationNames, applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';
-import { componentOf } from '../../import/rules/components.ts';
+import { componentNames, componentOf } from '../../import/rules/components.ts';
 import {
   diameterText,
   readDiameter,
@@ -195,4 +196,20 @@ export async function setEePn(client: pg.ClientBase, id: number, eePn: string): 
     .set({ ee_pn: eePn || null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Names that the desk's fields offer. */
+
+export async function deskNames(pool: pg.Pool | pg.ClientBase) {
+  const templates = await queries(pool)
+    .selectFrom('catalogue.part_template')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
+  return {
+    components: componentNames,
+    makers,
+    applications: applicationNames,
+    templates: templates.map(({ id, name }) => ({ id: String(id), name })),
+  };
 }

@@ -9,7 +9,7 @@ import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { runProcess } from '../../import/server/run-process.ts';
-import { countEdit, isPublishing } from './queries.ts';
+import { countEdit, isPublishing } from './items.ts';
 
 const JOB = 'catalogue_publish';
 /** Edits of this long after the first are published together, ms. */

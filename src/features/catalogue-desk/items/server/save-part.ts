@@ -11,9 +11,8 @@ import { partRef } from '../../import/parts/read.ts';
 import { deskPart, partRow } from './desk-item.ts';
 import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
 import { checkEePn, checkParts, readAttributes, readNumberList, readText } from './fields.ts';
-import { linksOf } from './items.ts';
+import { linksOf, lockNumbers, replaceRows } from './items.ts';
 import { readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
-import { lockNumbers, replaceRows } from './queries.ts';
 
 type PartFields = Values<typeof partFields>;
 type Crosses = DeskPart['crossReferences'];

@@ -11,8 +11,8 @@ import type { ChangeHandlers } from '#staff/server/gateway.ts';
 import { deskTurbo } from './desk-item.ts';
 import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
 import { checkEePn, readNumberList } from './fields.ts';
+import { lockNumbers, replaceRows } from './items.ts';
 import { readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
-import { lockNumbers, replaceRows } from './queries.ts';
 
 type TurboFields = Values<typeof turboFields>;
 const vehicle = ownOf(vehicleFields);

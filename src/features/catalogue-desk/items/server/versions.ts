@@ -8,9 +8,8 @@ import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import type { Summary } from '../../import/change-set.ts';
-import { linksById, pickLinks } from './items.ts';
+import { linksById, lockPublishing, pickLinks } from './items.ts';
 import { askToPublish, auditOf, newestVersion, publishState } from './publishing.ts';
-import { lockPublishing } from './queries.ts';
 import type { RevertResult } from './revert.ts';
 
 /** Versions, the newest first. */

@@ -13,8 +13,7 @@ import type { Values } from '#contract/fields/shapes.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { SaveBar, useEntries } from './edit.tsx';
-import { ChoiceEntry, FieldGrid, TextEntry } from './field-grid.tsx';
-import { RowButtons, rowButtons } from './rows.tsx';
+import { ChoiceEntry, FieldGrid, RowButtons, rowButtons, TextEntry } from './rows.tsx';
 
 const none = { components: [], makers: [], applications: [], templates: [] };
 

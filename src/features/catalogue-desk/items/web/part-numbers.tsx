@@ -5,7 +5,7 @@ import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
 import { itemPath } from '#ui/desk/item-paths.ts';
 import { NumberText, numberFont } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
-import { PartPicker } from './part-picker.tsx';
+import { PartPicker } from './lines-form.tsx';
 import { RowButtons } from './rows.tsx';
 
 interface PartNumbersProps {

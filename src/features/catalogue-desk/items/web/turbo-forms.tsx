@@ -6,9 +6,15 @@ import { vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { numberFont } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
-import { FieldGrid, type TextEntryProps } from './field-grid.tsx';
 import { blankValues, useNames } from './fields-form.tsx';
-import { inOneLine, RowButtons, rowButtons, rowList } from './rows.tsx';
+import {
+  FieldGrid,
+  inOneLine,
+  RowButtons,
+  rowButtons,
+  rowList,
+  type TextEntryProps,
+} from './rows.tsx';
 
 interface VehiclesFormProps {
   vehicles: DeskVehicle[];

@@ -8,7 +8,6 @@ import { numberKey } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
 import { type ExportedLists, oneOf, paged } from '#staff/server/exports/list.ts';
 import type { Page } from '#staff/server/paging.ts';
-import { type ZeroSearchRow, zeroSearchCountSql, zeroSearchesSql } from './queries.ts';
 
 interface ZeroQuestion {
   kind?: ZeroSearchKind;
@@ -88,3 +87,30 @@ export const zeroSearchExports = {
     }),
   },
 } satisfies ExportedLists;
+
+const asked = `from catalogue.zero_search
+  where day > current_date - $1::int * 7 and ($2 = '' or kind = $2)`;
+
+interface ZeroSearchRow {
+  kind: ZeroSearchKind;
+  text: string;
+  count: number;
+  levels: Record<string, number>;
+  last: Date;
+}
+
+/** A page, the most frequent first: weeks back, kind or '', rows in the page, rows before it. */
+const zeroSearchesSql = `
+  select kind, (array_agg(sample order by last_at desc))[1] as text, sum(count) as count,
+    max(last_at) as last, json_object_agg(level, by_level) as levels
+  from (
+    select kind, key, level, (array_agg(sample order by last_at desc))[1] as sample,
+      sum(count) as count, sum(count) as by_level, max(last_at) as last_at
+    ${asked} group by kind, key, level
+  ) by_level
+  group by kind, key order by sum(count) desc, max(last_at) desc, key
+  limit $3 offset $4`;
+
+/** How many there are: weeks back, kind or ''. */
+const zeroSearchCountSql = `
+  select count(*) as count from (select distinct kind, key ${asked}) one`;

@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskBlock } from '#contract/staff/content.ts';
 import { type BlockKind, contentLanguages } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { deskNames } from '#features/catalogue-desk/items/server/names.ts';
+import { deskNames } from '#features/catalogue-desk/items/server/own-fields.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/one-line.ts';

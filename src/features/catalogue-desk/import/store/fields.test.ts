@@ -1,8 +1,8 @@
 /** Measures of parts as a file has them, read back by the import (decision 14). */
 import { expect, test } from 'vitest';
 import { parseDimensions } from '#features/numbers/index.ts';
-import { measuresOf } from '../../import/parts/read.ts';
-import { dimensionsText, type Measures } from './dimensions-text.ts';
+import { measuresOf } from '../parts/read.ts';
+import { dimensionsText, type Measures } from './fields.ts';
 
 const none: Measures = { inducer: null, exducer: null, attributes: [] };
 const readBack = (measures: Measures) => measuresOf(parseDimensions(dimensionsText(measures)));
