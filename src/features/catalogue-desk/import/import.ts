@@ -17,7 +17,7 @@ import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
 import { GatheredReplacements } from './replacements.ts';
-import { type RemarkGroup, Report, type RowPlace } from './report.ts';
+import { type ImportProgress, type RemarkGroup, Report, type RowPlace } from './report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
 import { GatheredStock } from './stock.ts';
 import { Known } from './store/known.ts';
@@ -28,7 +28,6 @@ import { type NamedChra, storeTurbos } from './turbos/store.ts';
 import {
   cancelOn,
   DatabaseQueue,
-  type ImportProgress,
   type KindCounts,
   type Table,
   tellIncomplete,

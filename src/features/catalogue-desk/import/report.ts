@@ -3,6 +3,16 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { CSV_START, csvRow } from '#platform/tables/csv.ts';
 
+export interface ImportProgress {
+  /** What is done now, for people: 'reading turbos.csv'. */
+  readonly step: string;
+  /** Of `total`, in whatever the step counts: bytes, rows. */
+  readonly done: number;
+  readonly total: number;
+  /** Rows handled in this step so far. */
+  readonly rows: number;
+}
+
 /**
  * refused: the row or cell was not imported. mended: it was imported, but changed or merged.
  * noted: it was imported unchanged, but staff should check it.

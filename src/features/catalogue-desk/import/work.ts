@@ -3,18 +3,8 @@ import type pg from 'pg';
 import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { CellSheet } from '#platform/table-files/text.ts';
 import type { Header } from './headers.ts';
-import type { RemarkSeverity, Report } from './report.ts';
+import type { ImportProgress, RemarkSeverity, Report } from './report.ts';
 import type { Known } from './store/known.ts';
-
-export interface ImportProgress {
-  /** What is done now, for people: 'reading turbos.csv'. */
-  readonly step: string;
-  /** Of `total`, in whatever the step counts: bytes, rows. */
-  readonly done: number;
-  readonly total: number;
-  /** Rows handled in this step so far. */
-  readonly rows: number;
-}
 
 /** How many things of a kind the import met. */
 export interface KindCounts {

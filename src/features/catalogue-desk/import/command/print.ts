@@ -3,8 +3,7 @@ import { type Options, SingleBar } from 'cli-progress';
 import { importKinds } from '#contract/staff/import-names.ts';
 import { kindNames } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
-import type { RemarkGroup, ReportRemark } from '../report.ts';
-import type { ImportProgress } from '../work.ts';
+import type { ImportProgress, RemarkGroup, ReportRemark } from '../report.ts';
 
 /** Groups of remarks printed; the file holds all. */
 const groupsShown = 40;

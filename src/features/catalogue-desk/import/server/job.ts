@@ -17,7 +17,7 @@ import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
-import type { ImportProgress } from '../work.ts';
+import type { ImportProgress } from '../report.ts';
 import { storeChanges } from './changes.ts';
 import { mappingOf } from './mapping.ts';
 import { shownResult, storeRemarks } from './remarks.ts';

@@ -7,7 +7,7 @@ import { watchUsage } from '#platform/children.ts';
 import { queries } from '#platform/queries.ts';
 import type { Mapping } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
-import type { ImportProgress } from '../work.ts';
+import type { ImportProgress } from '../report.ts';
 
 /** A table as staff want it read. */
 export interface MappedTable {

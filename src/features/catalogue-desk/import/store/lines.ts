@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ImportProgress } from '../work.ts';
+import type { ImportProgress } from '../report.ts';
 
 const chunk = 128 * 1024;
 const special = /[\\\t\n\r]/g;
