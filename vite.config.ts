@@ -12,47 +12,12 @@ import { splitTexts } from './tools/split-texts.ts';
 /** Address of the files that pdf.js reads; another version has another one, so that they may be kept for ever. */
 const pdfFolder = `assets/pdfjs-${manifest.dependencies['pdfjs-dist']}/`;
 
-/**
- * What every page loads, as two files instead of a dozen: they compress by a tenth better, and the
- * libraries stay in the browser's cache when the site changes.
- */
-const firstChunks = [
-  {
-    name: 'libraries',
-    priority: 3,
-    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[^/]+)\//,
-  },
-  // Before the groups below, which else would take parts of it along and compress worse.
-  {
-    name: 'site',
-    priority: 2,
-    test: /\/src\/(app\/web\/entry-client|ui\/(text-field|select|part-number)|language\/joined)\.tsx?$/,
-  },
-  // What several pages share: apart, each piece would be compressed by itself and cost a request,
-  // of which a browser has six under way at a time.
-  { name: 'search', test: /\/src\/features\/catalogue\/web\/search\/search-panel\.tsx$/ },
-  {
-    name: 'results',
-    test: /\/src\/(features\/catalogue\/web\/results\/(results-table|results-summary|match-note|paged-list|query-page\.module)|ui\/(pager|loading-rows))\.(tsx|css)$/,
-  },
-  { name: 'pieces', test: /\/src\/ui\/(back-link|skeleton|site\/(openings|use-scripts))\.tsx?$/ },
-  {
-    name: 'content',
-    test: /\/src\/(features\/content\/web\/(content-meta|content-link|content-cover|use-trace|home\/use-near)|ui\/(dialog|moment))\.tsx?$/,
-  },
-  {
-    name: 'items',
-    test: /\/src\/(features\/(adding\/(quantity|words|web\/(item-stock|put-on-list|use-add-batch|adding))|downloads\/web\/download|ordering\/web\/lines\/line-stock|catalogue\/web\/(order-form|own-number|item-failure|build-sheet\/application-block))|ui\/(stock-state|print-button))\.tsx?$/,
-  },
-];
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     splitTexts(import.meta.dirname),
     react(),
     keepServerCodeOut(),
-    leaveOut(),
     pdfFiles(),
     precompress(),
     listPackages(),
@@ -85,7 +50,8 @@ export default defineConfig(({ command }) => ({
         target: 'baseline-widely-available',
         rolldownOptions: {
           input: 'src/app/web/entry-client.tsx',
-          output: { codeSplitting: { groups: firstChunks } },
+          // What many pages share is one file: in pieces, the build sheet would load 5 kB more.
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } },
         },
       },
     },
@@ -136,35 +102,6 @@ function keepServerCodeOut(): Plugin {
         );
         if (found) this.error(`${found[0]} must not get into the browser's ${chunk.fileName}.`);
       }
-    },
-  };
-}
-
-/**
- * Parts of libraries that these hold on to, though the site never uses them: links of the router's own
- * (ours are `SiteLink`) and lists without an end. Pages would load 2 kB of them, compressed.
- */
-const leftOut: Record<string, readonly string[]> = {
-  '/@tanstack/react-router/dist/esm/link.js': ['Link', 'createLink', 'linkOptions', 'useLinkProps'],
-  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
-    'infiniteQueryBehavior',
-    'hasNextPage',
-    'hasPreviousPage',
-  ],
-};
-
-/** Puts functions that throw in the place of what is left out, so that a use of it shows at once. */
-function leaveOut(): Plugin {
-  return {
-    name: 'leave-out',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load(id) {
-      const names = Object.entries(leftOut).find(([end]) => id.endsWith(end))?.[1];
-      if (!names) return;
-      const exported = names.map((name) => `leftOut as ${name}`);
-      return `const leftOut = () => { throw new Error('left out: see vite.config.ts'); };
-        export { ${exported} };`;
     },
   };
 }

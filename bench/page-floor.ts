@@ -1,8 +1,6 @@
 /** What pages are held against: React's own render of the same tree, with its data in hand. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { builtAssets } from '#app/pages/page-assets.ts';
-import type { Render } from '#app/web/page-request.ts';
+import { openBuild } from '#app/pages/page-source.ts';
 import { type CallName, calls } from '#contract';
 import type { CallPlaces } from '#ui/site/call-places.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/fetch-transport.ts';
@@ -21,9 +19,7 @@ const places = Object.fromEntries(
  */
 export async function reactsOwn(port: number, paths: readonly string[]): Promise<number> {
   const origin = `http://127.0.0.1:${port}`;
-  const entry = pathToFileURL(join(dist, 'server', 'entry-server.js')).href;
-  const { render } = (await import(entry)) as { render: Render };
-  const assets = (await builtAssets(join(dist, 'client'))).en;
+  const { render } = await openBuild(dist);
   const transport = fetchTransport<CallName>({
     placeOf: (name) => places[name],
     headers: siteHeaders({
@@ -43,7 +39,6 @@ export async function reactsOwn(port: number, paths: readonly string[]): Promise
       texts: { table: {}, changes: undefined },
       origin,
       nonce: '0',
-      assets,
       person: undefined,
       dispatch: (name, payload) => transport(name, payload, {}),
       again(renderTree) {

@@ -21,6 +21,7 @@ export const sitePages = {
   '5': { name: 'Warranty', path: paths.Warranty },
 } as const;
 export type SitePageId = keyof typeof sitePages;
+export const sitePageIds = Object.keys(sitePages) as SitePageId[];
 
 /** Pages that the footer links to. */
 export const legalPages = [sitePages[2], sitePages[3], sitePages[4], sitePages[5]] as const;

@@ -1,9 +1,13 @@
+/** The source of the pages' renders, with the scripts and styles that each page links in its head. */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InlineConfig, ViteDevServer } from 'vite';
+import { needsAllTexts } from '#contract/paths.ts';
+import { type LanguageCode, languages } from '#language/languages.ts';
 import type {
   Assets,
   PageRequest,
@@ -11,7 +15,8 @@ import type {
   RenderedPage,
   RouteAssets,
 } from '../web/page-request.ts';
-import { builtAssets, entrySource, pageSources } from './page-assets.ts';
+
+const entrySource = 'src/app/web/entry-client.tsx';
 
 /** The source of pages: the build, or in development their source files. */
 export interface PageSource {
@@ -23,16 +28,24 @@ export interface PageSource {
   close?: () => Promise<void>;
 }
 
+/** A page of the site: its route's path, and the modules whose scripts and styles it links in its head. */
+interface PageModules {
+  path: string;
+  sources: readonly string[];
+}
+
+/** What src/app/web/entry-server.tsx exports. */
 interface Entry {
   render: Render;
+  pages: readonly PageModules[];
 }
 
 /** Opens the built pages. */
 export async function openBuild(folder: string): Promise<PageSource> {
   const entry = join(folder, 'server', 'entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npx vite build`.');
-  const { render } = (await import(pathToFileURL(entry).href)) as Entry;
-  const assets = await builtAssets(join(folder, 'client'));
+  const { render, pages } = (await import(pathToFileURL(entry).href)) as Entry;
+  const assets = await builtAssets(join(folder, 'client'), pages);
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
@@ -60,9 +73,9 @@ export async function openSources(root: string, server: Server): Promise<PageSou
     policy: allowInlineStyles,
     serve: (request, reply) => serveSource(vite, request, reply),
     async render(page) {
-      const { render } = await ssr.runner.import<Entry>('/src/app/web/entry-server.tsx');
+      const { render, pages } = await ssr.runner.import<Entry>('/src/app/web/entry-server.tsx');
       // Load all pages, so that their styles are known before the first render.
-      const sources = new Set(Object.values(pageSources));
+      const sources = new Set(pages.flatMap((page) => page.sources));
       await Promise.all([...sources].map((source) => ssr.runner.import(`/${source}`)));
       return render({ ...page, assets: await sourceAssets(vite) });
     },
@@ -97,3 +110,79 @@ async function sourceAssets(vite: ViteDevServer): Promise<Assets> {
   const css = modules.map(({ url }) => url).filter((url) => url.endsWith('.css'));
   return { routes: { __root__: { css, scripts } } };
 }
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type ViteManifest = Record<string, Chunk>;
+
+/** Id of the root route. */
+const ROOT = '__root__';
+
+/**
+ * The assets of the pages in every language. Call it once: the router caches by object identity.
+ * @throws Error if the build lacks a page
+ */
+async function builtAssets(
+  folder: string,
+  pages: readonly PageModules[],
+): Promise<Record<LanguageCode, Assets>> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as ViteManifest;
+  return Object.fromEntries(
+    languages.map(({ code }) => [code, assetsOf(manifest, pages, code)]),
+  ) as Record<LanguageCode, Assets>;
+}
+
+function assetsOf(
+  manifest: ViteManifest,
+  pages: readonly PageModules[],
+  language: LanguageCode,
+): Assets {
+  const entry = chunksOf(manifest, entrySource);
+  // Preload the texts, because the entry script needs them before anything else.
+  const textsOf = (part: 'first' | 'later') =>
+    language === 'en' ? [] : chunksOf(manifest, textsSource(language, part));
+  const root: RouteAssets = {
+    css: stylesOf(entry),
+    preloads: filesOf([...entry.slice(1), ...textsOf('first')]),
+    scripts: filesOf(entry.slice(0, 1)).map((src) => ({ attrs: { type: 'module', src } })),
+  };
+  const routes: Record<string, RouteAssets> = { [ROOT]: root };
+  const entryChunks = new Set(entry);
+  for (const { path, sources } of pages) {
+    const [page = [], ...parts] = sources.map((source) =>
+      chunksOf(manifest, source).filter((chunk) => !entryChunks.has(chunk)),
+    );
+    const later = needsAllTexts(path) ? textsOf('later') : [];
+    routes[path] = {
+      css: stylesOf([page, ...parts].flat()),
+      preloads: filesOf([...page, ...later]),
+    };
+  }
+  return { routes };
+}
+
+const textsSource = (language: LanguageCode, part: 'first' | 'later') =>
+  `src/language/texts/${language}.ts?${part}`;
+
+/** A chunk and all its imports, the chunk first. */
+function chunksOf(manifest: ViteManifest, source: string): Chunk[] {
+  const chunks = new Set<Chunk>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}: run it again.`);
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    chunk.imports?.forEach(add);
+  };
+  add(source);
+  return [...chunks];
+}
+
+const filesOf = (chunks: Chunk[]) => chunks.map(({ file }) => `/${file}`);
+const stylesOf = (chunks: Chunk[]) =>
+  [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`);

@@ -11,7 +11,6 @@ import {
   withLanguage,
   withoutLanguage,
 } from '#contract/paths.ts';
-import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
 import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts } from '#language/web/missing-texts.ts';
@@ -43,8 +42,6 @@ async function start() {
     document.querySelector('link[href^="/texts/"]')?.getAttribute('href') ?? undefined;
   const texts = await loadTexts(language.code, changes);
   if (needsAllTexts(withoutLanguage(language.prefix, location.pathname))) await texts.all();
-  // Shown unfolded: the forms must work as soon as the page does.
-  if (location.search.includes('isAdvSearch=1')) await AdvancedForms.ready({});
   // Use the plain client: a failed call for texts must not redirect to sign-in or the captcha.
   const ask = async (some: string[]) => (await calls.call('uiText', { texts: some })).val.transText;
   const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);

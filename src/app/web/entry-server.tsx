@@ -8,16 +8,24 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { captchaAddress, withLanguage } from '#contract/paths.ts';
-import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
+import { AdvancedForms } from '#features/catalogue/web/late-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { createClient } from '#ui/site/client.ts';
 import { UTC } from '#ui/site/tell-zone.ts';
 import type { Render } from './page-request.ts';
 import { createRouter } from './router.tsx';
+import type { LazyPage } from './routes/page.tsx';
+import { routeTree } from './routes/tree.tsx';
 
 // Folded, it is on every page with a search.
 await AdvancedForms.ready({});
+
+/** Every page's path and modules below the project's folder. */
+export const pages = Object.values(routeTree.children ?? {}).map(({ options }) => {
+  const { path, component } = options as object as { path: string; component: LazyPage<object> };
+  return { path, sources: component.sources.map((source) => source.replace('#', 'src/')) };
+});
 
 export const render: Render = async (page) => {
   const { request, origin, nonce, assets } = page;

@@ -13,38 +13,39 @@ type Context = Pick<SiteContext, 'allTexts' | 'lazyParts'>;
 const ways = new Map<string, (context: Context) => Promise<void>>();
 
 /** Loads the parts that the server's page shows. */
-export async function partsReady(names: readonly string[], context: Context): Promise<void> {
-  await Promise.all(names.map((name) => ways.get(name)?.(context)));
+export async function partsReady(sources: readonly string[], context: Context): Promise<void> {
+  await Promise.all(sources.map((source) => ways.get(source)?.(context)));
 }
 
 export interface LazyPart<P> {
   (props: P): React.ReactNode;
+  readonly source: string;
   /** Loads the part; never fails, since the part is loaded again where it is shown. */
   ready(context: Context): Promise<void>;
 }
 
 /**
- * @param name of its own
+ * @param source what `load` imports; names the part
  * @param load imports the component; must always give the same one
  * @param texts 'later' for a part whose texts are not among those of the first pages
  */
 export function lazyPart<P extends object>(
-  name: string,
+  source: string,
   load: () => Promise<ComponentType<P>>,
   texts: 'first' | 'later' = 'first',
 ): LazyPart<P> {
-  let known: ComponentType<P> | undefined;
+  let loadedPart: ComponentType<P> | undefined;
   const loaded = async (allTexts: (() => Promise<void>) | undefined) => {
     const [component] = await Promise.all([load(), texts === 'later' && allTexts?.()]);
-    known = component;
+    loadedPart = component;
     return { default: component };
   };
   const Part = (props: P) => {
     const { allTexts, lazyParts } = useSite();
-    // What is known is rendered at once, without the promise of `lazy`: the server can't wait.
-    const [Content] = useState<ComponentType<P>>(() => known ?? lazy(() => loaded(allTexts)));
+    // What is loaded is rendered at once, without the promise of `lazy`: the server can't wait.
+    const [Content] = useState<ComponentType<P>>(() => loadedPart ?? lazy(() => loaded(allTexts)));
     // A boundary costs the server more than most parts. One that is ready on both sides needs none.
-    const [isReady] = useState(() => known !== undefined && lazyParts?.has(name) === true);
+    const [isReady] = useState(() => loadedPart !== undefined && lazyParts?.has(source) === true);
     if (isReady) return <Content {...props} />;
     return (
       <Suspense>
@@ -53,11 +54,11 @@ export function lazyPart<P extends object>(
     );
   };
   const ready = async ({ allTexts, lazyParts }: Context) => {
-    lazyParts?.add(name);
-    if (!known) await loaded(allTexts).then(nothing, nothing);
+    lazyParts?.add(source);
+    if (!loadedPart) await loaded(allTexts).then(nothing, nothing);
   };
-  ways.set(name, ready);
-  return Object.assign(Part, { ready });
+  ways.set(source, ready);
+  return Object.assign(Part, { ready, source });
 }
 
 const nothing = () => undefined;

@@ -1,48 +1,109 @@
-/**
- * Routes of the account: sign-in, sign-up, passwords and the account home. Their loaders are in the
- * chunk of the pages, since no other page needs them.
- */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+/** Routes of the account: sign-in, sign-up, passwords and the account home. */
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
+import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
+import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts';
 import { parseBack } from '#ui/session/back.ts';
-import { ownPage, signedInOnly } from './own-page.tsx';
+import { lazyPage, signedInOnly, unlistedPage, useCheckedSearch, withProps } from './page.tsx';
+import { answerWith, querySite, ready } from './ready.ts';
 
-const pages = () => import('./account-pages.tsx');
+const loginRoute = createRoute({
+  ...unlistedPage(paths.Login, 'Login'),
+  validateSearch: parseBack,
+  component: withProps(
+    lazyPage(
+      '#features/accounts/web/login-page.tsx',
+      () => import('#features/accounts/web/login-page.tsx'),
+      'LoginPage',
+    ),
+    () => useCheckedSearch(parseBack),
+  ),
+});
+
+const signupRoute = createRoute({
+  ...unlistedPage(paths.Signup, 'Sign up'),
+  loader: async ({ context }) => {
+    await ready(context, countriesQuery(querySite(context)));
+  },
+  component: lazyPage(
+    '#features/accounts/web/signup-page.tsx',
+    () => import('#features/accounts/web/signup-page.tsx'),
+    'SignupPage',
+  ),
+});
+
+const confirmSignupRoute = createRoute({
+  ...unlistedPage(paths.ConfirmSignup, 'Confirm Signup'),
+  validateSearch: parseEmail,
+  component: withProps(
+    lazyPage(
+      '#features/accounts/web/confirm-signup-page.tsx',
+      () => import('#features/accounts/web/confirm-signup-page.tsx'),
+      'ConfirmSignupPage',
+    ),
+    () => useCheckedSearch(parseEmail),
+  ),
+});
+
+const forgotPasswordRoute = createRoute({
+  ...unlistedPage(paths.ForgotPassword, 'Forgotten password'),
+  component: lazyPage(
+    '#features/accounts/web/forgot-password-page.tsx',
+    () => import('#features/accounts/web/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  ...unlistedPage(paths.ResetPassword, 'New password'),
+  validateSearch: parseEmail,
+  component: withProps(
+    lazyPage(
+      '#features/accounts/web/reset-password-page.tsx',
+      () => import('#features/accounts/web/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
+    () => useCheckedSearch(parseEmail),
+  ),
+});
+
+const undoEmailRoute = createRoute({
+  ...unlistedPage(paths.UndoEmail, 'Your old e-mail address'),
+  component: lazyPage(
+    '#features/accounts/web/undo-email-page.tsx',
+    () => import('#features/accounts/web/undo-email-page.tsx'),
+    'UndoEmailPage',
+  ),
+});
+
+const homeRoute = createRoute({
+  ...unlistedPage(paths.MyHome, 'My account'),
+  beforeLoad: signedInOnly,
+  loader: async ({ context }) => {
+    const site = querySite(context);
+    const [profile] = await Promise.all([
+      ready(context, profileQuery(site)),
+      ready(context, devicesQuery(site)),
+      ready(context, countriesQuery(site)),
+      ready(context, addressesQuery(site)),
+      ready(context, watchesQuery(site)),
+    ]);
+    answerWith(context, profile);
+  },
+  component: lazyPage(
+    '#app/web/account-home.tsx',
+    () => import('#app/web/account-home.tsx'),
+    'AccountHome',
+  ),
+});
 
 export const accountRoutes = [
-  createRoute({
-    ...ownPage(paths.Login, 'Login'),
-    validateSearch: parseBack,
-    component: lazyRouteComponent(pages, 'Login'),
-  }),
-  createRoute({
-    ...ownPage(paths.Signup, 'Sign up'),
-    loader: async ({ context }) => (await pages()).signupReady(context),
-    component: lazyRouteComponent(pages, 'SignupPage'),
-  }),
-  createRoute({
-    ...ownPage(paths.ConfirmSignup, 'Confirm Signup'),
-    validateSearch: parseEmail,
-    component: lazyRouteComponent(pages, 'ConfirmSignup'),
-  }),
-  createRoute({
-    ...ownPage(paths.ForgotPassword, 'Forgotten password'),
-    component: lazyRouteComponent(pages, 'ForgotPasswordPage'),
-  }),
-  createRoute({
-    ...ownPage(paths.ResetPassword, 'New password'),
-    validateSearch: parseEmail,
-    component: lazyRouteComponent(pages, 'ResetPassword'),
-  }),
-  createRoute({
-    ...ownPage(paths.UndoEmail, 'Your old e-mail address'),
-    component: lazyRouteComponent(pages, 'UndoEmailPage'),
-  }),
-  createRoute({
-    ...ownPage(paths.MyHome, 'My account'),
-    beforeLoad: signedInOnly,
-    loader: async ({ context }) => (await pages()).homeReady(context),
-    component: lazyRouteComponent(pages, 'Home'),
-  }),
+  loginRoute,
+  signupRoute,
+  confirmSignupRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  undoEmailRoute,
+  homeRoute,
 ] as const;

@@ -1,9 +1,10 @@
 /** Route of the captcha (docs/product.md 2.13). */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect, useLoaderData } from '@tanstack/react-router';
 import { CallError } from '#contract/errors.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { safeBack } from '#ui/session/back.ts';
 import { headOf } from '#ui/site/head.ts';
+import { lazyPage, withProps } from './page.tsx';
 import { rootRoute } from './root.tsx';
 
 export interface CaptchaSearch {
@@ -43,5 +44,15 @@ export const captchaRoute = createRoute({
     const title = context.wording.text('Two-step verification');
     return headOf(context, { title, address: paths.CaptchaVerify, listed: false });
   },
-  component: lazyRouteComponent(() => import('./captcha-page.tsx'), 'CaptchaVerifyPage'),
+  component: withProps(
+    lazyPage(
+      '#features/gateway/web/captcha-page.tsx',
+      () => import('#features/gateway/web/captcha-page.tsx'),
+      'CaptchaPage',
+    ),
+    () => {
+      const shown = useLoaderData({ from: paths.CaptchaVerify });
+      return { ...shown, key: shown.ck };
+    },
+  ),
 });

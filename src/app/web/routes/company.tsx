@@ -1,17 +1,15 @@
-/**
- * Routes of the pages about the company, and of a customer's history. Their loaders are in the
- * chunk of the pages, since no other page needs them.
- */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type SitePageId, sitePages } from '#contract/company.ts';
+/** Routes of the pages about the company, and of a customer's history. */
+import { createRoute } from '@tanstack/react-router';
+import { type SitePageId, sitePageIds, sitePages } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
+import { historyQuery, parseHistorySearch } from '#features/content/web/history/history-links.ts';
+import { mapTilesQuery, sitePageQuery } from '#features/content/web/queries.ts';
 import type { TextKey } from '#language/format.ts';
-import { headOf } from '#ui/site/head.ts';
+import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { ownPage, signedInOnly } from './own-page.tsx';
+import { lazyPage, searchOf, signedInOnly, unlistedPage, withProps, withSearch } from './page.tsx';
+import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
-
-const pages = () => import('./company-pages.tsx');
 
 interface Loaded {
   description?: string | undefined;
@@ -25,40 +23,74 @@ const head =
     return headOf(context, { ...loaderData, title: context.wording.text(title), address });
   };
 
-type SitePageName = 'AboutPage' | 'TermsPage' | 'PrivacyPage' | 'ImprintPage' | 'WarrantyPage';
+const sitePage = lazyPage(
+  '#features/content/web/about/site-page.tsx',
+  () => import('#features/content/web/about/site-page.tsx'),
+  'SitePage',
+);
 
 /** The route of a page that staff write. */
-const sitePageRoute = (id: SitePageId, component: SitePageName) =>
+const sitePageRoute = (id: SitePageId) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: sitePages[id].path,
-    loader: async ({ context }) => (await pages()).sitePageReady(context, id),
+    loader: async ({ context }) => {
+      const outcome = await ready(context, sitePageQuery(querySite(context), id));
+      answerWith(context, outcome);
+      return { description: siteDescription(context.wording.text) };
+    },
     head: head(sitePages[id].name, sitePages[id].path),
-    component: lazyRouteComponent(pages, component),
+    component: withProps(sitePage, () => ({ id, key: id })),
   });
 
 const contactRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.Contact,
-  loader: async ({ context }) => (await pages()).contactReady(context),
+  loader: async ({ context }) => {
+    const [{ organizationData }] = await Promise.all([
+      import('#features/content/web/contact/head-office.ts'),
+      ready(context, mapTilesQuery(querySite(context))),
+    ]);
+    const { text } = context.wording;
+    return {
+      description: text(
+        'Head office in Changzhou, China: address, phone, e-mail and the way to us.',
+      ),
+      jsonLd: organizationData(absolute(context, paths.Index)),
+    };
+  },
   head: head('Contact Us', paths.Contact),
-  component: lazyRouteComponent(pages, 'ContactPage'),
+  component: lazyPage(
+    '#features/content/web/contact/contact-page.tsx',
+    () => import('#features/content/web/contact/contact-page.tsx'),
+    'ContactPage',
+  ),
 });
 
+/** How long a preloaded history stays fresh, ms. */
+const HISTORY_FRESH = 1000;
+
 const historyRoute = createRoute({
-  ...ownPage(paths.myviewhistory, 'View history'),
-  loaderDeps: ({ search }) => ({ page: (search as { page?: unknown }).page }),
+  ...unlistedPage(paths.myviewhistory, 'View history'),
+  ...searchOf(parseHistorySearch),
   beforeLoad: signedInOnly,
-  loader: async ({ context, deps }) => (await pages()).historyReady(context, deps),
-  component: lazyRouteComponent(pages, 'ViewHistory'),
+  // Each visit loads the history again, because new entries appear at the top.
+  loader: async ({ context, deps }) => {
+    const query = historyQuery(querySite(context), deps);
+    answerWith(context, await ready(context, { ...query, staleTime: HISTORY_FRESH }));
+  },
+  component: withSearch(
+    lazyPage(
+      '#features/content/web/history/view-history-page.tsx',
+      () => import('#features/content/web/history/view-history-page.tsx'),
+      'ViewHistoryPage',
+    ),
+    parseHistorySearch,
+  ),
 });
 
 export const companyRoutes = [
-  sitePageRoute('1', 'AboutPage'),
-  sitePageRoute('2', 'TermsPage'),
-  sitePageRoute('3', 'PrivacyPage'),
-  sitePageRoute('4', 'ImprintPage'),
-  sitePageRoute('5', 'WarrantyPage'),
+  ...sitePageIds.map(sitePageRoute),
   contactRoute,
   historyRoute,
 ] as const;

@@ -1,28 +1,32 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { parseScanSearch } from '#features/catalogue/web/scan/scan-links.ts';
-import { early, ownPage, withSearch } from './own-page.tsx';
+import {
+  comparedIds,
+  compareQuery,
+  isComparable,
+  parseCompareSearch,
+} from '#features/catalogue/web/compare/compare-links.ts';
+import { early, lazyPage, searchOf, unlistedPage, withSearch } from './page.tsx';
+import { answerWith, querySite, ready } from './ready.ts';
 
-const page = () => import('./compare-page.tsx');
+const page = lazyPage(
+  '#features/catalogue/web/compare/compare-page.tsx',
+  () => import('#features/catalogue/web/compare/compare-page.tsx'),
+  'ComparePage',
+);
 
 /**
  * Items side by side (docs/product.md 2.17). Not indexed, because visitors choose the numbers freely. The
- * page contains all data that it needs.
+ * page contains all data that it needs. A wrong address answers 400.
  */
 export const compareRoute = createRoute({
-  ...ownPage(paths.Compare, 'Compare'),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await page()).compareReady(context, deps),
-  ...early(lazyRouteComponent(page, 'CompareItems')),
-});
-
-const scanPage = lazyRouteComponent(
-  () => import('#features/catalogue/web/scan/scan-page.tsx'),
-  'ScanPage',
-);
-
-/** Codes read by the camera (docs/product.md 2.18). */
-export const scanRoute = createRoute({
-  ...ownPage(paths.Scan, 'Scan a code'),
-  component: withSearch(scanPage, parseScanSearch),
+  ...unlistedPage(paths.Compare, 'Compare'),
+  ...searchOf(parseCompareSearch),
+  loader: async ({ context, deps }) => {
+    const ids = comparedIds(deps);
+    if (ids && isComparable(ids)) {
+      answerWith(context, await ready(context, compareQuery(querySite(context), ids)));
+    } else if (ids?.length !== 0) context.setStatus(400);
+  },
+  ...early(withSearch(page, parseCompareSearch)),
 });

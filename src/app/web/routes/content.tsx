@@ -1,5 +1,5 @@
 /** Routes of content: its lists and its pages (docs/product.md 2.8 and 2.9). */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import {
   type ContentListName,
@@ -11,15 +11,21 @@ import {
 import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early, searchOf } from './own-page.tsx';
+import { early, lazyPage, searchOf, useCheckedSearch, withProps, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 // The code for heads is in the chunk of the pages, since no other page needs it.
-const pages = () => import('./content-pages.tsx');
+const heads = () => import('#features/content/web/content-head.ts');
 
-const listRoute = (name: ContentListName) => {
-  return createRoute({
+const listPage = lazyPage(
+  '#features/content/web/list-page.tsx',
+  () => import('#features/content/web/list-page.tsx'),
+  'ContentListPage',
+);
+
+const listRoute = (name: ContentListName) =>
+  createRoute({
     getParentRoute: () => rootRoute,
     path: paths[name],
     ...searchOf(parseListSearch),
@@ -32,10 +38,19 @@ const listRoute = (name: ContentListName) => {
     },
     head: async ({ match, loaderData }) => {
       const search = parseListSearch({ ...match.search });
-      return (await pages()).listHead(match.context, name, search, loaderData?.titles ?? []);
+      return (await heads()).listHead(match.context, name, search, loaderData?.titles ?? []);
     },
-    ...early(lazyRouteComponent(pages, name)),
+    ...early(withSearch(listPage, parseListSearch, { name })),
   });
+
+const detailSource = '#features/content/web/detail-page.tsx';
+const details = () => import('#features/content/web/detail-page.tsx');
+
+const detailPages = {
+  ContentDetail: withSearch(lazyPage(detailSource, details, 'DetailPage'), parseDetailSearch),
+  ContentDetailFull: withProps(lazyPage(detailSource, details, 'FullDetailPage'), () => ({
+    id: useCheckedSearch(parseDetailSearch).id,
+  })),
 };
 
 const detailRoute = (name: 'ContentDetail' | 'ContentDetailFull') =>
@@ -47,9 +62,9 @@ const detailRoute = (name: 'ContentDetail' | 'ContentDetailFull') =>
     loader: ({ context, deps }) => detailReady(context, deps),
     head: async ({ match, loaderData }) => {
       const { cmType } = parseDetailSearch({ ...match.search });
-      return (await pages()).detailHead(match.context, loaderData?.item, cmType);
+      return (await heads()).detailHead(match.context, loaderData?.item, cmType);
     },
-    ...early(lazyRouteComponent(pages, name)),
+    ...early(detailPages[name]),
   });
 
 async function detailReady(context: SiteContext, { id }: DetailSearch) {

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import {
   crossReferenceAddress,
@@ -6,11 +6,12 @@ import {
 } from '#features/catalogue/web/catalogue-links.ts';
 import { closestNumbersQuery, crossReferenceQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
-import { early, searchOf, withSearch } from './own-page.tsx';
+import { early, lazyPage, searchOf, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyRouteComponent(
+const page = lazyPage(
+  '#features/catalogue/web/cross-reference/cross-reference-page.tsx',
   () => import('#features/catalogue/web/cross-reference/cross-reference-page.tsx'),
   'CrossReferencePage',
 );

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
+import { AdvancedForms } from '#features/catalogue/web/late-forms.ts';
 import { parseQuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import {
   homeBlocksQuery,
@@ -8,12 +9,11 @@ import {
 } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
-import { searchOf, withSearch } from './own-page.tsx';
-import { querySite, ready } from './ready.ts';
+import { lazyPage, searchOf, withSearch } from './page.tsx';
+import { querySite, ready, vehicleListsReady } from './ready.ts';
 import { rootRoute } from './root.tsx';
-import { vehicleListsReady } from './vehicle-lists-ready.ts';
 
-const page = lazyRouteComponent(() => import('../home-page.tsx'), 'HomePage');
+const page = lazyPage('#app/web/home-page.tsx', () => import('#app/web/home-page.tsx'), 'HomePage');
 
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -24,6 +24,7 @@ export const indexRoute = createRoute({
     const signedIn = personOf(context.queries) !== undefined;
     await Promise.all([
       vehicleListsReady(context, deps),
+      deps.isAdvSearch === '1' && AdvancedForms.ready(context),
       ready(context, homeBlocksQuery(site)),
       ready(context, latestNewsQuery(site, signedIn)),
       ready(context, latestVideosQuery(site, signedIn)),

@@ -1,63 +1,144 @@
-/**
- * Routes of the cart, lists, orders and the pages before them. Their loaders are in the chunks of the pages,
- * since no other page needs them.
- */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+/** Routes of the cart, lists, orders and the pages before them. */
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
+import { parseScanSearch } from '#features/catalogue/web/scan/scan-links.ts';
+import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
+import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orders/order-links.ts';
 import { parseOwnNumbersSearch } from '#features/ordering/web/own-numbers/own-number-links.ts';
+import {
+  cartQuery,
+  conversationsQuery,
+  developmentQuery,
+  listQuery,
+  listsQuery,
+  namedListQuery,
+  orderListQuery,
+  orderQuery,
+  orderTotalsQuery,
+} from '#features/ordering/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
-import { early, ownPage, signedInOnly, withSearch } from './own-page.tsx';
+import { sizeOf } from '#ui/site/page-size.ts';
+import {
+  early,
+  lazyPage,
+  searchOf,
+  signedInOnly,
+  unlistedPage,
+  useCheckedSearch,
+  withProps,
+  withSearch,
+} from './page.tsx';
+import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const cart = () => import('./cart-pages.tsx');
-const orders = () => import('./orders-pages.tsx');
-
-/** Cart and list (docs/product.md 2.10). */
+/** The cart (docs/product.md 2.10). */
 const cartRoute = createRoute({
-  ...ownPage(paths.MyCart, 'Manage Cart'),
+  ...unlistedPage(paths.MyCart, 'Manage Cart'),
   beforeLoad: signedInOnly,
-  loader: async ({ context }) => (await cart()).cartReady(context),
-  ...early(lazyRouteComponent(cart, 'CartPage')),
+  loader: async ({ context }) => {
+    answerWith(context, await ready(context, cartQuery(querySite(context))));
+  },
+  ...early(
+    lazyPage(
+      '#features/ordering/web/cart/cart-page.tsx',
+      () => import('#features/ordering/web/cart/cart-page.tsx'),
+      'CartPage',
+    ),
+  ),
 });
 
+const listPage = lazyPage(
+  '#features/ordering/web/list/list-page.tsx',
+  () => import('#features/ordering/web/list/list-page.tsx'),
+  'ListPage',
+);
+
+/** A list (docs/product.md 2.10). */
 const listRoute = createRoute({
-  ...ownPage(paths.MyFavList, 'Manage List'),
-  loaderDeps: ({ search }) => search,
+  ...unlistedPage(paths.MyFavList, 'Manage List'),
+  ...searchOf(parseListSearch),
   beforeLoad: signedInOnly,
-  loader: async ({ context, deps }) => (await cart()).listReady(context, deps),
-  ...early(lazyRouteComponent(cart, 'MyFavList')),
+  loader: async ({ context, deps: { list, page = '1', size } }) => {
+    const site = querySite(context);
+    const [lines] = await Promise.all([
+      ready(context, listQuery(site, { list, page: Number(page), size: sizeOf(size) })),
+      ready(context, listsQuery(site)),
+      list && ready(context, namedListQuery(site, list)),
+    ]);
+    answerWith(context, lines);
+  },
+  ...early(
+    withProps(listPage, () => {
+      const { list, page = '1', size } = useCheckedSearch(parseListSearch);
+      const shown = { list, page: Number(page), size: sizeOf(size) };
+      return { shown, key: `${list} ${page} ${size}` };
+    }),
+  ),
 });
 
 const ordersRoute = createRoute({
-  ...ownPage(paths.OrderList, 'Manage Orders'),
-  loaderDeps: ({ search }) => search,
+  ...unlistedPage(paths.OrderList, 'Manage Orders'),
+  ...searchOf(parseOrdersSearch),
   beforeLoad: signedInOnly,
-  loader: async ({ context, deps }) => (await orders()).ordersReady(context, deps),
-  component: lazyRouteComponent(orders, 'Orders'),
+  loader: async ({ context, deps }) => {
+    const site = querySite(context);
+    if (deps.tab === 'development') {
+      answerWith(context, await ready(context, developmentQuery(site)));
+    } else if (deps.tab === 'messages') {
+      const page = Number(deps.page ?? '1');
+      answerWith(context, await ready(context, conversationsQuery(site, page)));
+    } else {
+      const [outcome] = await Promise.all([
+        ready(context, orderListQuery(site, deps)),
+        ready(context, orderTotalsQuery(site, deps)),
+      ]);
+      answerWith(context, outcome);
+    }
+  },
+  component: withSearch(
+    lazyPage(
+      '#features/ordering/web/orders/orders-page.tsx',
+      () => import('#features/ordering/web/orders/orders-page.tsx'),
+      'OrdersPage',
+    ),
+    parseOrdersSearch,
+  ),
 });
 
 const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.OrderDetail,
-  loaderDeps: ({ search }) => search,
+  ...searchOf(parseOrderSearch),
   beforeLoad: signedInOnly,
-  loader: async ({ context, deps }) => (await orders()).orderReady(context, deps),
+  loader: async ({ context, deps }) => {
+    const outcome = await ready(context, orderQuery(querySite(context), deps));
+    answerWith(context, outcome);
+    return { code: outcome?.ok ? outcome.val.orderCode : undefined };
+  },
   head: ({ match, loaderData }) => {
     const { text } = match.context.wording;
     const code = loaderData?.code;
     const title = code ? text('Order {code}', { code }) : text('Orders');
     return headOf(match.context, { title, address: paths.OrderDetail, listed: false });
   },
-  component: lazyRouteComponent(orders, 'OrderDetail'),
+  component: withSearch(
+    lazyPage(
+      '#features/ordering/web/orders/order-page.tsx',
+      () => import('#features/ordering/web/orders/order-page.tsx'),
+      'OrderPage',
+    ),
+    parseOrderSearch,
+  ),
 });
 
 /** A customer's own numbers (docs/product.md 2.15). */
 const ownNumbersRoute = createRoute({
-  ...ownPage(paths.OwnNumbers, 'Your own numbers'),
+  ...unlistedPage(paths.OwnNumbers, 'Your own numbers'),
   validateSearch: parseOwnNumbersSearch,
   beforeLoad: signedInOnly,
   component: withSearch(
-    lazyRouteComponent(
+    lazyPage(
+      '#features/ordering/web/own-numbers/own-numbers-page.tsx',
       () => import('#features/ordering/web/own-numbers/own-numbers-page.tsx'),
       'OwnNumbersPage',
     ),
@@ -67,10 +148,24 @@ const ownNumbersRoute = createRoute({
 
 /** Quick order (docs/product.md 2.14). Open to visitors, whose lines wait in the tab until they sign in. */
 const quickOrderRoute = createRoute({
-  ...ownPage(paths.QuickOrder, 'Quick order'),
-  component: lazyRouteComponent(
+  ...unlistedPage(paths.QuickOrder, 'Quick order'),
+  component: lazyPage(
+    '#features/catalogue/web/quick-order/quick-order-page.tsx',
     () => import('#features/catalogue/web/quick-order/quick-order-page.tsx'),
     'QuickOrderPage',
+  ),
+});
+
+/** Codes read by the camera (docs/product.md 2.18). */
+const scanRoute = createRoute({
+  ...unlistedPage(paths.Scan, 'Scan a code'),
+  component: withSearch(
+    lazyPage(
+      '#features/catalogue/web/scan/scan-page.tsx',
+      () => import('#features/catalogue/web/scan/scan-page.tsx'),
+      'ScanPage',
+    ),
+    parseScanSearch,
   ),
 });
 
@@ -81,4 +176,5 @@ export const orderingRoutes = [
   orderRoute,
   ownNumbersRoute,
   quickOrderRoute,
+  scanRoute,
 ] as const;

@@ -1,5 +1,5 @@
 /** Routes of parts and cartridges/CHRA (docs/product.md 2.7): for customers only, so not indexed. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { PartDetail } from '#contract/parts.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import {
@@ -8,15 +8,15 @@ import {
   itemAddress,
   parseItemSearch,
 } from '#features/catalogue/web/catalogue-links.ts';
-import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { partQuery, partUseQuery, picturesQuery } from '#features/catalogue/web/queries.ts';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early, searchOf, withSearch } from './own-page.tsx';
+import { early, lazyPage, searchOf, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyRouteComponent(
+const page = lazyPage(
+  '#features/catalogue/web/parts/part-page.tsx',
   () => import('#features/catalogue/web/parts/part-page.tsx'),
   'PartPage',
 );
@@ -51,7 +51,6 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
   await Promise.all([
     part.part_eePn && ready(context, picturesQuery(site, part.prdType, part.part_eePn)),
     ready(context, partUseQuery(site, part.part_id, search)),
-    Compare.ready(context),
   ]);
   return { part };
 }

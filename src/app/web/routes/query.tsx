@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
+import { AdvancedForms, SoleMatch } from '#features/catalogue/web/late-forms.ts';
+import { NarrowForm, ResultsEmpty, WheelPage } from '#features/catalogue/web/late-parts.ts';
 import {
   closestNumbersQuery,
   facetsQuery,
@@ -12,11 +13,9 @@ import {
   turboStockQuery,
   wheelListQuery,
 } from '#features/catalogue/web/queries.ts';
-import { mayNarrow, NarrowForm, ResultsEmpty } from '#features/catalogue/web/results/lazy-parts.ts';
-import { SoleMatch } from '#features/catalogue/web/results/lazy-sole-match.ts';
-import { AdvancedForms } from '#features/catalogue/web/search/lazy-forms.ts';
 import {
   hasWrongDiameter,
+  mayNarrow,
   narrowedBy,
   parseQuerySearch,
   type QuerySearch,
@@ -24,17 +23,17 @@ import {
   typedIn,
   wheelOf,
 } from '#features/catalogue/web/search/search-params.ts';
-import { WheelPage } from '#features/catalogue/web/wheels/lazy-wheel-page.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
-import { early, searchOf, withSearch } from './own-page.tsx';
-import { answerWith, querySite, ready } from './ready.ts';
+import { early, lazyPage, searchOf, withSearch } from './page.tsx';
+import { answerWith, chosenVehicleReady, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
-import { chosenVehicleReady } from './vehicle-lists-ready.ts';
 
-const page = lazyRouteComponent(
+const page = lazyPage(
+  '#features/catalogue/web/results/query-page.tsx',
   () => import('#features/catalogue/web/results/query-page.tsx'),
   'QueryPage',
+  [AdvancedForms, NarrowForm, ResultsEmpty, SoleMatch, WheelPage].map(({ source }) => source),
 );
 
 export const queryRoute = createRoute({
@@ -56,7 +55,6 @@ export const queryRoute = createRoute({
     const [found] = await Promise.all([
       resultsReady(context, deps),
       chosenVehicleReady(context, deps),
-      Compare.ready(context),
       wheelOf(deps)
         ? wheelsReady(context, deps)
         : deps.isAdvSearch === '1' && AdvancedForms.ready(context),

@@ -1,5 +1,12 @@
+/** What loaders of pages have in common. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { failures } from '#contract/errors.ts';
+import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
+import {
+  keepChosenVehicle,
+  vehicleChoice,
+  vehicleQueries,
+} from '#features/catalogue/web/search/use-vehicle-lists.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 
@@ -23,4 +30,18 @@ export function answerWith(context: SiteContext, outcome: Outcome<unknown> | und
   const { status } = failures[outcome.code];
   // 401 requires a WWW-Authenticate header, so a page that requires sign-in is sent with 403.
   context.setStatus(status === 401 ? 403 : status);
+}
+
+/** Loads the pick lists of a search by vehicle; nothing for other searches. */
+export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  if (search.vtype !== '1' || search.vsubtype !== '1') return;
+  const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));
+  await Promise.all(queries.map((query) => query && ready(context, query)));
+}
+
+/** The same for a results page: the server sends the names of what was chosen in place of the lists. */
+export async function chosenVehicleReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  await vehicleListsReady(context, search);
+  if (!import.meta.env.SSR || search.vtype !== '1' || search.vsubtype !== '1') return;
+  keepChosenVehicle(context.queries, querySite(context), vehicleChoice(search));
 }

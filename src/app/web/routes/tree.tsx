@@ -1,7 +1,7 @@
 import { accountRoutes } from './account.tsx';
 import { captchaRoute } from './captcha.tsx';
 import { companyRoutes } from './company.tsx';
-import { compareRoute, scanRoute } from './compare.tsx';
+import { compareRoute } from './compare.tsx';
 import { contentRoutes } from './content.tsx';
 import { crossReferenceRoute } from './cross-reference.tsx';
 import { indexRoute } from './index.tsx';
@@ -21,7 +21,6 @@ export const routeTree = rootRoute.addChildren([
   chraRoute,
   crossReferenceRoute,
   compareRoute,
-  scanRoute,
   ...accountRoutes,
   ...orderingRoutes,
   ...contentRoutes,

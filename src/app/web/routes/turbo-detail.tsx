@@ -1,20 +1,20 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import {
   buildSheetAddress,
   parseBuildSheetSearch,
 } from '#features/catalogue/web/catalogue-links.ts';
-import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
 import { turboQuery } from '#features/catalogue/web/queries.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
 import { productData } from '../product-data.ts';
-import { early, withSearch } from './own-page.tsx';
+import { early, lazyPage, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyRouteComponent(
+const page = lazyPage(
+  '#features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx',
   () => import('#features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx'),
   'TurboBuildSheetPage',
 );
@@ -30,10 +30,7 @@ export const turboDetailRoute = createRoute({
       context.setStatus(400);
       return { turbo: undefined };
     }
-    const [outcome] = await Promise.all([
-      ready(context, turboQuery(querySite(context), deps.id)),
-      Compare.ready(context),
-    ]);
+    const outcome = await ready(context, turboQuery(querySite(context), deps.id));
     answerWith(context, outcome);
     return { turbo: outcome?.ok ? outcome.val : undefined };
   },

@@ -42,8 +42,11 @@ function CompareBox({ item, compact }: Required<CompareProps>) {
 }
 
 const Tray = lazyPart(
-  'compare tray',
-  () => import('./compare/compare-tray.tsx').then(({ CompareTray }) => CompareTray),
+  '#features/catalogue/web/compare/compare-tray.tsx',
+  () =>
+    import('#features/catalogue/web/compare/compare-tray.tsx').then(
+      ({ CompareTray }) => CompareTray,
+    ),
   'later',
 );
 

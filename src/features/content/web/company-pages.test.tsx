@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, calls } from '#contract';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { SitePage, sitePageQuery } from './about/site-page.tsx';
+import { SitePage } from './about/site-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { headOffice, MAP_ZOOM, organizationData, routeLinks } from './contact/head-office.ts';
-import { MapCredit, mapTilesQuery } from './contact/office-map.tsx';
+import { MapCredit } from './contact/office-map.tsx';
 import { historyQuery } from './history/history-links.ts';
 import { ViewHistoryPage } from './history/view-history-page.tsx';
 import { ApplicationTiles } from './home/application-tiles.tsx';
 import { LatestContent } from './home/latest-content.tsx';
 import { PlantCarousel } from './home/plant-carousel.tsx';
-import { homeBlocksQuery } from './queries.ts';
+import { homeBlocksQuery, mapTilesQuery, sitePageQuery } from './queries.ts';
 
 type Blocks = Answer<typeof calls.getHomeBlocks>;
 

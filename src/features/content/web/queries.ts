@@ -1,6 +1,7 @@
 /** The calls of content as queries, for the server's render and the browser. */
 
 import type { Answer, Calls } from '#contract';
+import type { SitePageId } from '#contract/company.ts';
 import type { ContentItem } from '#contract/content.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import {
@@ -50,3 +51,10 @@ export type GalleryPicture = GallerySet['pictures'][number];
 
 /** The product sets of the gallery. */
 export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', {});
+
+/** A page that staff write. */
+export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
+  callQuery(site, 'getWebpageById', { id });
+
+/** The source of the map tiles. */
+export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});

@@ -7,7 +7,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, type RowProps, Table } from '#ui/table.tsx';
-import { Compare } from '../lazy-compare.tsx';
+import { Compare } from '../compare-box.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';

@@ -18,8 +18,8 @@ import {
   detailsAddress,
   queryAddress,
 } from '../catalogue-links.ts';
+import { Compare } from '../compare-box.tsx';
 import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
-import { Compare } from '../lazy-compare.tsx';
 import { turboQuery } from '../queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
 import { BuildSheet, SHEET } from './build-sheet.tsx';

@@ -9,8 +9,8 @@ import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { queryAddress } from '../catalogue-links.ts';
+import { Compare } from '../compare-box.tsx';
 import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
-import { Compare } from '../lazy-compare.tsx';
 import {
   type CompareSearch,
   compareAddress,

@@ -5,18 +5,18 @@ import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { queryAddress } from '../catalogue-links.ts';
-import { Compare } from '../lazy-compare.tsx';
+import { Compare } from '../compare-box.tsx';
+import { NarrowForm, ResultsEmpty, WheelPage } from '../late-parts.ts';
 import { turboListQuery } from '../queries.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import {
   atPage,
+  mayNarrow,
   narrowedBy,
   type QuerySearch,
   searchKind,
   wheelOf,
 } from '../search/search-params.ts';
-import { WheelPage } from '../wheels/lazy-wheel-page.ts';
-import { mayNarrow, NarrowForm, ResultsEmpty } from './lazy-parts.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
 import { ResultsSummary } from './results-summary.tsx';

@@ -3,7 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { Compare } from '../lazy-compare.tsx';
+import { Compare } from '../compare-box.tsx';
 import { MatchNote } from './match-note.tsx';
 import { oeNumbers } from './match-reason.ts';
 import styles from './results-table.module.css';

@@ -5,9 +5,9 @@ import { useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
+import { SoleMatch } from '../late-forms.ts';
 import { LoginToView } from '../login-to-view.tsx';
 import { type QuerySearch, sortedBy, typedIn } from '../search/search-params.ts';
-import { SoleMatch } from './lazy-sole-match.ts';
 import { Model, OeNumbers, TurboNumber, Views } from './results-cells.tsx';
 import styles from './results-table.module.css';
 

@@ -3,9 +3,6 @@
  * GET forms: without scripts the address holds the mode, with scripts the panel switches at once.
  * Another mode starts with empty fields.
  */
-// Styles of the advanced forms come with the page, as their HTML does.
-import '../wheels/unit-switch.module.css';
-import '../wheels/wheel-drawing.module.css';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,15 +10,16 @@ import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
 import { indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
+import { AdvancedForms } from '../late-forms.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
 import advanced from './advanced-search.module.css';
 import { formFields } from './form-fields.ts';
-import { AdvancedForms, VehicleSearch } from './lazy-forms.ts';
 import { NumberField } from './number-field.tsx';
 import { isLongEnough } from './number-key.ts';
 import { modeOf, modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import { parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
+import { VehicleSearch } from './vehicle-search.tsx';
 
 interface Props {
   search: QuerySearch;
@@ -76,15 +74,11 @@ interface SubModesProps {
 
 function SubModes({ vsubtype, onChange }: SubModesProps) {
   const t = useText();
-  const open = async (to: '0' | '1') => {
-    if (to === '1') await VehicleSearch.ready({});
-    onChange({ vtype: '1', vsubtype: to });
-  };
   const link = (to: '0' | '1', name: ReactNode) => (
     <ModeLink
       to={indexAddress({ vtype: '1', vsubtype: to })}
       current={vsubtype === to}
-      choose={() => void open(to)}
+      choose={() => onChange({ vtype: '1', vsubtype: to })}
       className={styles.subMode}
     >
       {name}

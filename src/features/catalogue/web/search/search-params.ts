@@ -5,7 +5,7 @@
 import type { calls, Payload } from '#contract';
 import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
 import { DECIMAL_PATTERN, figureText } from '#contract/figures.ts';
-import { parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
+import { PAGE_SIZE, parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 
 export interface QuerySearch extends Partial<Record<Narrowing, string>> {
   /** 0 turbo P/N (default), 1 vehicle P/N, 2 E&E P/N. */
@@ -183,6 +183,10 @@ const kindFields: Record<SearchKind, readonly Field[]> = {
 /** By how much the results are narrowed. */
 export const narrowedBy = (search: QuerySearch): readonly Narrowing[] =>
   narrowings.filter((field) => search[field]);
+
+/** Whether results are many enough to be narrowed, or are narrowed. */
+export const mayNarrow = (search: QuerySearch, count: number): boolean =>
+  count > PAGE_SIZE || narrowedBy(search).length > 0;
 
 /** The fields that the search's kind uses: searches with equal fields have equal rows. */
 export function pickSearch(search: QuerySearch): QuerySearch {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Wheel } from '#contract/wheels.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { draw, site } from '../../../../../test/draw.tsx';
+import { WheelPage } from '../late-parts.ts';
 import { nearestWheelsQuery, turboListQuery, wheelListQuery } from '../queries.ts';
 import { QueryPage } from '../results/query-page.tsx';
 import type { QuerySearch } from '../search/search-params.ts';
-import { WheelPage } from './lazy-wheel-page.ts';
 
 beforeAll(() => WheelPage.ready({ allTexts: async () => undefined }));
 

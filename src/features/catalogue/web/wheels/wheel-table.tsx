@@ -6,7 +6,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../catalogue-links.ts';
-import { Compare } from '../lazy-compare.tsx';
+import { Compare } from '../compare-box.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { type QuerySearch, wheelOf } from '../search/search-params.ts';
 import styles from './wheel-table.module.css';

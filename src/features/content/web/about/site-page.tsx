@@ -4,10 +4,10 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Prose } from '../prose.tsx';
+import { sitePageQuery } from '../queries.ts';
 import styles from './site-page.module.css';
 
 /** A page that staff write, such as About us (docs/product.md 2.11). */
@@ -46,6 +46,3 @@ export function SitePage({ id }: { id: SitePageId }) {
     </article>
   );
 }
-
-export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
-  callQuery(site, 'getWebpageById', { id });

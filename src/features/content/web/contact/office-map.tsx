@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useNear } from '../home/use-near.ts';
+import { mapTilesQuery } from '../queries.ts';
 import styles from './office-map.module.css';
 
 const TileMap = lazy(() => import('./tile-map.tsx'));
@@ -48,9 +48,6 @@ export function OfficeMap() {
     </figure>
   );
 }
-
-/** The source of the map tiles. */
-export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});
 
 /**
  * The credit of the map. OpenStreetMap requires a link to its terms; for other sources no address

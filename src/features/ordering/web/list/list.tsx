@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { CompareButton } from '#features/catalogue/web/compare/compare-button.tsx';
-import { Compare } from '#features/catalogue/web/lazy-compare.tsx';
+import { Compare } from '#features/catalogue/web/compare-box.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,0 +1,27 @@
+/** Parts of the results that few searches show, each in a script of its own. */
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+
+/** What narrows the results. */
+export const NarrowForm = lazyPart(
+  '#features/catalogue/web/results/narrow-form.tsx',
+  () =>
+    import('#features/catalogue/web/results/narrow-form.tsx').then(({ NarrowForm: part }) => part),
+  'later',
+);
+
+/** What is shown where nothing was found. */
+export const ResultsEmpty = lazyPart(
+  '#features/catalogue/web/results/results-empty.tsx',
+  () =>
+    import('#features/catalogue/web/results/results-empty.tsx').then(
+      ({ ResultsEmpty: part }) => part,
+    ),
+  'later',
+);
+
+/** Wheels by their diameters, beside the form. */
+export const WheelPage = lazyPart(
+  '#features/catalogue/web/wheels/wheel-page.tsx',
+  () => import('#features/catalogue/web/wheels/wheel-page.tsx').then(({ WheelPage: part }) => part),
+  'later',
+);
