@@ -24,6 +24,6 @@ export async function staffCall(request: APIRequestContext, name: string, data: 
     headers: { 'x-source': 'staff-web' },
   });
   const envelope = await answer.json();
-  expect(envelope, name).toMatchObject({ success: '0' });
+  expect(envelope, `${name}: ${envelope.msg}`).toMatchObject({ success: '0' });
   return envelope.val;
 }
