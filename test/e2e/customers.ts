@@ -86,6 +86,7 @@ export async function placeOrder(
   request: APIRequestContext,
   { email, password }: Person,
   refId: string,
+  quantity = '2',
 ): Promise<string> {
   const call = async (path: string, data: object, token = '') => {
     const answer = await request.post(path, { data, headers: { 'x-token': token } });
@@ -94,7 +95,7 @@ export async function placeOrder(
     return envelope.val;
   };
   const { tk } = await call('/api/ci/customer/login', { email, passwordSha: digest(password) });
-  await call('/api/ot/cart/add', { refCodeType: '0', refId, quantity: '2' }, tk);
+  await call('/api/ot/cart/add', { refCodeType: '0', refId, quantity }, tk);
   const [line] = await call('/api/ot/cart/list', {}, tk);
   return call(
     '/api/ot/order/add-from-cart',
@@ -105,7 +106,7 @@ export async function placeOrder(
       shippingConsigneeZipcode: '89073',
       shippingConsigneeCountry: 'DE',
       shippingMethod: '1',
-      cartItems: [{ id: line.id, quantity: '2' }],
+      cartItems: [{ id: line.id, quantity }],
     },
     tk,
   );

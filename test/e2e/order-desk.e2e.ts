@@ -309,3 +309,31 @@ test('Customer and staff write to each other about an order', async ({
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('New messages');
 });
+
+test('Several orders are confirmed from the list, and what could not be is told', async ({
+  page,
+  request,
+}) => {
+  const person = await addCustomer('B');
+  const id = await idOf(page, turbo);
+  const enough = await placeOrder(request, person, id);
+  const tooMany = await placeOrder(request, person, id, '9000');
+  await placeOrder(request, person, id);
+  await openDesk(page, 'sales', '/orders');
+  await page.getByPlaceholder('Order code, PO number, customer, company').fill(person.email);
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await expect(page.getByRole('row')).toHaveCount(4);
+  for (const code of [enough, tooMany]) await row(code).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Confirm 2 orders' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm 2 orders?' });
+  await expect(question.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  const refused = page.getByRole('dialog', { name: 'Not confirmed' });
+  await expect(refused).toContainText(`${tooMany}: TU-1749-031: 9,000 ordered`);
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await expect(row(enough)).toHaveCount(0);
+  await expect(row(tooMany)).toBeVisible();
+  await row(tooMany).getByRole('link').click();
+  await expect(page.getByText('Next order to answer:')).toBeVisible();
+});

@@ -52,6 +52,7 @@ const OrderRow = Type.Object({
   changedAt: Moment,
   /** The customer's messages that staff have not read. */
   unread: Type.Integer(),
+  version: Type.Integer(),
 });
 export type OrderRow = Static<typeof OrderRow>;
 
@@ -72,7 +73,6 @@ const StaffOrder = Type.Object({
   ),
   /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
-  version: Type.Integer(),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
   history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),

@@ -1,6 +1,6 @@
 /** The lists of the desks: their frame, and tables whose columns are data. */
 import { Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
 import type { ExportList } from '#contract/staff/import-names.ts';
 import { ListExport } from './export-button.tsx';
@@ -35,19 +35,23 @@ function shown(row: RaRecord, { source, as, cell }: DeskColumn<never>): ReactNod
   return as === 'number' ? numbers.format(Number(value)) : (value as ReactNode);
 }
 
-interface TableProps<R> extends Pick<DataTableProps, 'sx'> {
+interface TableProps<R> extends Pick<DataTableProps, 'sx' | 'isRowSelectable'> {
   readonly columns: readonly DeskColumn<R>[];
   /** Whether a click on a row opens its page. */
   readonly opens?: boolean;
   /** The words in the place of rows. */
   readonly empty?: string;
+  /** What can be done with the ticked rows of the page; without it rows have no boxes. */
+  readonly bulk?: ReactElement;
 }
 
 /** The rows of a list. */
-export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: TableProps<R>) => (
+export const DeskTable = <R,>({ columns, opens = false, empty, bulk, ...props }: TableProps<R>) => (
   <DataTable
     rowClick={opens ? 'show' : false}
-    bulkActionButtons={false}
+    bulkActionButtons={bulk ?? false}
+    // Without ticked rows its buttons have no height, but would take the focus.
+    sx={{ '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } }}
     hiddenColumns={[]}
     {...(empty && { empty: <Typography sx={{ p: 2 }}>{empty}</Typography> })}
     {...props}

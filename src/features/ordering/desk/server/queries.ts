@@ -35,7 +35,7 @@ const sortColumns: Record<OrderSort, readonly string[]> = {
 const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.customer_id as "customerId",
   trim(c.first_name || ' ' || c.last_name) as "customerName", c.company_name as "companyName",
   o.consignee_country as country, o.order_status as "orderStatus",
-  o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt"`;
+  o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
 const joined = 'ordering.customer_order o join accounts.customer c on c.id = o.customer_id';
 
 /** An order as a list shows it; its lines are counted. */
@@ -217,7 +217,7 @@ export const orderSql = `
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
-    o.tracking_number as "trackingNumber", o.version,
+    o.tracking_number as "trackingNumber",
     ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${unreadSql('o.id')} as unread
   from ${joined} where o.id = $1`;

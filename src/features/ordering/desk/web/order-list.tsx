@@ -5,6 +5,7 @@ import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
+import { ConfirmTicked } from './confirm-ticked.tsx';
 import { DeskOrderState } from './order-state.tsx';
 import { orderViews, toAnswer } from './order-words.ts';
 
@@ -72,6 +73,11 @@ export const OrderList = () => (
     files={{ orderLines: 'Lines' }}
   >
     <Views list="orders" views={orderViews} />
-    <DeskTable columns={columns} opens />
+    <DeskTable
+      columns={columns}
+      opens
+      bulk={<ConfirmTicked />}
+      isRowSelectable={({ orderStatus }) => orderStatus === 'wait for confirm'}
+    />
   </DeskList>
 );

@@ -1,6 +1,7 @@
-import { Link, Show, useRecordContext } from 'react-admin';
+import { Typography } from '@mui/material';
+import { Link, Show, useGetList, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/choices.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
@@ -9,6 +10,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { DeskOrderState } from './order-state.tsx';
+import { toAnswer } from './order-words.ts';
 
 const Heading = () => {
   const order = useRecordContext<StaffOrder>();
@@ -37,6 +39,7 @@ function Order() {
         }
         actions={<OrderActions order={order} />}
       />
+      <NextOrder id={order.id} />
       <OrderLines key={order.id} order={order} />
       <OrderMessages key={`messages of ${order.id}`} order={order} />
       <Section title="Customer and delivery">
@@ -46,6 +49,26 @@ function Order() {
         <OrderHistory history={order.history} />
       </Section>
     </Sheet>
+  );
+}
+
+/** The way to the order that waits longest for an answer, so that a morning's work needs no list. */
+function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
+  const { data = [], total = 0 } = useGetList<OrderRow>('orders', {
+    filter: toAnswer.filter,
+    sort: { field: toAnswer.sort, order: toAnswer.order },
+    pagination: { page: 1, perPage: 2 },
+  });
+  const next = data.find((order) => order.id !== id);
+  if (!next) return null;
+  return (
+    <Typography>
+      Next order to answer:{' '}
+      <Link to={`/orders/${next.id}/show`}>
+        {next.orderCode}, {next.companyName || next.customerName}
+      </Link>{' '}
+      ({total} to answer)
+    </Typography>
   );
 }
 
