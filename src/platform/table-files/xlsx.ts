@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { ImportError } from './errors.ts';
-import { fillMerged } from './merged.ts';
-import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
+import {
+  type Batch,
+  expectColumns,
+  type Fault,
+  fillMerged,
+  ImportError,
+  withoutMarks,
+} from './sheets.ts';
 import { expectRoom, type Room } from './unpacked.ts';
 
 type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];

@@ -6,7 +6,7 @@ import { type ExportList, exportFormats, exportLists } from '#contract/staff/imp
 import { roles as allRoles } from '#contract/staff/names.ts';
 import { documentOf } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
-import { fileOf, type StreamedTable, tableTypes } from '#platform/tables/send.ts';
+import { fileOf, type StreamedTable, tableTypes } from '#platform/tables/workbook.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
 import type { ExportedList, Filters } from './list.ts';
 
