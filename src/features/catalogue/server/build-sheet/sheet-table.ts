@@ -1,12 +1,12 @@
 /** A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16). */
 import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
-import { type DocumentFact, writerOf } from '#features/downloads/server/frame.ts';
+import { type DocumentFact, writerOf } from '#features/downloads/server/document.ts';
 import {
   type FileColumn,
   type FileTable,
-  stockColumns,
-  tableOf,
-} from '#features/downloads/server/table.ts';
+  fileTableOf,
+  stockFileColumns,
+} from '#features/downloads/server/table-file.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 
@@ -39,14 +39,14 @@ export function sheetTable(
     { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
     { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
     { heading: 'Pieces', kind: 'count', cell: ({ pieces }) => pieces },
-    ...stockColumns<Line>(language, (line) => line),
+    ...stockFileColumns<Line>(language, (line) => line),
   ];
   const words = {
     heading: `${t('Build sheet')} {code}`,
     code: turbo.turboPn,
     facts: factsOf(turbo, t),
   };
-  return tableOf(language, words, columns, [whole, ...lines]);
+  return fileTableOf(language, words, columns, [whole, ...lines]);
 }
 
 /** What the page says of the turbo above its lines. */

@@ -1,7 +1,7 @@
 /** The pictures of a part's page. They lie outside versions, as stock does. */
 import type pg from 'pg';
 import type { PartDetail } from '#contract/parts.ts';
-import { pictureAddress } from '#features/pictures/server/sizes.ts';
+import { pictureAddress } from '#features/pictures/server/picture-files.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 
 interface Picture {

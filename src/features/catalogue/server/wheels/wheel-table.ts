@@ -3,9 +3,9 @@ import type { Wheel } from '#contract/wheels.ts';
 import {
   type FileColumn,
   type FileTable,
-  stockColumns,
-  tableOf,
-} from '#features/downloads/server/table.ts';
+  fileTableOf,
+  stockFileColumns,
+} from '#features/downloads/server/table-file.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 
@@ -31,9 +31,9 @@ export function wheelTable(
     { heading: 'Difference', kind: 'count', cell: ({ exducerOff }) => mm(exducerOff) },
     { heading: 'Blades', cell: ({ blades }) => blades },
     { heading: 'In turbos', kind: 'count', cell: ({ turbos }) => turbos },
-    ...stockColumns<Wheel>(language, (wheel) => wheel),
+    ...stockFileColumns<Wheel>(language, (wheel) => wheel),
     { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
   ];
   const heading = text(language, kind === 1 ? 'Turbine wheel' : 'Compressor wheel');
-  return tableOf(language, { heading }, columns, rows);
+  return fileTableOf(language, { heading }, columns, rows);
 }

@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/for-sale.ts';
-import { listPath, type Wanted } from '#features/adding/web/adding.ts';
+import { isForSale } from '#features/adding/orderable.ts';
+import { listPath, type WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
-import { Failures } from '#features/adding/web/use-add-batch.tsx';
+import { Failures } from '#features/adding/web/use-add-many.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -84,7 +84,7 @@ export function SendBar({ quick, answers, searching, place }: Props) {
     back: paths.QuickOrder,
     lines: linesFor(some, answers),
     needed: () => check() !== undefined,
-    onPut: (taken: readonly Wanted[], listId?: string) => {
+    onPut: (taken: readonly WantedItem[], listId?: string) => {
       const keys = taken.map(({ item: { type, id } }) => rowKey({ prdType: type, id }));
       mark(some, keys, { added: 'list', ...(listId && { listId }) });
     },
@@ -148,7 +148,7 @@ const askedLines = (lines: QuickLines['lines']) =>
   }));
 
 /** The ticked rows of lines, as a list takes them; none where a quantity is wrong. */
-function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly Wanted[] {
+function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] {
   const chosen = chosenOf(lines, answers);
   if (chosen === 'none' || chosen === 'quantity') return [];
   return chosen.map(wantedOf);
