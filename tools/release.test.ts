@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
-import { contentsOf, isIncluded, notesOf } from './release.ts';
+import { contentsOf, isIncluded, modeOf, notesOf } from './release.ts';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
@@ -73,6 +73,23 @@ it.each(['dist/compiled/v24/sources', 'dist/.built', 'dist/packages-client.json'
   'A release does not hold what builds and starts leave behind: %s',
   (name) => expect(isIncluded(name)).toBe(false),
 );
+
+it('What units start by its path is a program of a release, or a shell', () => {
+  const folder = join(root, 'deploy');
+  const started = readdirSync(folder)
+    .filter((name) => name.endsWith('.service'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/^Exec\w+=\S+/gm) ?? [])
+    .map((line) => line.replace(/^Exec\w+=/, ''));
+  expect(started.length).toBeGreaterThan(4);
+  const current = '/opt/turbo-catalogue/current/';
+  const scripts = started
+    .filter((path) => path !== '/bin/sh' && !path.startsWith('/usr/bin/'))
+    .map((path) => path.slice(path.startsWith(current) ? current.length : 0))
+    .filter((path) => path !== 'node_modules/.bin/node');
+  expect(scripts).toContain('deploy/backup/nightly');
+  for (const path of scripts) expect([path, modeOf(contentsOf(path))]).toEqual([path, 0o755]);
+  expect(modeOf(contentsOf('deploy/backup/archive.conf'))).toBe(0o644);
+});
 
 it('npm asks about no install script: PostgreSQL does not need its own', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -72,6 +72,10 @@ export function contentsOf(name: string): Buffer {
   return bytes;
 }
 
+/** The rights of a file of a release. Units start scripts by their path, so these are executable. */
+export const modeOf = (contents: Buffer): number =>
+  contents.subarray(0, 2).toString() === '#!' ? 0o755 : 0o644;
+
 /** The files of a folder, or the file itself, by paths with slashes. */
 function filesIn(name: string): string[] {
   if (statSync(join(root, name)).isFile()) return [name];
@@ -123,9 +127,8 @@ async function release(): Promise<string> {
   for (const { name, contents } of files) {
     const bytes = contents();
     await new Promise<void>((done, failed) => {
-      const target = tar.entry({ name: `${title}/${name}`, size: bytes.length }, (error) =>
-        error ? failed(error) : done(),
-      );
+      const header = { name: `${title}/${name}`, size: bytes.length, mode: modeOf(bytes) };
+      const target = tar.entry(header, (error) => (error ? failed(error) : done()));
       target.end(bytes);
     });
   }
