@@ -27,7 +27,7 @@ import { root } from './programs.ts';
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['src', 'dist', 'db', 'deploy', 'docs'],
-  ...['tools/compile-cache.js', 'tools/start.ts', 'tools/build.ts'],
+  ...['tools/compile-cache.js', 'tools/link-node.js', 'tools/start.ts', 'tools/build.ts'],
 ];
 const left =
   /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/(\.built$|compiled\/|packages-\w+\.json$)/;
