@@ -1,7 +1,7 @@
 /** The catalogue's calls in the bench's own process: no HTTP, no gateway, no answer kept. */
 import type { Calls, Payload } from '#contract';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
-import { openStock } from '#features/catalogue/server/parts/live-stock.ts';
+import { openStock } from '#features/catalogue/server/parts/stock.ts';
 import { openVersions } from '#features/catalogue-index/versions.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';

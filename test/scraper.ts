@@ -6,8 +6,8 @@ import type pg from 'pg';
 import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { mostTries, ROUNDS } from '#features/gateway/server/captcha-puzzles.ts';
 import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
-import { mostTries, ROUNDS } from '#features/gateway/server/proof.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 

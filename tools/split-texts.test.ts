@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applicationNames } from '#features/catalogue/web/search/application-names.ts';
+import { translatedApplications } from '#features/catalogue/web/results/results-summary.tsx';
 import { ara } from '#language/texts/ara.ts';
 import { splitTexts } from './split-texts.ts';
 
@@ -23,7 +23,7 @@ test('The two parts make the whole table, and no text is in both', async () => {
 test('Texts of the home page, results, build sheet and layout come first', async () => {
   const first = await tableOf('first');
   const keys = ['Find your turbo', 'No data found', 'Search results', 'Build sheet', 'Sign out'];
-  for (const key of [...keys, ...applicationNames]) expect(first).toHaveProperty([key]);
+  for (const key of [...keys, ...translatedApplications]) expect(first).toHaveProperty([key]);
 });
 
 test('Letters, weights and most of the texts come later', async () => {

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
-import { OldVersionError } from '#features/catalogue-index/old-version.ts';
+import { OldVersionError } from '#features/catalogue-index/publish.ts';
 import { type Config, ConfigError, misspelledSettings, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-dir.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
-import { hasSiblings } from '#platform/program.ts';
+import { hasSiblings } from '#platform/siblings.ts';
 import { ProcessesError } from './processes/site-processes.ts';
 import type { Site } from './server/site.ts';
 

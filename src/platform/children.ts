@@ -1,7 +1,7 @@
 /** The child processes of a pool (processes.ts): start, keep while idle, end. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { getPriority, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** How long an idle process stays, ms: tasks often come in batches. */
@@ -161,12 +161,4 @@ async function usageOf({ pid }: ChildProcess): Promise<Usage> {
     .slice(12, 14)
     .map(Number);
   return { memory: kilobytes * 1024, processor: (user + system) * 10 };
-}
-
-/** Niceness of this process's work from now on; 19 is the lowest. Windows keeps its own. */
-const LATER = 10;
-
-/** Lets other processes go first. Who was put further back stays there: only root may come forward. */
-export function lowerPriority(): void {
-  if (process.platform !== 'win32' && getPriority() < LATER) setPriority(LATER);
 }

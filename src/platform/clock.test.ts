@@ -1,7 +1,7 @@
 /** The clock jumped ten days ahead and back: rows written in between do not lock users out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPace } from '#features/gateway/server/allowances.ts';
 import { LimitCounts } from '#features/gateway/server/counts.ts';
-import { createPace } from '#features/gateway/server/pace.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall, staffSignIn } from '#test/staff.ts';

@@ -1,7 +1,7 @@
 /** The settings: one table in one long file, which the tables of docs/settings.md are compared with. */
 import { resolve } from 'node:path';
+import { closestName } from './closest-name.ts';
 import {
-  closestName,
   database,
   email,
   mailbox,

@@ -6,7 +6,7 @@ import {
   stdSerializers,
   stdTimeFunctions,
 } from 'pino';
-import { hasSiblings } from './program.ts';
+import { hasSiblings } from './siblings.ts';
 
 export type { Logger } from 'pino';
 

@@ -5,8 +5,8 @@
  * every few seconds, because a notification can be lost and content can have a publication time.
  */
 
-import type { LiveStock } from '#features/catalogue/server/parts/live-stock.ts';
-import type { Editions } from '#features/gateway/server/kept-answers.ts';
+import type { LiveStock } from '#features/catalogue/server/parts/stock.ts';
+import type { Editions } from '#features/gateway/server/gateway.ts';
 import type { Notices } from '#platform/notices.ts';
 
 /** Triggers of migration 0012 send it. */

@@ -5,7 +5,7 @@ import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
 import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
-import { openStock } from '#features/catalogue/server/parts/live-stock.ts';
+import { openStock } from '#features/catalogue/server/parts/stock.ts';
 import { openZeroCounter } from '#features/catalogue/server/zero-results/zero-counter.ts';
 import { openImports } from '#features/catalogue-desk/import/server/job.ts';
 import { publishJobs } from '#features/catalogue-desk/items/server/publishing.ts';
@@ -30,8 +30,8 @@ import { jobsOf } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
 import { crashes } from '#platform/processes.ts';
-import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
+import { siblingsOf } from '#platform/siblings.ts';
 import { openEditions } from './editions.ts';
 
 /** Jobs that the processes of a site run at a time, beside a long one; each process runs one at least. */

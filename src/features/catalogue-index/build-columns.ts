@@ -5,12 +5,12 @@ import {
   type ColumnName,
   type ColumnTextKind,
   LAST_YEAR,
-  textKinds,
+  naturally,
+  textColumns,
   type ValueKind,
   valueKinds,
 } from './columns.ts';
 import type { RawRow } from './copy.ts';
-import { naturally } from './natural.ts';
 import { rowSource } from './shown.ts';
 
 interface Text {
@@ -33,8 +33,8 @@ class Texts {
   /** The code of a text: for now in the order in which they come. */
   codeOf(written: string, make = ''): number {
     const key = make === '' ? written : `${make}\n${written}`;
-    const known = this.#codes.get(key);
-    if (known !== undefined) return known;
+    const existingCode = this.#codes.get(key);
+    if (existingCode !== undefined) return existingCode;
     this.#codes.set(key, this.#texts.length);
     return this.#texts.push({ written, make }) - 1;
   }
@@ -66,7 +66,7 @@ export class RowColumns {
   readonly #models: ModelNames;
   readonly #engines: EngineNames;
   readonly #columns = new Map<ColumnName, Int32Array>();
-  readonly #texts = new Map(textKinds.map((kind) => [kind, new Texts()]));
+  readonly #texts = new Map(textColumns.map((kind) => [kind, new Texts()]));
   /** How many rows come. */
   readonly rows: number;
 
@@ -124,7 +124,7 @@ export class RowColumns {
 
   /** Fills row_column, meaning and named. */
   write({ file }: Build): void {
-    for (const kind of textKinds) {
+    for (const kind of textColumns) {
       const texts = this.#texts.get(kind)?.sort(this.column(kind)) ?? [];
       const add = file.insert('meaning');
       for (const [code, { written }] of texts.entries()) add(kind, code, written);

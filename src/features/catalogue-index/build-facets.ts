@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Build } from './build.ts';
 import type { RowColumns } from './build-columns.ts';
-import { facetKinds } from './facet.ts';
-import { naturally } from './natural.ts';
+import { naturally } from './columns.ts';
 
 /** Made of the names alone, so that an address with it holds over versions. 60 bits, as hex. */
 const facetId = (...path: unknown[]): string =>
@@ -12,6 +11,9 @@ const facetId = (...path: unknown[]): string =>
 const counts = 'min(pos) lo, max(pos) hi, count(distinct turbo) turbos';
 const texts = `join meaning b on b.kind = 'make' and b.code = c.make and b.written <> ''
   join meaning a on a.kind = 'application' and a.code = c.application and a.written <> ''`;
+/** What an entry of `facet` is: a brand or application, a model, or an engine. */
+export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
+
 const { interval, model, engine } = facetKinds;
 
 /**
@@ -93,4 +95,19 @@ export function addFacets({ file, onProgress }: Build, columns: RowColumns): voi
   file.finish('name_place');
   file.run(ordered);
   file.finish('facet');
+}
+
+/**
+ * A brand, an application of a brand, or a model or engine below one: rows lo to hi of a version, of models
+ * and engines those that have its name.
+ */
+export interface Facet {
+  readonly id: string;
+  /** Id of the facet above; '' above brands. */
+  readonly parent: string;
+  /** Of facetKinds. */
+  readonly kind: number;
+  readonly name: string;
+  readonly lo: number;
+  readonly hi: number;
 }

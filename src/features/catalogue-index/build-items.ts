@@ -2,14 +2,13 @@
 import { turboFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
-import { copyRows, type RawRow, selected } from './copy.ts';
-import { fieldsJson } from './fields.ts';
+import { Holders, partOpenings } from './build-parts.ts';
+import { copyRows, type RawRow, selection } from './copy.ts';
+import { fieldsJson, linesJson } from './fields.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { Holders, open } from './holders.ts';
-import { linesJson } from './lines.ts';
 import type { TableName } from './schema.ts';
 
-const turbo = selected({
+const turbo = selection({
   id: 't.id',
   fields: fieldsJson(turboFields),
   partIds: "coalesce(l.part_ids, '{}')",
@@ -28,10 +27,10 @@ const turbos = `
     from catalogue.build_sheet_line group by turbo_id) l on l.turbo_id = t.id
   order by t.id`;
 
-const line = selected({ part: 'part_id', components: 'array_agg(component_id)' });
+const line = selection({ part: 'part_id', components: 'array_agg(component_id)' });
 const partLines = `select ${line.list} from catalogue.part_line group by part_id`;
 
-const part = selected({
+const part = selection({
   id: 'p.id',
   type: 'i.type',
   component: 'p.component',
@@ -42,7 +41,7 @@ const parts = `
   select ${part.list}
   from catalogue.part p join catalogue.item i on i.id = p.id order by p.id`;
 
-const wheel = selected({
+const wheel = selection({
   kind: "case when p.component = 'turbine wheel' then 1 else 2 end",
   inducer: 'p.inducer_hundredths',
   exducer: 'p.exducer_hundredths',
@@ -55,7 +54,7 @@ const wheels = `
   where p.component in ('turbine wheel', 'compressor wheel')
     and (p.inducer_hundredths is not null or p.exducer_hundredths is not null)`;
 
-const item = selected({ id: 'id', type: 'type', eePn: 'ee_pn' });
+const item = selection({ id: 'id', type: 'type', eePn: 'ee_pn' });
 const items = `select ${item.list} from catalogue.item where ee_pn is not null order by id`;
 
 /** Fills turbo and holder. @returns how many turbos there are, and who holds which part */
@@ -66,7 +65,7 @@ export async function buildTurbos(
   const holders = new Holders();
   const components = await componentsOf(build);
   const insert = build.file.insert('turbo');
-  let done = 0;
+  let written = 0;
   for await (const batch of copyRows(build.source, turbos)) {
     for (const row of batch) {
       const id = Number(row.raw(turbo.at.id));
@@ -85,19 +84,19 @@ export async function buildTurbos(
           for (const inner of components.get(part) ?? []) holders.add(inner, main, opens, model);
         }
       }
-      done += 1;
+      written += 1;
     }
     build.signal?.throwIfAborted();
-    build.onProgress({ step: 'build sheets', done, total: mains.size });
+    build.onProgress({ step: 'build sheets', done: written, total: mains.size });
   }
   holders.write(build.file.insert('holder'));
-  return { turbos: done, holders };
+  return { turbos: written, holders };
 }
 
 /** A turbo with dacoverride opens the pages of its parts to those who may see it. */
 function opensPages(row: RawRow): number {
-  if (row.raw(turbo.at.dacoverride) !== 't') return open.no;
-  return row.raw(turbo.at.restricted) === 't' ? open.signedIn : open.everyone;
+  if (row.raw(turbo.at.dacoverride) !== 't') return partOpenings.no;
+  return row.raw(turbo.at.restricted) === 't' ? partOpenings.signedIn : partOpenings.everyone;
 }
 
 /** What the parts that have build sheets of their own are made of, by their ids. */

@@ -1,13 +1,12 @@
-/** Parts and CHRAs with what their pages show. */
+/** Writes the parts and CHRAs of a version with what their pages show, and the turbos that hold each of them. */
 import { partFields } from '#contract/fields/part.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import type { Build, Insert } from './build.ts';
-import { copyRows, type RawRow, selected } from './copy.ts';
-import { fieldsJson } from './fields.ts';
-import type { Holders } from './holders.ts';
-import { linesJson } from './lines.ts';
+import { copyRows, type RawRow, selection } from './copy.ts';
+import { fieldsJson, linesJson } from './fields.ts';
+import { Pairs } from './fragments.ts';
 
-const part = selected({
+const part = selection({
   id: 't.id',
   type: 'i.type',
   component: 't.component',
@@ -55,28 +54,28 @@ export async function buildParts(build: Build, holders: Holders): Promise<void> 
   );
   const total = counted[0]?.total ?? 1;
   const insert = build.file.insert('part_detail');
-  let done = 0;
+  let written = 0;
   for await (const batch of copyRows(build.source, parts)) {
     for (const row of batch) addDetail(insert, row, holders);
-    done += batch.length;
+    written += batch.length;
     build.signal?.throwIfAborted();
-    build.onProgress({ step: 'parts', done, total });
+    build.onProgress({ step: 'parts', done: written, total });
   }
 }
 
 function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
   const id = Number(row.raw(at.id));
-  const held = holders.of(id);
-  const models = JSON.stringify(modelsOf(row, held.models));
+  const holderFacts = holders.of(id);
+  const models = JSON.stringify(modelsOf(row, holderFacts.models));
   const texts = [at.component, at.eePn, at.oemPn, at.brand].map((place) => row.json(place));
   const description = row.json(at.description);
-  const shown = `[${id},${row.raw(at.type)},${texts},${models},${description},${row.text(at.crosses)}]`;
+  const shownJson = `[${id},${row.raw(at.type)},${texts},${models},${description},${row.text(at.crosses)}]`;
   insert(
     id,
-    shown,
+    shownJson,
     row.text(at.fields),
-    held.turbos,
-    held.open,
+    holderFacts.turbos,
+    holderFacts.open,
     linesJson(row.raw(at.lineIds), row.raw(at.lineSeqs), row.raw(at.linePieces)),
     idsJson(row.raw(at.replaces)),
     idsJson(row.raw(at.replacedBy)),
@@ -87,10 +86,10 @@ function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
 const idsJson = (array: string): string => `[${array.slice(1, -1)}]`;
 
 /** Its own model first, then those of the turbos that hold it; what it is said to fit where no turbo does. */
-function modelsOf(row: RawRow, held: readonly string[]): string {
+function modelsOf(row: RawRow, holderModels: readonly string[]): string {
   const model = row.text(at.model);
-  const others = held.length > 0 ? held : fitsOf(row.text(at.fits));
-  return [...new Set([model, ...others])]
+  const models = holderModels.length > 0 ? holderModels : fitsOf(row.text(at.fits));
+  return [...new Set([model, ...models])]
     .filter((one) => one !== '')
     .slice(0, MODELS)
     .join('; ');
@@ -102,4 +101,51 @@ function fitsOf(array: string): string[] {
   return [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replace(/\\(.)/g, '$1'),
   );
+}
+
+// Which turbos hold a part: their main rows, their models, and whether one of them opens its page.
+
+/** A part's page names no more models than these. */
+const MOST_MODELS = 12;
+/** What a turbo that holds a part does for its page. */
+export const partOpenings = { no: 0, signedIn: 1, everyone: 2 } as const;
+
+/** What a part's page tells of its turbos. */
+interface HolderFacts {
+  turbos: number;
+  /** One of `open`. */
+  open: number;
+  readonly models: string[];
+}
+
+export class Holders {
+  readonly #pairs = new Pairs();
+  readonly #parts = new Map<number, HolderFacts>();
+
+  /** @param opens one of `open` */
+  add(part: number, pos: number, opens: number, model: string): void {
+    this.#pairs.add(part, pos);
+    let holderFacts = this.#parts.get(part);
+    if (!holderFacts) {
+      holderFacts = { turbos: 0, open: partOpenings.no, models: [] };
+      this.#parts.set(part, holderFacts);
+    }
+    holderFacts.open = Math.max(holderFacts.open, opens);
+    const { models } = holderFacts;
+    if (model !== '' && models.length < MOST_MODELS && !models.includes(model)) models.push(model);
+  }
+
+  /** Fills holder, and counts. */
+  write(insert: Insert): void {
+    for (const { key: part, values } of this.#pairs.lists()) {
+      insert(part, values);
+      const holderFacts = this.#parts.get(part);
+      if (holderFacts) holderFacts.turbos = values.length;
+    }
+  }
+
+  /** What is told of a part. */
+  of(part: number): Readonly<HolderFacts> {
+    return this.#parts.get(part) ?? { turbos: 0, open: partOpenings.no, models: [] };
+  }
 }

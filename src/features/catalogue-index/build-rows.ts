@@ -1,19 +1,20 @@
-/** Rows in order, with their columns, keys and fragments, and what can be chosen of them. */
+/** Writes the rows of a version with their columns, keys, fragments and facets, the model codes, and the numbers of parts. */
 import {
   identityKey,
   makerOf,
+  modelKey,
   numberKey,
   oeWritings,
+  sqlKey,
   turboWritings,
 } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
 import { RowColumns } from './build-columns.ts';
 import { addFacets } from './build-facets.ts';
-import { copyRows, type RawRow } from './copy.ts';
+import { copyRows, type RawRow, selection } from './copy.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { addItemKeys } from './item-keys.ts';
-import { Models } from './models.ts';
-import { listOf, rowSource, shownText } from './shown.ts';
+import { type Cross, indexedPart, indexedTurbo, LAST_NUMBER } from './items.ts';
+import { numberList, rowSource, shownText } from './shown.ts';
 
 const source = `
   select ${rowSource.list}
@@ -91,21 +92,21 @@ export async function buildRows(build: Build, { batches, columns }: Started): Pr
   return mains;
 }
 
-type Keys = Record<'pn' | 'oe', { insert: Insert; fragments: Fragments }>;
+type RowKeys = Record<'pn' | 'oe', NumberKeys>;
 
-function addKeys(row: RawRow, pos: number, keys: Keys): void {
+function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
   const maker = makerOf(row.text(at.maker));
   const pn = row.text(at.pn);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const addPn = (key: string, how: number, number: number) => {
-    if (key === '' || seen.has(key)) return;
-    seen.add(key);
+    if (key === '' || seenKeys.has(key)) return;
+    seenKeys.add(key);
     keys.pn.insert(key, pos, how, number);
   };
   for (const { key, how } of turboWritings(pn, maker)) addPn(key, how, 0);
   keys.pn.fragments.add(numberKey(pn), pos);
   const kinds = row.text(at.kinds);
-  for (const [index, number] of listOf(row.text(at.numbers)).entries()) {
+  for (const [index, number] of numberList(row.text(at.numbers)).entries()) {
     const key = numberKey(number);
     const how = strengths[kinds[index] ?? ''] ?? INTERCHANGE;
     // Its own writing and the one that every reading leads to are enough for a number that is
@@ -115,12 +116,130 @@ function addKeys(row: RawRow, pos: number, keys: Keys): void {
     keys.pn.fragments.add(key, pos);
   }
   const seenOe = new Set<string>();
-  for (const [index, number] of listOf(row.text(at.oe)).entries()) {
+  for (const [index, number] of numberList(row.text(at.oe)).entries()) {
     for (const { key, how } of oeWritings(number)) {
       if (key === '' || seenOe.has(key)) continue;
       seenOe.add(key);
       keys.oe.insert(key, pos, how, index);
     }
     keys.oe.fragments.add(numberKey(number), pos);
+  }
+}
+
+// Model codes of turbos, each with the turbos that have it.
+
+interface Model {
+  /** How often each writing occurs. */
+  readonly names: Map<string, number>;
+  /** Main rows of its turbos. */
+  readonly positions: number[];
+  open: number;
+}
+
+/** Gathers the models of main rows, which come in the order of their positions. */
+class Models {
+  readonly #models = new Map<string, Model>();
+
+  add(name: string, pos: number, restricted: boolean): void {
+    const key = modelKey(name);
+    if (key === '') return;
+    const model: Model = this.#models.get(key) ?? { names: new Map(), positions: [], open: 0 };
+    this.#models.set(key, model);
+    model.names.set(name, (model.names.get(name) ?? 0) + 1);
+    model.positions.push(pos);
+    if (!restricted) model.open += 1;
+  }
+
+  /** Fills model, model_turbo and fragment_model; ids follow the order of the keys. */
+  write(build: Build): void {
+    const insert = build.file.insert('model');
+    const addTurbos = build.file.insert('model_turbo');
+    const fragments = new Fragments();
+    const keys = [...this.#models.keys()].sort();
+    for (const [index, key] of keys.entries()) {
+      const { names, positions, open } = this.#models.get(key) as Model;
+      const [[name] = ['']] = [...names].sort(([, one], [, other]) => other - one);
+      insert(index + 1, key, name, positions.length, open);
+      addTurbos(index + 1, Int32Array.from(positions));
+      fragments.add(key, index + 1);
+    }
+    build.file.finish('model');
+    addFragments(build, 'fragment_model', fragments);
+  }
+}
+
+// Numbers of items by any maker but the turbos' own P/Ns, which come with their rows.
+
+// Places of cross references are those of part_detail.shown.
+const partColumns = selection({
+  id: 'p.id',
+  eePn: "coalesce(i.ee_pn, '')",
+  oemPn: 'p.oem_pn',
+  brand: 'p.brand',
+  crosses: "coalesce(c.crosses, '[]')",
+});
+const partsSql = `
+  select ${partColumns.list}
+  from catalogue.part p join catalogue.item i on i.id = p.id
+  left join (select part_id, json_agg(json_build_array(brand, number) order by brand, ${sqlKey('number')}, number)::text crosses
+    from catalogue.cross_reference group by part_id) c on c.part_id = p.id
+  order by p.id`;
+
+const turboColumns = selection({ id: 'id', eePn: 'ee_pn' });
+const turboEePnsSql = `
+  select ${turboColumns.list} from catalogue.item where type = 0 and ee_pn is not null order by id`;
+
+/** Fills key_item and its fragments: the numbers of all parts, and the E&E P/Ns of turbos. */
+async function addItemKeys(build: Build, mains: Mains): Promise<void> {
+  const keys = { insert: build.file.insert('key_item'), fragments: new Fragments() };
+  for await (const batch of copyRows(build.source, partsSql)) {
+    for (const row of batch) addPart(row, keys);
+    build.signal?.throwIfAborted();
+  }
+  for await (const batch of copyRows(build.source, turboEePnsSql)) {
+    for (const row of batch) {
+      const pos = mains.get(Number(row.raw(turboColumns.at.id)));
+      const key = numberKey(row.text(turboColumns.at.eePn));
+      if (pos === undefined || key === '') continue;
+      keys.insert(key, indexedTurbo(pos), 1, LAST_NUMBER);
+      keys.fragments.add(key, indexedTurbo(pos));
+    }
+    build.signal?.throwIfAborted();
+  }
+  build.file.finish('key_item');
+  addFragments(build, 'fragment_item', keys.fragments);
+}
+
+interface NumberKeys {
+  readonly insert: Insert;
+  readonly fragments: Fragments;
+}
+
+/**
+ * Keys of a part: its E&E P/N as it is (articles that differ little are different ones), its OEM P/N
+ * and cross references by every writing that the rules of their makers know.
+ */
+function addPart(row: RawRow, { insert, fragments }: NumberKeys): void {
+  const ref = indexedPart(Number(row.raw(partColumns.at.id)));
+  const seenKeys = new Set<string>();
+  const add = (key: string, how: number, place: number) => {
+    if (key === '' || seenKeys.has(key)) return;
+    seenKeys.add(key);
+    insert(key, ref, how, Math.min(place, LAST_NUMBER));
+  };
+  const eeKey = numberKey(row.text(partColumns.at.eePn));
+  add(eeKey, 1, 0);
+  fragments.add(eeKey, ref);
+  const raw = row.raw(partColumns.at.crosses);
+  const crosses = raw === '[]' ? [] : (JSON.parse(row.text(partColumns.at.crosses)) as Cross[]);
+  const recordedNumbers: Cross[] = [
+    [row.text(partColumns.at.brand), row.text(partColumns.at.oemPn)],
+    ...crosses,
+  ];
+  for (const [index, [brand, recorded]] of recordedNumbers.entries()) {
+    if (recorded === '') continue;
+    for (const { key, how } of turboWritings(recorded, makerOf(brand))) add(key, how, index + 1);
+    for (const { key, how } of oeWritings(recorded)) add(key, how, index + 1);
+    fragments.add(numberKey(recorded), ref);
   }
 }

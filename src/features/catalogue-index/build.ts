@@ -1,7 +1,7 @@
 /** What the steps of a build share: the source's snapshot and the file being made. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type pg from 'pg';
-import { columnsOf, createTables, finishTable, insertInto, type TableName } from './schema.ts';
+import { columnCount, createTables, finishTable, insertInto, type TableName } from './schema.ts';
 
 export interface Progress {
   readonly step: string;
@@ -48,27 +48,27 @@ export class NewFile {
 
   /** @returns adds rows a batch at a time, so a value must not change after it is given */
   insert(table: TableName): Insert {
-    const width = columnsOf(table);
+    const width = columnCount(table);
     let values: ColumnValue[] = [];
-    let many: StatementSync | undefined;
+    let batched: StatementSync | undefined;
     this.#whenFinished(table, () => {
-      const one = this.#db.prepare(insertInto(table));
-      for (let at = 0; at < values.length; at += width) one.run(...values.slice(at, at + width));
+      const single = this.#db.prepare(insertInto(table));
+      for (let at = 0; at < values.length; at += width) single.run(...values.slice(at, at + width));
       values = [];
     });
     return (...row) => {
       values.push(...row);
       this.added += 1;
       if (values.length < BATCH * width) return;
-      many ??= this.#db.prepare(insertInto(table, BATCH));
-      many.run(...values);
+      batched ??= this.#db.prepare(insertInto(table, BATCH));
+      batched.run(...values);
       values = [];
     };
   }
 
   #whenFinished(table: TableName, add: () => void): void {
-    const others = this.#waiting.get(table);
-    if (others) others.push(add);
+    const callbacks = this.#waiting.get(table);
+    if (callbacks) callbacks.push(add);
     else this.#waiting.set(table, [add]);
   }
 

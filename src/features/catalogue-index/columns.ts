@@ -12,8 +12,8 @@ export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as 
 export type ValueKind = (typeof valueKinds)[number];
 
 /** Columns whose codes stand for texts. */
-export const textKinds = [...valueKinds, 'application', 'year'] as const;
-export type ColumnTextKind = (typeof textKinds)[number];
+export const textColumns = [...valueKinds, 'application', 'year'] as const;
+export type ColumnTextKind = (typeof textColumns)[number];
 
 /**
  * All columns: `pn` and `oe` hold places in the order of these numbers, `turbo` ids, `next` the next row of
@@ -109,9 +109,9 @@ export class Columns {
   /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
   named(kind: ValueKind, name: string): Test {
     const codes = this.#reader.lists<[number]>(sql.codes, kind, name).flat();
-    const wanted = new Uint8Array(Math.max(-1, ...codes) + 1);
-    for (const code of codes) wanted[code] = 1;
-    return { column: kind, wanted };
+    const wantedCodes = new Uint8Array(Math.max(-1, ...codes) + 1);
+    for (const code of codes) wantedCodes[code] = 1;
+    return { column: kind, wanted: wantedCodes };
   }
 
   /** Keeps the rows whose text is wanted. */
@@ -146,27 +146,33 @@ export async function passing(
   let result = rows;
   for (const { column, wanted } of tests) {
     const codes = columns.column(column);
-    result = await selected(result, (pos) => wanted[codes[pos] ?? 0] ?? 0);
+    result = await rowsWhere(result, (pos) => wanted[codes[pos] ?? 0] ?? 0);
   }
   return result;
 }
 
 /** The rows for which `isWanted` gives 1, not 0. */
-export async function selected(
+export async function rowsWhere(
   rows: Int32Array,
   isWanted: (pos: number) => number,
 ): Promise<Int32Array> {
-  const kept = new Int32Array(rows.length);
+  const passingRows = new Int32Array(rows.length);
   let size = 0;
   await inSlices(rows.length, (start, end) => {
     let next = size;
     for (let at = start; at < end; at++) {
       const pos = rows[at] ?? 0;
       // The next row overwrites one that is not wanted: without a branch it takes a third of the time.
-      kept[next] = pos;
+      passingRows[next] = pos;
       next += isWanted(pos);
     }
     size = next;
   });
-  return kept.subarray(0, size);
+  return passingRows.subarray(0, size);
 }
+
+/** The order in which people look texts up: '9' comes before '10'. */
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+export const naturally = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);

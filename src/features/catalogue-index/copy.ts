@@ -7,7 +7,7 @@ const TAB = 9;
 const NEWLINE = 10;
 
 /** The columns of a query by name: what to select, and where each stands in its rows. */
-export function selected<const C extends Readonly<Record<string, string>>>(columns: C) {
+export function selection<const C extends Readonly<Record<string, string>>>(columns: C) {
   const names = Object.keys(columns);
   return {
     list: Object.values(columns).join(', '),
@@ -68,29 +68,30 @@ const unescaped = (value: string): string =>
  */
 export function copyRows(client: pg.ClientBase, query: string): AsyncGenerator<RawRow[]> {
   const stream: Readable = client.query(copyTo(`copy (${query}) to stdout`));
-  // Who reads the rows gets its error; an error among rows that nobody reads is nobody's.
+  // The consumer sees the stream's error. It is ignored when the consumer has stopped early.
   stream.on('error', () => {});
   return batches(stream);
 }
 
 async function* batches(stream: Readable): AsyncGenerator<RawRow[]> {
-  const taken: RawRow[] = [];
-  let rest: Buffer = Buffer.alloc(0);
+  const batch: RawRow[] = [];
+  let incompleteLine: Buffer = Buffer.alloc(0);
   try {
     // A stream that is destroyed leaves its rows in the connection, which then waits for ever.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const bytes: Buffer =
+        incompleteLine.length > 0 ? Buffer.concat([incompleteLine, chunk]) : chunk;
       let size = 0;
       let start = 0;
       for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-        const row = taken[size] ?? new RawRow();
-        taken[size] = row;
+        const row = batch[size] ?? new RawRow();
+        batch[size] = row;
         row.take(bytes, start, end);
         size += 1;
         start = end + 1;
       }
-      rest = bytes.subarray(start);
-      if (size > 0) yield taken.slice(0, size);
+      incompleteLine = bytes.subarray(start);
+      if (size > 0) yield batch.slice(0, size);
     }
   } finally {
     stream.resume();

@@ -1,5 +1,5 @@
 /**
- * The fields of turbos and parts in a version: one JSON object each, by the names of their declaration.
+ * The fields and build sheets of turbos and parts in a version. Fields: one JSON object each, by the names of their declaration.
  * An older version lacks the fields declared since; pages show nothing of them.
  */
 import { type ItemFields, named } from '#contract/fields/field.ts';
@@ -32,12 +32,27 @@ export function fieldsJson(
   fields: ItemFields,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const own = named(fields)
+  const declaredPairs = named(fields)
     .filter(({ visitors }) => visitors !== undefined)
     .map(({ name, column }): [string, string] => [
       name,
       column === undefined ? "coalesce(i.ee_pn, '')" : `t.${column}`,
     ]);
-  const pairs = [...own, ...Object.entries(more)].map(([name, value]) => `'${name}', ${value}`);
+  const pairs = [...declaredPairs, ...Object.entries(more)].map(
+    ([name, value]) => `'${name}', ${value}`,
+  );
   return `json_build_object(${pairs.join(', ')})::text`;
+}
+
+// Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without reading them.
+
+export type PublishedLines = readonly [
+  ids: readonly number[],
+  seqs: readonly number[],
+  pieces: readonly number[],
+];
+
+/** @param arrays as COPY writes them: '{1,2}' */
+export function linesJson(...arrays: readonly [ids: string, seqs: string, pieces: string]): string {
+  return `[${arrays.map((array) => `[${array.slice(1, -1)}]`).join()}]`;
 }

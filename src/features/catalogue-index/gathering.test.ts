@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { NewFile } from './build.ts';
-import { Columns } from './columns.ts';
+import { Holders, partOpenings } from './build-parts.ts';
+import { Columns, naturally } from './columns.ts';
 import { codeOf, codesFrom, Fragments } from './fragments.ts';
-import { Holders, open } from './holders.ts';
-import { naturally } from './natural.ts';
-import { sortedBy } from './order.ts';
+import { sortedPositions } from './order.ts';
 import { TurboRows } from './turbo-rows.ts';
 
 test('Rows that fill no whole batch are in the file, too, and a sorted table is sorted', () => {
@@ -100,13 +99,13 @@ test.each([100, 20_000])(
     const by = (name: 'pn' | 'make') => (a: number, b: number) =>
       (columns.column(name)[a] ?? 0) - (columns.column(name)[b] ?? 0) || a - b;
     const isHidden = (pos: number) => columns.column('hidden')[pos] === 1;
-    expect(await sortedBy(columns, positions, { column: 0, hiding: false })).toEqual(
+    expect(await sortedPositions(columns, positions, { column: 0, hiding: false })).toEqual(
       positions.toSorted(by('pn')),
     );
-    expect(await sortedBy(columns, positions, { column: 3, hiding: false })).toEqual(
+    expect(await sortedPositions(columns, positions, { column: 3, hiding: false })).toEqual(
       positions.toSorted(by('make')),
     );
-    expect([...(await sortedBy(columns, positions, { column: 3, hiding: true }))]).toEqual([
+    expect([...(await sortedPositions(columns, positions, { column: 3, hiding: true }))]).toEqual([
       ...positions.filter((pos) => !isHidden(pos)).sort(by('make')),
       ...positions.filter(isHidden).sort(by('pn')),
     ]);
@@ -127,9 +126,9 @@ test('Rows of one turbo are told apart, whatever stands between them', async () 
 
 test('A part is held once by each turbo, in the order of rows', () => {
   const holders = new Holders();
-  for (let pos = 1000; pos > 0; pos--) holders.add(7, pos, open.no, 'GT15');
-  holders.add(7, 3, open.everyone, 'GT17');
-  holders.add(2, 4, open.no, '');
+  for (let pos = 1000; pos > 0; pos--) holders.add(7, pos, partOpenings.no, 'GT15');
+  holders.add(7, 3, partOpenings.everyone, 'GT17');
+  holders.add(2, 4, partOpenings.no, '');
   const rows: unknown[][] = [];
   holders.write((part, positions) => {
     rows.push([part, [...(positions as Int32Array)]]);

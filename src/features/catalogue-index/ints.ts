@@ -19,7 +19,7 @@ export function countUpTo(ascending: ArrayLike<number>, value: number): number {
 }
 
 /** Lists one after another. */
-export function joined(lists: readonly Int32Array[]): Int32Array {
+export function concatenated(lists: readonly Int32Array[]): Int32Array {
   const [only] = lists;
   if (only && lists.length === 1) return only;
   const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));

@@ -3,12 +3,12 @@
  * in it by their main row, as in all other searches.
  */
 /** A part or CHRA by its id, a turbo by the position of its main row: one number below 2 ** 26. */
-export const partRef = (id: number): number => id * 2;
-export const turboRef = (pos: number): number => pos * 2 + 1;
+export const indexedPart = (id: number): number => id * 2;
+export const indexedTurbo = (pos: number): number => pos * 2 + 1;
 
 export type ItemRef = { readonly part: number } | { readonly pos: number };
 
-export const itemOf = (ref: number): ItemRef =>
+export const refItem = (ref: number): ItemRef =>
   ref % 2 === 0 ? { part: ref / 2 } : { pos: (ref - 1) / 2 };
 
 /** Place of a turbo's E&E P/N, and of whatever lies beyond the places that a match can tell. */

@@ -1,7 +1,7 @@
 /** The rows of a search, best first, each with its reason. */
 import type { Columns } from './columns.ts';
-import { countUpTo, joined } from './ints.ts';
-import { type RowOrder, sortedBy } from './order.ts';
+import { concatenated, countUpTo } from './ints.ts';
+import { type RowOrder, sortedPositions } from './order.ts';
 import { inSlices } from './slices.ts';
 
 // Strengths 1 to 5 are those of docs/numbers.md.
@@ -65,7 +65,7 @@ export class MatchSet {
   static ofLists(lists: readonly FoundAlike[], names: readonly string[] = []): MatchSet {
     const reasons = new Reasons();
     for (const { how, number, rows } of lists) reasons.add(how, number, rows.length);
-    return new MatchSet(joined(lists.map(({ rows }) => rows)), reasons, names);
+    return new MatchSet(concatenated(lists.map(({ rows }) => rows)), reasons, names);
   }
 
   /** What is left of this set, in its order: rows, each with the place in this set of one of its turbo. */
@@ -103,7 +103,7 @@ export class MatchSet {
     size: number,
   ): Promise<FoundPage> {
     const key = `${order.column} ${order.hiding}`;
-    const sorted = this.#sorted.get(key) ?? (await sortedBy(columns, this.positions, order));
+    const sorted = this.#sorted.get(key) ?? (await sortedPositions(columns, this.positions, order));
     this.#sorted.set(key, sorted);
     const end = Math.max(0, this.size - offset);
     const positions = order.descending
@@ -119,8 +119,8 @@ export class MatchSet {
 
   /** The row that alone matches in full by a number of its own, in any writing or sales channel. */
   get sole(): number | undefined {
-    const others = this.size > 1 ? this.#reasons.at(1).how : START;
-    return this.best && this.best.how <= CHANNEL && others > CHANNEL
+    const secondHow = this.size > 1 ? this.#reasons.at(1).how : START;
+    return this.best && this.best.how <= CHANNEL && secondHow > CHANNEL
       ? this.positions[0]
       : undefined;
   }

@@ -1,10 +1,10 @@
 /** The order of rows by a column of the results. */
 import { type Columns, passing, sortColumns, type Test } from './columns.ts';
-import { joined } from './ints.ts';
+import { concatenated } from './ints.ts';
 import { inSlices } from './slices.ts';
 
 /** What a turbo 'login to view' does not pass. */
-export const open: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
+export const openTest: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
 const hidden: Test = { column: 'hidden', wanted: Uint8Array.of(0, 1) };
 
 export interface RowOrder {
@@ -19,15 +19,15 @@ export interface RowOrder {
 }
 
 /** Positions ascending by a column; rows that are equal by it keep the order of positions. */
-export async function sortedBy(
+export async function sortedPositions(
   columns: Columns,
   positions: Int32Array,
   { column, hiding }: Pick<RowOrder, 'column' | 'hiding'>,
 ): Promise<Int32Array> {
   const places = columns.column(sortColumns[column] ?? 'pn');
   if (!hiding) return ascending(positions, places);
-  return joined([
-    await ascending(await passing(columns, positions, [open]), places),
+  return concatenated([
+    await ascending(await passing(columns, positions, [openTest]), places),
     await ascending(await passing(columns, positions, [hidden]), columns.column('pn')),
   ]);
 }

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { addJob } from '#platform/jobs.ts';
 import { type Build, NewFile, type Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';
 import { buildRows, startRows } from './build-rows.ts';
 import { keepFile } from './kept-file.ts';
-import { OldVersionError } from './old-version.ts';
 
 /** The newest versions, kept in any case. */
 const NEWEST = 2;
@@ -131,15 +131,15 @@ async function build(
   const { signal, onProgress = () => {} } = options;
   const file = new NewFile(path);
   try {
-    const own: Build = { source, file, onProgress, signal };
+    const build: Build = { source, file, onProgress, signal };
     // The items are built while PostgreSQL sorts the rows.
-    const rows = await startRows(own);
+    const rows = await startRows(build);
     await inSnapshot(database, exported[0]?.snapshot ?? '', (beside) =>
-      buildItems({ ...own, source: beside }),
+      buildItems({ ...build, source: beside }),
     );
-    const mains = await buildRows(own, rows);
-    const { turbos, holders } = await buildTurbos(own, mains);
-    await buildParts(own, holders);
+    const mains = await buildRows(build, rows);
+    const { turbos, holders } = await buildTurbos(build, mains);
+    await buildParts(build, holders);
     file.complete(FORMAT);
     return { turbos, rows: file.added };
   } finally {
@@ -211,7 +211,7 @@ async function makeCurrent(client: pg.ClientBase, path: string, made: NewVersion
  * each day, as many as are wanted. Edits are published every minute; keeping each of them would leave
  * nothing to go back to after an hour.
  */
-const kept = `
+const keptVersions = `
   with v as (
     select id, kind, published_at::date as day, lead(kind) over w next_kind,
       lead(published_at::date) over w next_day
@@ -229,7 +229,7 @@ const kept = `
 /** Drops the files of versions that cannot be gone back to any more. */
 async function dropOld(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `update catalogue.version set kept = false where kept and id not in (${kept})`,
+    `update catalogue.version set kept = false where kept and id not in (${keptVersions})`,
   );
   await client.query(
     `delete from catalogue.version_file where version in (
@@ -237,3 +237,15 @@ async function dropOld(client: pg.ClientBase): Promise<void> {
        where not kept and id <> (select version from catalogue.state))`,
   );
 }
+
+// Two releases side by side: what one has published is published for the other as well.
+
+/** Its name holds the format, so that only a program that makes such versions takes the job. */
+export const RENEW_JOB = `catalogue_renew_${FORMAT}`;
+
+/** Asks for a version of this program's format; one such job waits at a time. */
+export const askToRenew = (pool: pg.Pool): Promise<void> =>
+  addJob(pool, RENEW_JOB, {}, { key: RENEW_JOB });
+
+/** The version that visitors should read cannot be read by this program. */
+export class OldVersionError extends Error {}

@@ -27,7 +27,7 @@ const numbers = {
 // By codes (fragments.ts); of a fragment that only one has, its id is a number
 const fragments = { columns: ['code integer primary key', 'ids blob'] } as const;
 
-export const tables = {
+export const versionTables = {
   row: {
     columns: [
       'pos integer primary key',
@@ -174,23 +174,23 @@ export const tables = {
   name_place: { columns: ['name text primary key', 'place int'], temporary: true },
 } as const satisfies Record<string, Table>;
 
-export type TableName = keyof typeof tables;
+export type TableName = keyof typeof versionTables;
 
-const specOf = (name: TableName): Table => tables[name];
+const specOf = (name: TableName): Table => versionTables[name];
 
 /** Statements that make the tables, before anything is in them. */
 export function createTables(): string[] {
-  return (Object.keys(tables) as TableName[]).flatMap((name) => {
+  return (Object.keys(versionTables) as TableName[]).flatMap((name) => {
     const { columns, key, sorted, temporary } = specOf(name);
     const all = `${columns.join(', ')}${key ? `, ${key}` : ''}`;
-    const made = `create ${temporary ? 'temp ' : ''}table ${name}`;
-    const table = `${made} (${all})${key ? ' without rowid' : ''}`;
+    const create = `create ${temporary ? 'temp ' : ''}table ${name}`;
+    const table = `${create} (${all})${key ? ' without rowid' : ''}`;
     return sorted ? [table, `create temp table new_${name} (${columns.join(', ')})`] : [table];
   });
 }
 
 /** How many columns a table has. */
-export const columnsOf = (name: TableName): number => specOf(name).columns.length;
+export const columnCount = (name: TableName): number => specOf(name).columns.length;
 
 /** The statement that adds rows. */
 export function insertInto(name: TableName, rows = 1): string {

@@ -2,7 +2,7 @@
  * A row as the published table holds it: one JSON list, made once when a version is built. Its vehicle
  * stands in columns (columns.ts).
  */
-import { type RawRow, selected } from './copy.ts';
+import { type RawRow, selection } from './copy.ts';
 
 export type ShownItem = [
   pos: number,
@@ -19,7 +19,7 @@ export type ShownItem = [
 ];
 
 /** What is read of a row, a turbo `t` with its vehicle `a`; years, maker and kinds serve the keys. */
-export const rowSource = selected({
+export const rowSource = selection({
   turbo_id: 't.id',
   pn: 't.pn',
   model: 't.model',
@@ -52,12 +52,12 @@ export function shownText(row: RawRow, pos: number): string {
 }
 
 /** A row of a published version: what it says of its turbo. */
-export type Row = Readonly<ReturnType<typeof rowOf>>;
+export type Row = Readonly<ReturnType<typeof publishedRow>>;
 
-export function rowOf(shown: ShownItem) {
+export function publishedRow(shown: ShownItem) {
   const [pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds] = shown;
   return { pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds };
 }
 
 /** The numbers of a joined list; none for ''. */
-export const listOf = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));
+export const numberList = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));

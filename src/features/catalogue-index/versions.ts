@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { Columns } from './columns.ts';
+import { intsOf } from './ints.ts';
 import { type KeptFile, localFile, removeOthers } from './kept-file.ts';
 import type { MatchSet } from './match-set.ts';
-import { FORMAT, VERSION_CHANNEL } from './publish.ts';
-import { askToRenew } from './renew.ts';
+import { askToRenew, FORMAT, VERSION_CHANNEL } from './publish.ts';
 
 /** Rows that the kept sets of one version may have in all: 4 bytes each, and 4 more for a column sorted by. */
 const KEPT_ROWS = 2_000_000;
@@ -60,9 +60,9 @@ interface Prepared {
 /** A row as an object. The library's own objects are dictionaries, slow to read and to copy. */
 function objectOf<R extends object>(names: readonly string[], row: object): R {
   const values = row as unknown as readonly Value[];
-  const made: Record<string, Value | undefined> = {};
-  for (let at = 0; at < names.length; at++) made[names[at] as string] = values[at];
-  return made as R;
+  const object: Record<string, Value | undefined> = {};
+  for (let at = 0; at < names.length; at++) object[names[at] as string] = values[at];
+  return object as R;
 }
 
 const keptSets = () =>
@@ -84,7 +84,7 @@ class OpenVersion implements Version {
   constructor(id: number, path: string) {
     this.id = id;
     const url = pathToFileURL(path);
-    // Nobody writes the file, so that no read has to lock it.
+    // The file is never written, so reads take no lock.
     url.searchParams.set('immutable', '1');
     this.#db = new DatabaseSync(url, { readOnly: true });
     this.#db.exec(`pragma mmap_size = ${MAPPED}`);
@@ -93,13 +93,13 @@ class OpenVersion implements Version {
   }
 
   #prepared(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) return known;
+    const cachedStatement = this.#statements.get(sql);
+    if (cachedStatement) return cachedStatement;
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
-    const made = { statement, names: statement.columns().map(({ name }) => name) };
-    this.#statements.set(sql, made);
-    return made;
+    const prepared = { statement, names: statement.columns().map(({ name }) => name) };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 
   all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[] {
@@ -181,7 +181,7 @@ export async function openVersions(
   let open = new Map<number, OpenVersion>();
   let current: OpenVersion | undefined;
   let newest: OpenVersion | undefined;
-  let behind = false;
+  let isBehind = false;
 
   const opened = async (file: KeptFile): Promise<OpenVersion> => {
     const fetched = () => localFile(database.write, folder, file);
@@ -194,17 +194,17 @@ export async function openVersions(
   };
   const look = async () => {
     const { rows } = await database.write.query<Wanted>(wantedSql);
-    const wanted = rows.find((row) => row.current);
-    behind = !wanted?.fresh || wanted.id !== current?.id;
-    if (current && !wanted?.fresh) await askToRenew(database.write);
-    if (!wanted) return;
+    const currentRow = rows.find((row) => row.current);
+    isBehind = !currentRow?.fresh || currentRow.id !== current?.id;
+    if (current && !currentRow?.fresh) await askToRenew(database.write);
+    if (!currentRow) return;
     const next = new Map<number, OpenVersion>();
     for (const file of rows) next.set(file.id, open.get(file.id) ?? (await opened(file)));
     for (const file of rows) {
       if (file.current) current = next.get(file.id);
       if (file.newest) newest = next.get(file.id);
     }
-    behind = !wanted.fresh;
+    isBehind = !currentRow.fresh;
     const before = open;
     open = next;
     for (const [id, version] of before) if (!next.has(id)) version.close();
@@ -226,10 +226,30 @@ export async function openVersions(
     current: () => current?.id ?? 0,
     read: (read) => present(current).read(read),
     readNewest: (read) => present(newest).read(read),
-    behind: () => behind,
+    behind: () => isBehind,
     close() {
       for (const version of open.values()) version.close();
       open.clear();
     },
   };
 }
+
+// Lists of rows in a version's file.
+
+/** The row to which a turbo's numbers lead. */
+export const mainRow = (version: Version, turbo: number): number | undefined =>
+  version.value<number>('select pos from row where turbo_id = ? and main', turbo);
+
+/** All rows of a turbo, its main row first. */
+export const rowsOfTurbo = (version: Version, turbo: number): number[] =>
+  version
+    .lists<[number]>('select pos from row where turbo_id = ? order by main desc, pos', turbo)
+    .flat();
+
+/** The main rows of the turbos that hold a part, itself or inside another. */
+export const holdersOf = (version: Version, part: number): Int32Array =>
+  intsOf(version.value<Uint8Array>('select positions from holder where part_id = ?', part));
+
+/** The main rows of the turbos of a model. */
+export const turbosOfModel = (version: Version, model: number): Int32Array =>
+  intsOf(version.value<Uint8Array>('select positions from model_turbo where model_id = ?', model));

@@ -3,7 +3,7 @@ import type { CrossRow } from '#contract/shown-items.ts';
 import {
   chosenOf,
   firstBeyond,
-  isCertain,
+  isCertainMatch,
   type LineAnswer,
   otherItem,
   pickedRows,
@@ -128,8 +128,8 @@ describe('An own number', () => {
   });
 
   it('is certain by itself, and to choose where it is a number of another item too', () => {
-    expect(isCertain([yours])).toBe(true);
-    expect(isCertain([yours, matched('start')])).toBe(true);
+    expect(isCertainMatch([yours])).toBe(true);
+    expect(isCertainMatch([yours, matched('start')])).toBe(true);
     for (const reason of ['own', 'oem', 'cross', 'oe', 'turbo'] as const) {
       const answered = answer(yours, row({ ...matched('same', reason), id: '32' }));
       expect(stateOf(answered, undefined)).toBe('choose');
@@ -149,13 +149,13 @@ describe('A number is certainly the first item', () => {
     ['start', false],
     ['inside', false],
   ] as const)('matched as %s: %s', (how, certain) => {
-    expect(isCertain([matched(how)])).toBe(certain);
+    expect(isCertainMatch([matched(how)])).toBe(certain);
   });
 
   it('but no successor, and none of two', () => {
-    expect(isCertain([matched('same', 'superseded')])).toBe(false);
-    expect(isCertain([matched('same'), matched('channel')])).toBe(false);
-    expect(isCertain([row(), matched('same')])).toBe(true);
+    expect(isCertainMatch([matched('same', 'superseded')])).toBe(false);
+    expect(isCertainMatch([matched('same'), matched('channel')])).toBe(false);
+    expect(isCertainMatch([row(), matched('same')])).toBe(true);
   });
 });
 

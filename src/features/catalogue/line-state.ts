@@ -1,7 +1,8 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
-import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 import { numberKey } from '#features/numbers/key.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
@@ -66,7 +67,7 @@ export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undef
   // Of a turbo for approved customers alone nothing tells how its number matched.
   const first = answer.rows.find(isOpenRow) ?? answer.rows[0];
   if (!first) return 'none';
-  if (!isCertain(answer.rows)) return isExact(first) ? 'choose' : 'closest';
+  if (!isCertainMatch(answer.rows)) return isExact(first) ? 'choose' : 'closest';
   if (first.stockInfo === 'Out Of Stock') return first.backOrder ? 'backOrder' : 'outOfStock';
   return first.stockInfo === 'Request development' ? 'notMade' : 'found';
 }
@@ -88,7 +89,7 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
   const rows = answer?.rows.filter(isOpenRow) ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
   const [first] = rows;
-  if (!first || first !== answer?.rows[0] || !isCertain(rows)) return [];
+  if (!first || first !== answer?.rows[0] || !isCertainMatch(rows)) return [];
   return isForSale(first) && !first.backOrder ? [first] : [];
 }
 
@@ -129,15 +130,15 @@ export function chosenOf(
   lines: readonly QuickLine[],
   answers: ReadonlyMap<string, LineAnswer>,
 ): ChosenMatch[] | 'none' | 'quantity' {
-  const chosen: ChosenMatch[] = [];
+  const matches: ChosenMatch[] = [];
   for (const line of lines) {
     const rows = meantRows(line, answers.get(line.number));
     if (rows.length === 0 || isBlank(line)) continue;
     const quantity = parseQuantity(line.quantity);
     if (quantity === undefined) return 'quantity';
-    chosen.push(...rows.map((row) => ({ row, quantity, number: line.number })));
+    matches.push(...rows.map((row) => ({ row, quantity, number: line.number })));
   }
-  return chosen.length > 0 ? chosen : 'none';
+  return matches.length > 0 ? matches : 'none';
 }
 
 /** The place of the first line whose ticked rows a cart with room for so many lines can't take. */
@@ -146,17 +147,17 @@ export function firstBeyond(
   answers: ReadonlyMap<string, LineAnswer>,
   room: number,
 ): number {
-  let left = room;
+  let roomLeft = room;
   const place = lines.findIndex((line) => {
-    left -= pickedRows(line, answers.get(line.number)).length;
-    return left < 0;
+    roomLeft -= pickedRows(line, answers.get(line.number)).length;
+    return roomLeft < 0;
   });
   return place < 0 ? lines.length : place;
 }
 
 /** The item that a number names for certain, where others supersede it. */
 export const supersededRow = ({ rows }: LineAnswer): CrossRow | undefined =>
-  isCertain(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
+  isCertainMatch(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
 
 /** What else a number names in full: our or a maker's number of another item than the given one. */
 export function otherItem(rows: readonly CrossRow[], id: string): string | undefined {
@@ -170,14 +171,14 @@ export function otherItem(rows: readonly CrossRow[], id: string): string | undef
  * a turbo or a remanufactured unit (docs/numbers.md 2). Our E&E P/N names one item alone; a customer's
  * own number may be a maker's number of another item, too.
  */
-export function isCertain([first, second]: readonly CrossRow[]): boolean {
+export function isCertainMatch([first, second]: readonly CrossRow[]): boolean {
   if (!first || !isOpenRow(first) || !isFull(first)) return false;
   return first.match.reason === 'own' || !second || !isFull(second);
 }
 const fullHows: ReadonlySet<string> = new Set(['same', 'written', 'code', 'channel']);
-const others: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
+const otherReasons: ReadonlySet<string> = new Set(['superseded', 'supersededBy', 'interchange']);
 const isFull = ({ match }: CrossRow): boolean =>
-  fullHows.has(match.how) && !others.has(match.reason);
+  fullHows.has(match.how) && !otherReasons.has(match.reason);
 
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
 /** Whether the whole number names the row, be it as that of a successor. */

@@ -36,14 +36,14 @@ export const mayExportResults = (level: string | undefined): boolean => level ==
 export const isBasic = (level: Level): boolean => level === 'C1';
 
 /** The audience that staff chose for an item of content. */
-export interface Audience {
+export interface ItemAudience {
   readonly audience: 'everyone' | 'customers' | 'levels';
   readonly levels: readonly string[];
 }
 
 /** '0' open, '1' needs signing in, '2' signed in without the right. */
 export function viewAuthType(
-  { audience, levels: invited }: Audience,
+  { audience, levels: invited }: ItemAudience,
   reader: { readonly signedIn: boolean; readonly level: Level },
 ): ViewAuthType {
   if (audience === 'everyone') return '0';

@@ -1,5 +1,5 @@
 import type { WrittenNumber } from './key.ts';
-import type { Rule, Writing } from './makers.ts';
+import type { Rule, Writing } from './rule.ts';
 
 /**
  * First group of the long number and the frames it names on plates; the first name is the one that

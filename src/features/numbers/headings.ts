@@ -1,5 +1,5 @@
 /** Finds the headings of a table from outside, and what they mean: for imports, orders, own numbers and texts. */
-import { nameKey } from './key.ts';
+import { nameKey } from './names.ts';
 
 export type Rows = readonly (readonly string[])[];
 

@@ -1,6 +1,6 @@
 /** Vehicle makes: one name for each in the pick lists, however a file writes it. */
 
-import { byNames, nameKey } from './key.ts';
+import { byNames, nameKey } from './names.ts';
 
 /** The name shown, then other ways to write it. Upper and lower case, accents and marks don't count. */
 const makes: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
-import { latinised, numberKey, type WrittenNumber, withZeros, written } from './key.ts';
-import type { Channel, Rule } from './makers.ts';
+import { numberKey, type WrittenNumber, withZeros, written } from './key.ts';
+import { latinised } from './letters.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
+import type { Channel, Rule } from './rule.ts';
 
 /**
  * How a typed number relates to a recorded one: same characters; another notation; the code on the

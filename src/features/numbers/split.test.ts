@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitNumbers } from './index.ts';
-import { reasons } from './split.ts';
+import { reasons } from './mend.ts';
 
 const reasonsOf = (cell: string) => splitNumbers(cell, 'oe').mended.map((one) => one.reason);
 

@@ -3,11 +3,11 @@
  * as one transaction sees them, then the files, of which none that this transaction knows is missing.
  */
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
 import { toldByQuery } from '../database.ts';
-import { type Entry, endOf, entryOf, writeArchive } from './archive.ts';
+import { type Entry, entryOf, writeArchive } from './archive.ts';
 import {
   type BackupSequence,
   type BackupTable,
@@ -141,43 +141,5 @@ async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<
     if (size === undefined) continue;
     const name = `files/${relative(folder, path).split(sep).join('/')}`;
     yield { name, size, contents: createReadStream(path) };
-  }
-}
-
-interface NewestBackup {
-  readonly path: string;
-  /** ms since 1970. */
-  readonly made: number;
-  /** Whether the file is cut off or empty. */
-  readonly isCut: boolean;
-}
-
-/** @returns undefined if no file is a backup by its name and beginning */
-export async function newestBackup(folder: string): Promise<NewestBackup | undefined> {
-  const names = (await readdir(folder)).filter((name) => /\.(backup|dump)$/.test(name));
-  const entries = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      const status = await stat(path);
-      return { path, isFile: status.isFile(), made: status.mtimeMs };
-    }),
-  );
-  const files = entries.filter(({ isFile }) => isFile).sort((a, b) => b.made - a.made);
-  for (const { path, made } of files) {
-    const end = await (path.endsWith('.dump') ? endOfDump(path) : endOf(path));
-    if (end !== 'no archive') return { path, made, isCut: end === 'missing' };
-  }
-  return undefined;
-}
-
-/** A dump is renamed when it is complete (deploy/backup/nightly), so checking its beginning is enough. */
-async function endOfDump(path: string): ReturnType<typeof endOf> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0);
-    if (bytesRead === 0) return 'missing';
-    return buffer.toString('latin1') === 'PGDMP' ? 'there' : 'no archive';
-  } finally {
-    await file.close();
   }
 }

@@ -1,16 +1,6 @@
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The embedded database can't start. The message is for the operator. */
-export class EmbeddedError extends Error {
-  override name = 'EmbeddedError';
-}
-
-/** Another process holds the lock of DATA_DIR. */
-export class FolderTakenError extends EmbeddedError {
-  override name = 'FolderTakenError';
-}
-
 /** A system account other than the one that runs this process. */
 export interface Account {
   uid: number;

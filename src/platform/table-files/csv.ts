@@ -11,13 +11,7 @@ import { parse } from 'csv-parse';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { separatorOf } from '#platform/tables/csv.ts';
 import { chunkBytes, lastWhole } from './encoding.ts';
-import {
-  type Batch,
-  expectColumns,
-  type Fault,
-  type FileEncoding,
-  withoutMarks,
-} from './sheets.ts';
+import { type Batch, expectColumns, type Fault, type FileEncoding, withoutMarks } from './text.ts';
 
 /** Characters of one record: more is a quote that was never closed. */
 const longestRecord = 8 << 20;

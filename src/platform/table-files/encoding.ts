@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import jschardet from 'jschardet';
 import type { TextEncoding } from '#contract/table-names.ts';
-import type { Fault, FileEncoding } from './sheets.ts';
+import type { Fault, FileEncoding } from './text.ts';
 
 export const chunkBytes = 1 << 20;
 /** Bytes that a guess looks at. */

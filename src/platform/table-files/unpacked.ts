@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import type { Fault } from './sheets.ts';
+import type { Fault } from './text.ts';
 
 /** What a workbook may unpack to. */
 export interface Room {

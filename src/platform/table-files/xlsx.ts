@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import {
-  type Batch,
-  expectColumns,
-  type Fault,
-  fillMerged,
-  ImportError,
-  withoutMarks,
-} from './sheets.ts';
+import { ImportError } from './errors.ts';
+import { fillMerged } from './merged.ts';
+import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
 import { expectRoom, type Room } from './unpacked.ts';
 
 type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];

@@ -13,7 +13,6 @@ import {
   staffCalls,
 } from '#contract/staff/index.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
-import { recordCall, sessionMark } from '#features/gateway/server/record-call.ts';
 import type { CookieChanges } from '#features/gateway/server/reply.ts';
 import {
   type AnyCaller,
@@ -21,6 +20,8 @@ import {
   type Dispatch,
   type Result,
   type RunnerOptions,
+  recordCall,
+  sessionMark,
 } from '#features/gateway/server/run-calls.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';

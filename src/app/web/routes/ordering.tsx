@@ -1,13 +1,10 @@
 /** Routes of the cart, lists, orders and the pages before them. */
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { parseScanSearch } from '#features/catalogue/web/scan/scan-links.ts';
-import {
-  parseItemListSearch,
-  parseOrderSearch,
-  parseOrdersSearch,
-  parseOwnNumbersSearch,
-} from '#features/ordering/web/ordering-links.ts';
+import { parseScanSearch } from '#features/catalogue/web/scan/scan-link.tsx';
+import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
+import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orders/order-links.ts';
+import { parseOwnNumbersSearch } from '#features/ordering/web/own-numbers/own-number-links.ts';
 import {
   cartQuery,
   conversationsQuery,
@@ -59,7 +56,7 @@ const listPage = lazyPage(
 /** A list (docs/product.md 2.10). */
 const listRoute = createRoute({
   ...unlistedPage(paths.MyFavList, 'Manage List'),
-  ...searchOf(parseItemListSearch),
+  ...searchOf(parseListSearch),
   beforeLoad: signedInOnly,
   loader: async ({ context, deps: { list, page = '1', size } }) => {
     const site = querySite(context);
@@ -72,7 +69,7 @@ const listRoute = createRoute({
   },
   ...early(
     withProps(listPage, () => {
-      const { list, page = '1', size } = useCheckedSearch(parseItemListSearch);
+      const { list, page = '1', size } = useCheckedSearch(parseListSearch);
       const shown = { list, page: Number(page), size: sizeOf(size) };
       return { shown, key: `${list} ${page} ${size}` };
     }),

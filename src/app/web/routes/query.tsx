@@ -21,7 +21,7 @@ import {
   type QuerySearch,
   searchKind,
   typedIn,
-  wheelOf,
+  wheelKind,
 } from '#features/catalogue/web/search/search-params.ts';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
@@ -55,7 +55,7 @@ export const queryRoute = createRoute({
     const [found] = await Promise.all([
       resultsReady(context, deps),
       chosenVehicleReady(context, deps),
-      wheelOf(deps)
+      wheelKind(deps)
         ? wheelsReady(context, deps)
         : deps.isAdvSearch === '1' && AdvancedForms.ready(context),
     ]);
@@ -90,7 +90,7 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   if (!outcome?.ok) return false;
   await narrowReady(context, search, outcome.pageInfo?.count ?? 0);
   if (outcome.val.length > 0) await soleReady(context, outcome.val);
-  else if (narrowedBy(search).length > 0 || wheelOf(search)) return false;
+  else if (narrowedBy(search).length > 0 || wheelKind(search)) return false;
   else await Promise.all([ResultsEmpty.ready(context), insteadReady(context, search)]);
   return outcome.val.length > 0;
 }

@@ -2,8 +2,7 @@
 
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
-import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
-import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { accessOf, requestAccess } from './access.ts';

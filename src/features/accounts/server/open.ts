@@ -1,6 +1,5 @@
 /** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
-import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
-import type { MailLimits } from '#features/gateway/server/mail-limits.ts';
+import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';

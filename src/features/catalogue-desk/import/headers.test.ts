@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnWords } from '#contract/fields/column-words.ts';
 import { importKinds } from '#contract/staff/import-names.ts';
-import { ImportError } from '#platform/table-files/sheets.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
 import { columnsOf, readHeader, unknownHeader } from './headers.ts';
 
 describe('what a file holds is told by its header', () => {

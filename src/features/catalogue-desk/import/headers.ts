@@ -20,7 +20,7 @@ import {
   meaningsIn,
   type Rows,
 } from '#features/numbers/headings.ts';
-import { ImportError } from '#platform/table-files/sheets.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
 
 /** What each kind is called in sentences. */
 export const kindNames: Readonly<Record<ImportKind, string>> = {

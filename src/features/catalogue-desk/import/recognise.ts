@@ -2,14 +2,14 @@
 
 import { importKinds, mayBeComplete } from '#contract/staff/import-names.ts';
 import { HEADINGS_WITHIN } from '#features/numbers/headings.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource, type RowSource } from '#platform/table-files/open.ts';
 import {
   type CellSheet,
   type FilledRow,
   filledRows,
-  ImportError,
   shownSheets,
-} from '#platform/table-files/sheets.ts';
+} from '#platform/table-files/text.ts';
 import {
   columnsOf,
   type Header,

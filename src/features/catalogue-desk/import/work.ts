@@ -1,7 +1,7 @@
 /** What the steps of one import share. */
 import type pg from 'pg';
 import type { ImportKind } from '#contract/staff/import-names.ts';
-import type { CellSheet } from '#platform/table-files/sheets.ts';
+import type { CellSheet } from '#platform/table-files/text.ts';
 import type { Header } from './headers.ts';
 import type { ImportProgress, RemarkSeverity, Report } from './report.ts';
 import type { Known } from './store/known.ts';

@@ -2,22 +2,19 @@
 
 import { CallError } from '#contract/errors.ts';
 import { EXPORT_ROWS } from '#contract/table-names.ts';
-import { writeTableFile } from '#features/downloads/server/table-file.ts';
+import { fileOf } from '#features/downloads/server/file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
-import { buildSheet } from './build-sheet/build-sheet.ts';
-import { sheetTable } from './build-sheet/sheet-table.ts';
-import { answersWithOwn, type CrossSources } from './cross-reference/own-rows.ts';
+import { optional } from '../../../platform/paging.ts';
+import { buildSheet, sheetFile } from './build-sheet/build-sheet.ts';
+import { answersWithOwn, type CrossSources } from './cross-reference/cross-many.ts';
 import { quickTable, searchedIn } from './quick-order/quick-table.ts';
-import { optional } from './results/paging.ts';
-import { resultsTable } from './results/results-table.ts';
-import { turboRows } from './results/turbo-list.ts';
-import { wheelOf } from './results/turbo-search.ts';
-import { wheelRows } from './wheels/wheel-list.ts';
-import { wheelTable } from './wheels/wheel-table.ts';
+import { resultsTable, turboRows } from './results/turbo-list.ts';
+import { queriedWheel } from './results/turbo-search.ts';
+import { wheelRows, wheelTable } from './wheels/wheel-list.ts';
 
-export function exportHandlers(sources: CrossSources) {
+export function fileHandlers(sources: CrossSources) {
   const { versions, stock, own } = sources;
   const ownOf = async ({ customer }: Context, ids: readonly string[]) =>
     customer ? own.of(customer.id, ids) : new Map<string, string>();
@@ -30,37 +27,37 @@ export function exportHandlers(sources: CrossSources) {
       const reader = { level, language, stock };
       const { val } = await versions.read((version) => turboRows(version, search, reader, some));
       const ids = val.flatMap(({ id }) => id ?? []);
-      const beside = {
+      const extras = {
         stockOf: (id: string) => stock.of(Number(id)),
         own: await ownOf(context, ids),
       };
-      return writeTableFile(resultsTable(search.val ?? '', val, beside, language), format);
+      return fileOf(resultsTable(search.val ?? '', val, extras, language), format);
     },
     exportWheels: async ({ format, size: asked, ...wheel }, context) => {
       const { level, language } = context;
       if (!mayExportResults(level)) throw noRight();
-      const diameters = wheelOf(wheel);
+      const diameters = queriedWheel(wheel);
       const some = { offset: 0, size: rowsAsked(asked) };
       const { val } = versions.read((version) =>
         wheelRows(version, diameters, some, { level, stock }),
       );
-      const own = await ownOf(
+      const ownNumbers = await ownOf(
         context,
         val.map(({ id }) => id),
       );
-      return writeTableFile(wheelTable(diameters.kind, val, own, language), format);
+      return fileOf(wheelTable(diameters.kind, val, ownNumbers, language), format);
     },
     exportBuildSheet: async ({ id, format }, context) => {
       const { level, language } = context;
       const reader = { level, language, stock };
       const turbo = versions.read((version) => buildSheet(version, String(id), reader));
       const ids = [turbo.id, ...turbo.bomList.map((line) => line.id)];
-      return writeTableFile(sheetTable(turbo, await ownOf(context, ids), language), format);
+      return fileOf(sheetFile(turbo, await ownOf(context, ids), language), format);
     },
     exportQuickOrder: async ({ lines, format }, context) => {
-      const found = await answersWithOwn(sources, searchedIn(lines), context);
-      const answers = new Map(found.map((one) => [one.number, one]));
-      return writeTableFile(quickTable(lines, answers, context.language), format);
+      const lineAnswers = await answersWithOwn(sources, searchedIn(lines), context);
+      const answers = new Map(lineAnswers.map((one) => [one.number, one]));
+      return fileOf(quickTable(lines, answers, context.language), format);
     },
   } satisfies Partial<Handlers>;
 }

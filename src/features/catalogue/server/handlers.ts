@@ -11,28 +11,33 @@ import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { buildSheet, type SheetReader, turboStock } from './build-sheet/build-sheet.ts';
 import { compareItems } from './compare/compare.ts';
-import { successorsOf } from './cross-reference/cross-many.ts';
-import { partList } from './cross-reference/cross-search.ts';
-import { closestCross, suggestCross } from './cross-reference/cross-suggestions.ts';
 import {
   answersWithOwn,
   type CrossSources,
   type OwnNumbers,
   ownRow,
-} from './cross-reference/own-rows.ts';
-import { exportHandlers } from './export-handlers.ts';
-import type { LiveStock } from './parts/live-stock.ts';
-import { idByEepn, type PartRequest, type PrdType, partDetail } from './parts/part-detail.ts';
+  successorsOf,
+} from './cross-reference/cross-many.ts';
+import { partList } from './cross-reference/cross-search.ts';
+import { closestCross, suggestCross } from './cross-reference/cross-suggestions.ts';
+import { fileHandlers } from './export-handlers.ts';
+import {
+  idByEepn,
+  type PartRequest,
+  type PrdType,
+  partDetail,
+  withPictures,
+} from './parts/part-detail.ts';
 import { partUse } from './parts/part-use.ts';
-import { withPictures } from './parts/pictures.ts';
+import type { LiveStock } from './parts/stock.ts';
 import { readTables } from './quick-order/table-file.ts';
 import { turboFacets } from './results/narrowed.ts';
 import { vehicleIn } from './results/sentences.ts';
 import { turboList } from './results/turbo-list.ts';
-import { kindOf, wheelOf } from './results/turbo-search.ts';
+import { kindOf, queriedWheel } from './results/turbo-search.ts';
 import { suggestAll } from './search/all-suggestions.ts';
 import { otherKinds } from './search/other-kinds.ts';
-import { closest } from './search/suggestions.ts';
+import { closestNumbers } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
 import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
 
@@ -51,7 +56,7 @@ export function catalogueHandlers(
     ...partHandlers(write, versions, stock),
     ...crossHandlers(versions, stock),
     ...ownHandlers({ versions, stock, own }),
-    ...exportHandlers({ versions, stock, own }),
+    ...fileHandlers({ versions, stock, own }),
   };
 }
 
@@ -74,10 +79,10 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
     ),
     getWheelList: async ({ page, size, ...wheel }, { level }) =>
       versions.read((version) =>
-        wheelList(version, wheelOf(wheel), { page, size }, { level, stock }),
+        wheelList(version, queriedWheel(wheel), { page, size }, { level, stock }),
       ),
     getNearestWheels: from((version, wheel, reader) =>
-      nearestWheels(version, wheelOf(wheel), reader),
+      nearestWheels(version, queriedWheel(wheel), reader),
     ),
     getVehicleBrands: from((version) => pickList(version, 'brands', {})),
     getVehicleApplications: from((version, payload, { language }) =>
@@ -98,7 +103,7 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
     getClosestNumbers: from((version, { vtype, val }, { level }) =>
       isCross(vtype)
         ? closestCross(version, val, level)
-        : closest(version, kindOf(Number(vtype || 0)), val, level),
+        : closestNumbers(version, kindOf(Number(vtype || 0)), val, level),
     ),
     getOtherKinds: from((version, { vtype, val }, reader) =>
       otherKinds(version, kindOf(Number(vtype || 0)), val, reader),
@@ -113,8 +118,8 @@ const vehiclesIn = (language: LanguageCode, list: readonly PickListItem[]): Pick
 function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
   const detail = async (asked: (version: Version) => PartRequest, { level, language }: Context) => {
     const reader = { level, language, stock };
-    const found = versions.read((version) => partDetail(version, asked(version), reader));
-    return { val: await withPictures(pool, found) };
+    const detailOfItem = versions.read((version) => partDetail(version, asked(version), reader));
+    return { val: await withPictures(pool, detailOfItem) };
   };
   const byId =
     (type: PrdType): ById =>
@@ -156,8 +161,12 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
     }),
     readOrderFile: async (file, context) => {
       const { tables, ...notes } = await readTables(file, ORDER_ROWS, context);
-      const shown = tables.map(({ sheet, rows, hiddenRows }) => ({ sheet, rows, hiddenRows }));
-      return { val: { ...notes, tables: shown } };
+      const shownTables = tables.map(({ sheet, rows, hiddenRows }) => ({
+        sheet,
+        rows,
+        hiddenRows,
+      }));
+      return { val: { ...notes, tables: shownTables } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -171,13 +180,13 @@ function ownHandlers(sources: CrossSources) {
     }),
     ownNumberFind: async ({ val }, { level, language, customer }) => {
       const yours = customer ? await own.find(customer, [val]) : new Map<string, OwnNumber>();
-      const found = versions.read((version) =>
+      const ownRows = versions.read((version) =>
         [...yours.values()].map((one) => {
           const row = ownRow(version, one, { level, language, stock });
           return { ...one, ...(row && { row }) };
         }),
       );
-      return { val: found };
+      return { val: ownRows };
     },
   } satisfies Partial<Handlers>;
 }

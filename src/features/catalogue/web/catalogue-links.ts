@@ -13,7 +13,7 @@ function address(path: string, ...parts: readonly string[]): string {
 }
 
 /** The params that there are. */
-const given = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
+const withoutEmpty = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value)) as T;
 
 /** Params as the query of an address, without those that are empty. */
@@ -28,8 +28,8 @@ const queries = new WeakMap<QuerySearch, string>();
 
 /** A search as the query of an address, its fields in their order. */
 function inOrder(search: QuerySearch): string {
-  const known = queries.get(search);
-  if (known !== undefined) return known;
+  const cachedQuery = queries.get(search);
+  if (cachedQuery !== undefined) return cachedQuery;
   const fields = searchFields.filter((field) => search[field]);
   const query = written(Object.fromEntries(fields.map((field) => [field, search[field]])));
   queries.set(search, query);
@@ -58,7 +58,7 @@ export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?
 
 export function parseCrossSearch(raw: Readonly<Record<string, unknown>>): CrossSearch {
   const { val, pindex, size } = parseQuerySearch(raw);
-  return given<CrossSearch>({ val, pindex, size, many: raw.many === '1' ? '1' : undefined });
+  return withoutEmpty<CrossSearch>({ val, pindex, size, many: raw.many === '1' ? '1' : undefined });
 }
 
 /** Pages that link to a build sheet, by route name (docs/product.md 2.1). */
@@ -89,8 +89,11 @@ export interface BuildSheetSearch extends QuerySearch {
 }
 
 export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): BuildSheetSearch {
-  const own = given<BuildSheetSearch>({ id: idOf(raw.id), fromPage: pageOf(raw.fromPage) });
-  return { ...own, ...parseQuerySearch(raw) };
+  const sheetParams = withoutEmpty<BuildSheetSearch>({
+    id: idOf(raw.id),
+    fromPage: pageOf(raw.fromPage),
+  });
+  return { ...sheetParams, ...parseQuerySearch(raw) };
 }
 
 /** A previous page that links back know. */
@@ -140,7 +143,7 @@ function idOf(value: unknown): string | undefined {
 /** Parses the search params of a part or CHRA page; invalid ones are dropped. */
 export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSearch {
   const turbos = parseQuerySearch({ val: raw.use, pindex: raw.usePage, size: raw.useSize });
-  const own = given<ItemSearch>({
+  const itemParams = withoutEmpty<ItemSearch>({
     turboId: idOf(raw.turboId),
     id: idOf(raw.id),
     eepn: parseQuerySearch({ val: raw.eepn }).val,
@@ -149,7 +152,7 @@ export function parseItemSearch(raw: Readonly<Record<string, unknown>>): ItemSea
     usePage: turbos.pindex,
     useSize: turbos.size,
   });
-  return { ...own, ...parseQuerySearch(raw) };
+  return { ...itemParams, ...parseQuerySearch(raw) };
 }
 
 /** The address of a part ('1') or a CHRA ('2'). */

@@ -2,7 +2,7 @@ import { useText } from '#language/web/use-text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './compare-box.module.css';
-import { type Chosen, choose, unchoose, useChoice } from './compare-choice.ts';
+import { type Chosen, chooseForComparison, unchoose, useChoice } from './compare-choice.ts';
 
 export type Comparable = Omit<Chosen, 'language'>;
 
@@ -20,7 +20,7 @@ function CompareBox({ item, compact }: Required<CompareProps>) {
   const t = useText();
   const { language } = useSite();
   const { items } = useChoice();
-  const chosen = items.some(({ id }) => id === item.id);
+  const isChosen = items.some(({ id }) => id === item.id);
   return (
     <label
       className={styles.box}
@@ -30,9 +30,9 @@ function CompareBox({ item, compact }: Required<CompareProps>) {
     >
       <input
         type="checkbox"
-        checked={chosen}
+        checked={isChosen}
         aria-label={t('Compare {number}', { number: item.number })}
-        onChange={() => (chosen ? unchoose(item.id) : choose({ ...item, language }))}
+        onChange={() => (isChosen ? unchoose(item.id) : chooseForComparison({ ...item, language }))}
       />
       <span className={styles.word} aria-hidden="true">
         {t('Compare')}

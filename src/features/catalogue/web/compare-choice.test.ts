@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('The choice of what to compare', () => {
   it('holds four, and says so of a fifth', async () => {
-    const { choose, chosenNow } = await fresh();
+    const { chooseForComparison: choose, chosenNow } = await fresh();
     choose(turbo('1'), turbo('2'), turbo('3'), turbo('4'));
     expect(choose(turbo('5'))).toMatchObject({ refused: 'full' });
     expect(chosenNow().items.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
@@ -42,7 +42,7 @@ describe('The choice of what to compare', () => {
   });
 
   it('is of one kind', async () => {
-    const { choose } = await fresh();
+    const { chooseForComparison: choose } = await fresh();
     choose(part('1', 'gasket'));
     expect(choose(turbo('2')).refused).toBe('kind');
     expect(choose(part('2', 'o-ring')).refused).toBe('kind');
@@ -53,7 +53,7 @@ describe('The choice of what to compare', () => {
 
   it('is kept for the session, and taken back', async () => {
     const first = await fresh();
-    first.choose(turbo('1'), turbo('2'));
+    first.chooseForComparison(turbo('1'), turbo('2'));
     first.unchoose('1');
     const second = await fresh();
     expect(second.chosenNow().items).toEqual([turbo('2')]);

@@ -26,7 +26,7 @@ export interface CompareChoice {
   readonly refused?: CompareRefusal;
 }
 
-const kept = keptList(() => sessionStorage, 'compare');
+const storage = keptList(() => sessionStorage, 'compare');
 const nothing: CompareChoice = { items: [] };
 
 /** Whether two items can be compared; of names in two languages only the server can tell. */
@@ -52,18 +52,18 @@ const followers = new Set<() => void>();
 
 /** The choice of this moment. */
 export function chosenNow(): CompareChoice {
-  choice ??= { items: kept.read().filter(isChosen).slice(0, COMPARED_MOST) };
+  choice ??= { items: storage.read().filter(isChosen).slice(0, COMPARED_MOST) };
   return choice;
 }
 
 function change(next: CompareChoice): CompareChoice {
   choice = next;
-  kept.write(next.items);
+  storage.write(next.items);
   for (const follower of followers) follower();
   return next;
 }
 
-export const choose = (...items: readonly Chosen[]): CompareChoice =>
+export const chooseForComparison = (...items: readonly Chosen[]): CompareChoice =>
   change(
     items.reduce<CompareChoice>((some, item) => later(some, withItem(some, item)), {
       items: chosenNow().items,

@@ -28,12 +28,12 @@ export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, strin
     ...callQuery(useSite(), 'ownNumberOf', { ids: [...new Set(ids)].slice(0, 200) }),
     enabled: person !== undefined && ids.length > 0,
   });
-  const own = new Map<string, string>();
-  if (!person || !data?.ok) return own;
+  const ownNumbers = new Map<string, string>();
+  if (!person || !data?.ok) return ownNumbers;
   for (const { refId, number } of data.val) {
-    own.set(refId, [own.get(refId), number].filter(Boolean).join(BETWEEN));
+    ownNumbers.set(refId, [ownNumbers.get(refId), number].filter(Boolean).join(BETWEEN));
   }
-  return own;
+  return ownNumbers;
 }
 
 interface Props {

@@ -10,7 +10,7 @@ import {
   listPayload,
   pickSearch,
   type QuerySearch,
-  wheelOf,
+  wheelKind,
 } from './search/search-params.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
@@ -77,7 +77,11 @@ export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: Quer
 /** The wheel of a search by its diameters. */
 export function wheelAsked(search: QuerySearch) {
   const { inducer, exducer } = diametersOf(search);
-  return { kind: wheelOf(search) ?? '', ...(inducer && { inducer }), ...(exducer && { exducer }) };
+  return {
+    kind: wheelKind(search) ?? '',
+    ...(inducer && { inducer }),
+    ...(exducer && { exducer }),
+  };
 }
 
 /** A page of the wheels with the diameters of a search. */

@@ -2,10 +2,10 @@
 import type { calls, Payload } from '#contract';
 import { listSizes } from '#contract/content-names.ts';
 import { openedItems } from '#features/catalogue/server/parts/opened-items.ts';
-import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { Database } from '#platform/database.ts';
+import { requestedPage } from '#platform/paging.ts';
 import { gallerySets } from './gallery.ts';
 import type { ContentReader } from './items.ts';
 import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
@@ -30,7 +30,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
     const question = {
       kind: Number(payload.cmType || 2),
       query: payload.query ?? '',
-      ...pageOf(payload, listSizes.newsletter),
+      ...requestedPage(payload, listSizes.newsletter),
     };
     return listItems(database, question, readerOf(context), context.language);
   };
@@ -43,7 +43,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
     getEcatalogList: (payload, context) =>
       listItems(
         database,
-        { kind: 4, query: payload.query ?? '', ...pageOf(payload, listSizes.ecatalog) },
+        { kind: 4, query: payload.query ?? '', ...requestedPage(payload, listSizes.ecatalog) },
         readerOf(context),
         context.language,
       ),
@@ -69,7 +69,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
     },
     listViewHistory: (payload, { customer, level, language }) => {
       const reader = { customerId: customer?.id ?? 0, level, language };
-      return viewHistory(database, items, reader, pageOf(payload, HISTORY_SIZE));
+      return viewHistory(database, items, reader, requestedPage(payload, HISTORY_SIZE));
     },
     clearViewHistory: async (_payload, { customer }) => {
       if (customer) await clearHistory(database, customer.id);

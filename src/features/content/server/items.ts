@@ -2,13 +2,13 @@
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import {
-  type Audience,
+  type ItemAudience,
   type Level,
   needLogin,
   noRight,
   viewAuthType,
 } from '#features/gateway/policy.ts';
-import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -175,7 +175,7 @@ export interface ContentReader {
 }
 
 /** @throws CallError needLogin, noRight */
-export function expectAccess(item: Audience, reader: ContentReader): void {
+export function expectAccess(item: ItemAudience, reader: ContentReader): void {
   const type = viewAuthType(item, reader);
   if (type === '1') throw needLogin();
   if (type === '2') throw noRight();

@@ -1,8 +1,8 @@
 /** SQL of content as visitors see it that is written by hand. */
-import type { Audience } from '#features/gateway/policy.ts';
+import type { ItemAudience } from '#features/gateway/policy.ts';
 
 /** What lists show of an item. */
-export interface ItemRow extends Audience {
+export interface ItemRow extends ItemAudience {
   id: number;
   kind: number;
   content_type: number;

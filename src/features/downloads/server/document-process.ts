@@ -4,21 +4,21 @@
  */
 import { readFileSync } from 'node:fs';
 import { drawnLetter } from '#contract/text-rules.ts';
-import { runTasks } from '#platform/processes.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 import { fontFiles } from './fonts.ts';
 
-/** A workbook, or a PDF that `template` renders from `sheet`. */
+/** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
 export type DocumentTask =
   | { readonly workbook: readonly MemoryTable[] }
   | { readonly template: string; readonly sheet: object; readonly plain?: boolean };
 
-/** The bytes, or the error message. */
+/** The bytes, or why they could not be made. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
 
 const pdfs = lazily(async () => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  // The workspace holds templates only, so a sheet cannot read other files.
+  // Nothing but templates lies in its workspace, so nothing else can be read into a sheet.
   return NodeCompiler.create({
     workspace: import.meta.dirname,
     fontArgs: [{ fontPaths: fontFiles() }],
@@ -27,7 +27,7 @@ const pdfs = lazily(async () => {
 const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
 const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');
 
-/** Loads on first use. */
+/** Loads what only some tasks need when the first of them comes. */
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());
@@ -39,10 +39,10 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
  * letters. Joiners shape letters and isolates keep their order, so these stay.
  */
 const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
-/** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
+/** Whatever may still abort it: marks on letters, joiners and isolates, in the plain way alone. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The sheet as JSON without characters that abort Typst. `plain` removes more of them. */
+/** What a document says, in letters that Typst can set. `plain` leaves more away. */
 const settable = (sheet: object, plain: boolean): string => {
   const clean = JSON.stringify(sheet).replaceAll(shapelessSigns, '');
   if (!plain) return clean;
@@ -57,19 +57,19 @@ async function pdfOf(template: string, sheet: object, plain: boolean): Promise<U
     const mainFileContent = `${frame}\n#show: framed\n${template}`;
     return compiler.pdf({ mainFileContent, inputs });
   } finally {
-    // Keeps what recent documents share; without this the cache grows without limit.
+    // What the last sheets had in common stays; the rest would grow for ever.
     compiler.evictCache(5);
   }
 }
 
 async function result(task: DocumentTask): Promise<DocumentResult> {
   try {
-    const bytes =
+    const made =
       'workbook' in task
         ? await (await workbooks()).workbookOf(task.workbook)
         : await pdfOf(task.template, task.sheet, task.plain ?? false);
     // Copy to a Uint8Array: a Buffer would arrive as a Buffer, which not every consumer accepts as bytes.
-    return { bytes: Uint8Array.from(bytes) };
+    return { bytes: Uint8Array.from(made) };
   } catch (error) {
     return { failure: error instanceof Error ? String(error) : JSON.stringify(error) };
   }

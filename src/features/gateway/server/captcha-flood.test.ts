@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { pids } from './captcha-picture.ts';
-import { counterIn } from './counter.ts';
+import { pids } from './captcha-puzzles.ts';
 import { createLimits, type Limits } from './limits.ts';
+import { counterIn } from './login-limits.ts';
 
 let site: TestSite;
 let limits: Limits;

@@ -4,10 +4,8 @@ import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Captcha } from './captcha.ts';
-import { counterIn } from './counter.ts';
 import type { Context, Handlers } from './gateway.ts';
-import { accountOfLogin } from './login-limits.ts';
-import { MOST_TO } from './mail-limits.ts';
+import { accountOfLogin, counterIn, MOST_TO } from './login-limits.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 /** A code to send by e-mail. */
@@ -22,7 +20,7 @@ interface CaptchaHandlersOptions {
   readonly limits: { readonly captcha: Captcha };
   /** Normalizes an e-mail address. @throws CallError badInput */
   readonly readEmail: (typed: string) => string;
-  /** The e-mail address of a customer's account; undefined if there is none. */
+  /** The e-mail address of a customer's account; undefined for a visitor. */
   readonly emailOf: (customerId: number) => Promise<string | undefined>;
   /** Adds the mail's job in the client's transaction. */
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
@@ -83,8 +81,8 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
     },
     async captchaByEmail({ key, email = '' }, context) {
       const { address, language } = context;
-      const own = await ownMailbox(await captcha.subjectOf(key), context);
-      const mailbox = readEmail(own ?? email);
+      const customerMailbox = await ownMailbox(await captcha.subjectOf(key), context);
+      const mailbox = readEmail(customerMailbox ?? email);
       await takeMail(key, address);
       await takeOne(to, mailbox, anHour);
       try {
@@ -96,7 +94,7 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
         await to.reward(mailbox);
         throw error;
       }
-      return { val: { ownMailbox: own !== undefined } };
+      return { val: { ownMailbox: customerMailbox !== undefined } };
     },
   } satisfies Partial<Handlers>;
 }

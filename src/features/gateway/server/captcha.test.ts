@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { Captcha } from './captcha.ts';
-import { newLetters } from './captcha-picture.ts';
+import { newLetters } from './captcha-puzzles.ts';
 
 let own: TestDatabase;
 let database: Database;

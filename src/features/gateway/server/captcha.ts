@@ -7,8 +7,14 @@ import { asciiDigits } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import { drawCaptcha, newLetters } from './captcha-picture.ts';
-import { HIGHEST_PRICE, isProven, newProof, type Proof } from './proof.ts';
+import {
+  drawCaptcha,
+  HIGHEST_PRICE,
+  isProven,
+  newLetters,
+  newProof,
+  type Proof,
+} from './captcha-puzzles.ts';
 
 /** Lifetime of a captcha. */
 const MINUTES = 10;
@@ -80,7 +86,7 @@ export class Captcha {
       expires_at: sql<Date>`now() + ${sql.lit(MINUTES)} * interval '1 minute'`,
     };
     const captchas = queries(this.#pool, 'demand-captcha').insertInto('gateway.captcha');
-    const made = await captchas
+    const demanded = await captchas
       .values({ subject, ...anew })
       .onConflict((known) =>
         known
@@ -95,7 +101,7 @@ export class Captcha {
       )
       .returning('key')
       .executeTakeFirst();
-    if (made) return made.key;
+    if (demanded) return demanded.key;
     const living = await queries(this.#pool)
       .selectFrom('gateway.captcha')
       .select('key')
@@ -129,17 +135,17 @@ export class Captcha {
 
   /** The challenge of the proof of work; undefined if the captcha needs none. */
   async challenge(key: string): Promise<Proof['challenge'] | undefined> {
-    const found = await alive(this.#pool, key)
+    const stored = await alive(this.#pool, key)
       .select(['price', 'proof'])
       .$narrowType<{ proof: Proof | null }>()
       .executeTakeFirstOrThrow(expired);
-    if (found.price === 0) return undefined;
-    if (found.proof) return found.proof.challenge;
+    if (stored.price === 0) return undefined;
+    if (stored.proof) return stored.proof.challenge;
     // Another process may have stored a proof meanwhile; the first one stays.
-    const made = JSON.stringify(await newProof(found.price));
+    const proofJson = JSON.stringify(await newProof(stored.price));
     const { proof } = await queries(this.#pool)
       .updateTable('gateway.captcha')
-      .set({ proof: sql`coalesce(proof, ${made})` })
+      .set({ proof: sql`coalesce(proof, ${proofJson})` })
       .where('key', '=', key)
       .returning('proof')
       .$narrowType<{ proof: Proof }>()
@@ -154,10 +160,12 @@ export class Captcha {
    *   tooMany if captchas give no further allowance that day
    */
   async confirm(key: string, code: string, proof?: string): Promise<void> {
-    const given = asciiDigits(code.normalize('NFKC'))
+    const typedCode = asciiDigits(code.normalize('NFKC'))
       .replace(/[^0-9a-z]/gi, '')
       .toUpperCase();
-    const outcome = await inTransaction(this.#pool, (client) => check(client, key, given, proof));
+    const outcome = await inTransaction(this.#pool, (client) =>
+      check(client, key, typedCode, proof),
+    );
     if (outcome === 'expired') throw expired();
     if (outcome === 'wrong') {
       throw new CallError('badInput', 'The code is not right.' satisfies TextKey);
@@ -187,7 +195,7 @@ export class Captcha {
     send: (client: pg.PoolClient, code: string) => Promise<void>,
   ): Promise<void> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const known = await inTransaction(this.#pool, async (client) => {
+    const isAlive = await inTransaction(this.#pool, async (client) => {
       const { numUpdatedRows } = await queries(client)
         .updateTable('gateway.captcha')
         .set({ mailed: code })
@@ -198,7 +206,7 @@ export class Captcha {
       await send(client, code);
       return true;
     });
-    if (!known) throw expired();
+    if (!isAlive) throw expired();
   }
 }
 

@@ -144,13 +144,13 @@ export class LimitCounts {
   }
 
   #countOf({ key, lifeMs }: Limit, time = this.#now()): Count {
-    const found = this.#known.get(key);
+    const counter = this.#known.get(key);
     // A counter of now can't end so late, so the clock had jumped ahead.
-    const ahead = found && found.until > time + lifeMs + SLACK_MS;
-    if (found && found.until > time && !ahead) return found;
-    const made = { shared: 0, fresh: 0, until: time + lifeMs };
-    this.#known.set(key, made);
-    return made;
+    const ahead = counter && counter.until > time + lifeMs + SLACK_MS;
+    if (counter && counter.until > time && !ahead) return counter;
+    const freshCounter = { shared: 0, fresh: 0, until: time + lifeMs };
+    this.#known.set(key, freshCounter);
+    return freshCounter;
   }
 
   /** Flushes one counter and returns it. */
@@ -173,7 +173,7 @@ export class LimitCounts {
   }
 
   async #send(counts: readonly (readonly [string, Count])[]): Promise<void> {
-    const sent = counts.map(([, count]) => count.fresh);
+    const amounts = counts.map(([, count]) => count.fresh);
     // While the statement runs, they count as shared, so the value does not drop.
     for (const [, count] of counts) {
       count.shared += count.fresh;
@@ -182,15 +182,15 @@ export class LimitCounts {
     try {
       const untils = counts.map(([, count]) => count.until);
       const keys = counts.map(([key]) => key);
-      const rows = await addCounts(this.#pool, keys, sent, untils, this.#now());
-      const told = new Map(rows.map((row) => [row.key, row]));
+      const rows = await addCounts(this.#pool, keys, amounts, untils, this.#now());
+      const totals = new Map(rows.map((row) => [row.key, row]));
       for (const [key, count] of counts) {
-        count.shared = told.get(key)?.points ?? 0;
-        count.until = told.get(key)?.expire ?? count.until;
+        count.shared = totals.get(key)?.points ?? 0;
+        count.until = totals.get(key)?.expire ?? count.until;
       }
     } catch (error) {
       counts.forEach(([key, count], index) => {
-        const again = sent[index] ?? 0;
+        const again = amounts[index] ?? 0;
         count.shared -= again;
         count.fresh += again;
         if (count.fresh !== 0) this.#waiting.set(key, count);

@@ -59,7 +59,7 @@ type Verdict = keyof typeof life;
 
 export function createEngines(options: EnginesOptions = {}): IsEngine {
   const { dns = systemDns(), now = Date.now, timeoutMs = 2500 } = options;
-  const known = new LRUCache<string, { verdict: Promise<Verdict>; until: number }>({
+  const verdicts = new LRUCache<string, { verdict: Promise<Verdict>; until: number }>({
     max: MOST_ADDRESSES,
   });
   let asking = 0;
@@ -77,11 +77,12 @@ export function createEngines(options: EnginesOptions = {}): IsEngine {
     const claimed = engines.find((one) => one.agent.test(agent));
     if (!claimed) return false;
     const key = `${claimed.domains[0]} ${address}`;
-    const found = known.get(key);
-    if (found && found.until > now()) return (await found.verdict) === 'engine';
+    const cachedVerdict = verdicts.get(key);
+    if (cachedVerdict && cachedVerdict.until > now())
+      return (await cachedVerdict.verdict) === 'engine';
     if (asking >= MOST_AT_ONCE) return false;
     const entry = { verdict: ask(address, claimed.domains), until: Number.POSITIVE_INFINITY };
-    known.set(key, entry);
+    verdicts.set(key, entry);
     const verdict = await entry.verdict;
     entry.until = now() + life[verdict];
     return verdict === 'engine';
@@ -96,11 +97,11 @@ async function provenBy(
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   try {
     const names = await dns.namesOf(plain);
-    const own = names
+    const engineNames = names
       .slice(0, MOST_NAMES)
       .map((name) => name.toLowerCase().replace(/\.$/, ''))
       .filter((name) => domains.some((domain) => name.endsWith(`.${domain}`)));
-    for (const name of own) {
+    for (const name of engineNames) {
       const addresses = await dns.addressesOf(name, plain.includes(':') ? 6 : 4);
       if (addresses.some((one) => sameAddress(one, plain))) return 'engine';
     }

@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
 import { evidenceJobs, openEvidence } from './evidence.ts';
-import { sessionMark } from './record-call.ts';
+import { sessionMark } from './run-calls.ts';
 
 let site: TestSite;
 let admin: string;

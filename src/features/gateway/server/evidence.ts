@@ -71,15 +71,15 @@ export function openEvidence({ pool, log, now = Date.now }: EvidenceOptions): Ev
   let writing = Promise.resolve();
 
   async function write(): Promise<void> {
-    const waiting = rows.unwritten();
-    if (waiting.length === 0) return;
-    const text = JSON.stringify(waiting);
-    const counted = waiting.map((row) => [row, row.fresh] as const);
-    for (const row of waiting) row.fresh = 0;
+    const unwritten = rows.unwritten();
+    if (unwritten.length === 0) return;
+    const text = JSON.stringify(unwritten);
+    const freshCounts = unwritten.map((row) => [row, row.fresh] as const);
+    for (const row of unwritten) row.fresh = 0;
     try {
       await addEvents(pool, text);
     } catch (error) {
-      for (const [row, times] of counted) row.fresh += times;
+      for (const [row, times] of freshCounts) row.fresh += times;
       log.warn({ err: error }, 'evidence could not be written; it waits');
     }
   }
@@ -152,8 +152,8 @@ class MinuteRows {
       this.#countOf(names.network) >= most.ofNetwork || this.#countOf(names.all) >= most.ofAll;
     if (isFull && !this.#has(fields)) {
       const some = { ...exactly({ event: fields.event, area: fields.area }), address: network };
-      const known = this.#has(some) || this.#countOf(names.all) < 2 * most.ofAll;
-      Object.assign(fields, some, known ? {} : { address: '' });
+      const keepsAddress = this.#has(some) || this.#countOf(names.all) < 2 * most.ofAll;
+      Object.assign(fields, some, keepsAddress ? {} : { address: '' });
     }
     if (!this.#has(fields)) {
       for (const name of Object.values(names)) this.#made.set(name, this.#countOf(name) + 1);

@@ -2,20 +2,33 @@
  * Customers' access to their calls, for both transports (HTTP and the server render): tokens, limits, kept
  * answers, and the right to call.
  */
-import type { Answer, Call, CallName, Calls, PageInfo, Payload } from '#contract';
-import { calls } from '#contract';
+
+import { LRUCache } from 'lru-cache';
+import {
+  type Answer,
+  type Call,
+  type CallName,
+  type Calls,
+  calls,
+  type PageInfo,
+  type Payload,
+} from '#contract';
+import type { SharedThing } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
-import type { Customer, Level } from '../policy.ts';
-import { needLogin } from '../policy.ts';
-import { type KeptAnswersOptions, keepAnswers } from './kept-answers.ts';
+import { type Customer, type Level, needLogin } from '../policy.ts';
+import type { Taken } from './allowances.ts';
 import type { Limits } from './limits.ts';
-import { recordCall } from './record-call.ts';
 import { type CookieChanges, type Reply, reply } from './reply.ts';
-import { type AnyCaller, createRunner, type Run, type RunnerOptions } from './run-calls.ts';
-import type { Taken } from './taken.ts';
+import {
+  type AnyCaller,
+  createRunner,
+  type Run,
+  type RunnerOptions,
+  recordCall,
+} from './run-calls.ts';
 
 /** What the transport knows about the caller. */
 export interface Caller extends AnyCaller {
@@ -128,20 +141,20 @@ function limited(run: Run<Context>, options: GatewayOptions) {
 
   return async (call: Call, payload: unknown, context: Context, caller: Caller): Promise<Reply> => {
     const uncounted = caller.uncounted && !context.customer;
-    const asked = uncounted ? undefined : limits.take(call.name as CallName, context, payload);
-    if (asked === 'empty') return noSuggestions;
+    const taking = uncounted ? undefined : limits.take(call.name as CallName, context, payload);
+    if (taking === 'empty') return noSuggestions;
     // Awaiting a plain value would cost more than the counting.
-    const taken = asked instanceof Promise ? await asked : asked;
+    const allowance = taking instanceof Promise ? await taking : taking;
     const forPage = caller.forPage === true && !context.customer;
-    let shown = 1;
+    let rowsShown = 1;
     try {
-      const counted = taken ? { ...context, raise: taken.raise } : context;
-      const made = await fromCache(call, payload, counted, forPage);
-      shown = made.shown ?? 1;
-      onReply?.(call, payload, context, made);
-      return made;
+      const countedContext = allowance ? { ...context, raise: allowance.raise } : context;
+      const reply = await fromCache(call, payload, countedContext, forPage);
+      rowsShown = reply.shown ?? 1;
+      onReply?.(call, payload, context, reply);
+      return reply;
     } finally {
-      const settling = taken?.settle(shown);
+      const settling = allowance?.settle(rowsShown);
       if (settling) await settling;
     }
   };
@@ -155,3 +168,72 @@ const expired = () =>
 
 /** The answer to suggestions beyond their allowance. */
 const noSuggestions = reply(200, { success: '0', msg: '', val: [] });
+
+// Answers that are kept in memory, as their calls say (`kept`, `dependsOn`).
+
+/** Versions of data that all callers share. A cached answer is stale when one of them changes. */
+export type Editions = Readonly<Record<SharedThing, () => number>>;
+
+interface KeptAnswersOptions {
+  /** The versions of catalogue and texts; every kept answer is stale when they change. */
+  readonly stamp: () => string;
+  readonly editions?: Editions;
+}
+
+/** Size of the cache, in characters of the answers' text. */
+const CACHE_SIZE = 24_000_000;
+/** Maximum total length of the keys of requests that were received once. */
+const KEYS_SIZE = 4_000_000;
+
+/** What an answer that is kept depends on of its caller. */
+interface Reader {
+  readonly level: Level;
+  readonly language: LanguageCode;
+}
+
+/**
+ * Returns the cached answer, or runs the call. Caches an answer at the second request for it.
+ * @returns runs a call; `forPage`: whether the answer becomes part of a page that may be cached
+ */
+function keepAnswers<X extends Reader>(run: Run<X>, { stamp, editions }: KeptAnswersOptions) {
+  const cache = new LRUCache<string, Reply>({
+    maxSize: CACHE_SIZE,
+    sizeCalculation: (reply, key) => reply.body.length + key.length,
+  });
+  // Most requests are never repeated: caching their answers would waste memory.
+  const seenOnce = new LRUCache<string, true>({
+    maxSize: KEYS_SIZE,
+    sizeCalculation: (_, key) => key.length,
+  });
+  let current = stamp();
+
+  return async (call: Call, payload: unknown, context: X, forPage: boolean): Promise<Reply> => {
+    const { kept, name } = call;
+    if (kept === 'never' || (kept === 'forPages' && !forPage)) return run(call, payload, context);
+    // Make the key before the handler reads, so that an old answer never gets a newer stamp.
+    const at = stamp();
+    const edition = editionOf(call, payload, editions);
+    if (at !== current) {
+      // Replies of the previous version must not be served.
+      cache.clear();
+      current = at;
+    }
+    const key = `${at}|${edition}|${name}|${context.level}|${context.language}|${JSON.stringify(payload)}`;
+    const cachedReply = cache.get(key);
+    if (cachedReply) return cachedReply;
+    const isRepeated = seenOnce.has(key);
+    seenOnce.set(key, true);
+    const reply = await run(call, payload, context);
+    if (isRepeated) cache.set(key, reply);
+    return reply;
+  };
+}
+
+/** The versions of the shared things that an answer depends on. */
+function editionOf({ dependsOn }: Call, payload: unknown, editions: Editions | undefined): string {
+  const things =
+    typeof dependsOn === 'function'
+      ? dependsOn((payload ?? {}) as Record<string, unknown>)
+      : dependsOn;
+  return things.map((thing) => `${thing}${editions?.[thing as SharedThing]()}`).join(' ');
+}

@@ -13,7 +13,7 @@ import { placeOf } from '#contract/http.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';
-import { createMailLimits } from './mail-limits.ts';
+import { createMailLimits } from './login-limits.ts';
 
 let site: TestSite;
 let id: number;

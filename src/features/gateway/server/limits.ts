@@ -10,15 +10,29 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
+import {
+  type AllowanceSettings,
+  allowancesBy,
+  type CountedCall,
+  createFreshAllowances,
+  createPace,
+  DAY_MS,
+  type FreshAllowances,
+  type Pace,
+  subjectsOf,
+  type Taken,
+  takenFrom,
+  takenOnce,
+} from './allowances.ts';
 import { Captcha, needCaptcha } from './captcha.ts';
 import { type Limit, LimitCounts } from './counts.ts';
 import { createEngines, type EngineDns, type IsEngine } from './engines.ts';
-import { createFreshAllowances, DAY_MS, type FreshAllowances } from './fresh-allowances.ts';
-import { createLoginLimits, type LoginLimits } from './login-limits.ts';
-import { createMailLimits, type MailLimits } from './mail-limits.ts';
-import { createPace, type Pace } from './pace.ts';
-import { type AllowanceSettings, allowancesBy, type CountedCall, subjectsOf } from './subjects.ts';
-import { type Taken, takenFrom, takenOnce } from './taken.ts';
+import {
+  createLoginLimits,
+  createMailLimits,
+  type LoginLimits,
+  type MailLimits,
+} from './login-limits.ts';
 
 export type LimitSettings = AllowanceSettings &
   Pick<
@@ -98,8 +112,8 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     rows: readonly SubjectLimit[],
     asked: number,
   ) {
-    const met = await shared.subjectsUsedUp(rows);
-    const trickles = met.map((subject) => ({
+    const usedUpSubjects = await shared.subjectsUsedUp(rows);
+    const trickles = usedUpSubjects.map((subject) => ({
       key: `trickle:${subject}`,
       most: (allowanceOf(subject)?.most ?? 0) * TRICKLE,
       lifeMs: HOUR_MS,
@@ -119,21 +133,21 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
     take(name, context, payload) {
       const { shows } = calls[name];
       if (shows === 'nothing') return undefined;
-      const own = limitsOf(context);
+      const callerLimits = limitsOf(context);
       const fields = typeof payload === 'object' && payload !== null ? payload : {};
       const most = shows.most(fields as Record<string, unknown>);
       if (shows.as === 'suggestions') {
-        return counts.add(own.suggestions, most)
-          ? takenFrom(counts, own.suggestions, most)
+        return counts.add(callerLimits.suggestions, most)
+          ? takenFrom(counts, callerLimits.suggestions, most)
           : 'empty';
       }
-      const taken = counts.add(own.rows, most)
-        ? takenFrom(counts, own.rows, most)
-        : takeBySharedCount(context, own.rows, most);
-      if (shows.as === 'rows') return taken;
-      return taken instanceof Promise
-        ? taken.then((one) => takenOnce(counts, one, context, name, payload))
-        : takenOnce(counts, taken, context, name, payload);
+      const taking = counts.add(callerLimits.rows, most)
+        ? takenFrom(counts, callerLimits.rows, most)
+        : takeBySharedCount(context, callerLimits.rows, most);
+      if (shows.as === 'rows') return taking;
+      return taking instanceof Promise
+        ? taking.then((one) => takenOnce(counts, one, context, name, payload))
+        : takenOnce(counts, taking, context, name, payload);
     },
     flush: () => counts.flush(),
     close: () => counts.close(),
@@ -162,15 +176,15 @@ function ownLimitsBy(
   return (context) => {
     const { customer, level, address } = context;
     const name = customer ? `${customer.id} ${level}` : address;
-    const known = callers.get(name);
-    if (known) return known;
+    const cachedLimits = callers.get(name);
+    if (cachedLimits) return cachedLimits;
     const subjects = subjectsOf(context);
-    const made = {
+    const limits = {
       rows: limitsFor(subjects, '', 1),
       suggestions: limitsFor(subjects, 'suggestions:', limitSuggestions),
     };
-    callers.set(name, made);
-    return made;
+    callers.set(name, limits);
+    return limits;
   };
 }
 
@@ -206,23 +220,23 @@ class SharedCheck {
 
   async #queryUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {
     const { captcha, fresh, most } = this.#options;
-    const met = await this.#subjectsMet(rows);
-    const solved = await Promise.all(met.map(fresh.solved));
-    if (met.length > 0 && solved.every((times) => times < most)) {
-      throw await needCaptcha(captcha, met[0] ?? '', met);
+    const subjects = await this.#subjectsMet(rows);
+    const solved = await Promise.all(subjects.map(fresh.solved));
+    if (subjects.length > 0 && solved.every((times) => times < most)) {
+      throw await needCaptcha(captcha, subjects[0] ?? '', subjects);
     }
-    return met;
+    return subjects;
   }
 
   async #subjectsMet(rows: readonly SubjectLimit[]): Promise<string[]> {
     const { counts } = this.#options;
-    const met = new Set<string>();
+    const subjects = new Set<string>();
     for (const limit of rows) {
       if (counts.of(limit) >= limit.most && (await counts.exact(limit)) >= limit.most) {
-        met.add(limit.subject);
+        subjects.add(limit.subject);
       }
     }
-    return [...met];
+    return [...subjects];
   }
 }
 

@@ -1,17 +1,17 @@
 /**
- * Throttles sign-in (docs/product.md 10). It counts failures per account and place, so that an
- * attacker elsewhere never locks the owner out. Five failures within 15 minutes demand a captcha at
- * that place; each further one makes that place wait longer. A device that has signed in to the
- * account before counts as its own place at any address. An account is the e-mail as typed, whether
- * it exists or not, so the limits do not reveal which accounts exist.
+ * Limits of sign-ins and of forms that send mail (docs/product.md 10). Failed sign-ins are counted per
+ * account and place, so that an attacker elsewhere never locks the owner out. Five failures within 15
+ * minutes demand a captcha at that place; each further one makes that place wait longer. A device that
+ * has signed in to the account before counts as its own place at any address. An account is the e-mail
+ * as typed, whether it exists or not, so the limits do not reveal which accounts exist.
  */
 import type pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { type Captcha, needCaptcha } from './captcha.ts';
-import { counterIn } from './counter.ts';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 /** Where a sign-in comes from. */
 export interface LoginPlace {
@@ -53,15 +53,15 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
   const demanded = counterIn(pool, 'login-warned', 1, seconds);
   // A captcha does not reset these two, so solving captchas does not avoid the waiting times.
   const day = counterIn(pool, 'login-day', loginFailures, DAY);
-  const waiting = counterIn(pool, 'login-wait', 1, seconds);
+  const waits = counterIn(pool, 'login-wait', 1, seconds);
 
   async function waitFailure(key: string): Promise<CallError | undefined> {
-    const wait = await waiting.get(key);
+    const wait = await waits.get(key);
     // A clock that was set back must not cause a lock of days.
-    const left = wait ? Math.min(wait.msBeforeNext, seconds * 1000) : 0;
-    if (left <= 0 || wait?.consumedPoints === 0) return undefined;
+    const msLeft = wait ? Math.min(wait.msBeforeNext, seconds * 1000) : 0;
+    if (msLeft <= 0 || wait?.consumedPoints === 0) return undefined;
     const message: TextKey = 'Too many failed tries: please try again in {count} minutes.';
-    return new CallError('tooMany', message, { count: Math.ceil(left / 60_000) });
+    return new CallError('tooMany', message, { count: Math.ceil(msLeft / 60_000) });
   }
 
   /** After many failures on the account from anywhere, demands a captcha from unknown places at once. */
@@ -85,31 +85,31 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
         known ? undefined : address.penalty(network),
         known ? undefined : everywhere.penalty(name),
       ]);
-      const met = [
+      const reachedKeys = [
         ...(tries.consumedPoints > loginFailures ? [here.getKey(key)] : []),
         ...(fromHere && fromHere.consumedPoints > address.points ? [address.getKey(network)] : []),
       ];
-      const [subject] = met;
+      const [subject] = reachedKeys;
       if (subject === undefined) return;
       await Promise.all([
         here.reward(key),
         known || address.reward(network),
         known || everywhere.reward(name),
       ]);
-      throw await needCaptcha(captcha, subject, met);
+      throw await needCaptcha(captcha, subject, reachedKeys);
     },
 
     async loginFailed(email, place) {
       const { key } = keysOf(email, place);
       const { consumedPoints } = await day.penalty(key);
       const beyond = consumedPoints - loginFailures;
-      if (beyond > 0) await waiting.block(key, Math.min(seconds, 2 ** (beyond - 1)));
+      if (beyond > 0) await waits.block(key, Math.min(seconds, 2 ** (beyond - 1)));
     },
 
     async loginSucceeded(email, place) {
       const { name, key, network, known } = keysOf(email, place);
       await Promise.all([
-        ...[here, day, waiting].map((counter) => counter.delete(key)),
+        ...[here, day, waits].map((counter) => counter.delete(key)),
         known || address.reward(network),
         known || everywhere.reward(name),
       ]);
@@ -127,3 +127,87 @@ function keysOf(email: string, { address, device }: LoginPlace) {
 /** The e-mail address whose sign-in a counter limits at one place; undefined for other counters. */
 export const accountOfLogin = (subject: string): string | undefined =>
   new RegExp(`^${HERE}:(.*)\\|[^|]*$`).exec(subject)?.[1];
+
+/**
+ * A counter for rare events, such as failed sign-ins. It writes to the table at once, so it is exact
+ * over all processes. Catalogue answers are too frequent for that; they use counts.ts.
+ * @param name prefix of the keys in the table
+ * @param seconds the counter resets this long after its first count
+ */
+export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    schemaName: 'gateway',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    inMemoryBlockOnConsumed: points + 1,
+    duration: seconds,
+  });
+
+// Limits the mails that forms send, for each mailbox and for each network.
+
+const HOUR = 3600;
+/** Mails per hour to one mailbox, over all forms (docs/product.md 10.8); as many of captchas. */
+export const MOST_TO = 3;
+/** The wider network may send this many times the forms of one network. */
+const NEIGHBOURS = 5;
+
+export interface MailLimits {
+  /**
+   * Counts a form that sends a mail. Call it before looking up the mailbox.
+   * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
+   */
+  countForm(mailbox: string, address: string): Promise<void>;
+  /**
+   * Waits for the work that adds the counted mail. If it fails, the mail does not count; else an
+   * attacker could use up another person's mails of an hour without one being sent.
+   */
+  ifSent<T>(mailbox: string, sending: Promise<T>): Promise<T>;
+}
+
+interface MailLimitsOptions {
+  readonly pool: pg.Pool;
+  readonly captcha: Captcha;
+  readonly settings: Pick<Config, 'limitForms'>;
+}
+
+export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions): MailLimits {
+  const { limitForms } = settings;
+  const to = counterIn(pool, 'mail-to', MOST_TO, HOUR);
+  const network = counterIn(pool, 'form-from', limitForms, HOUR);
+  const neighbours = counterIn(pool, 'form-near', NEIGHBOURS * limitForms, HOUR);
+
+  async function countMail(mailbox: string): Promise<void> {
+    const { consumedPoints } = await to.penalty(mailbox);
+    if (consumedPoints <= MOST_TO) return;
+    await to.reward(mailbox);
+    const message: TextKey = 'Too many codes were asked for: please try again in an hour.';
+    throw new CallError('tooMany', message);
+  }
+
+  return {
+    async ifSent(mailbox, sending) {
+      try {
+        return await sending;
+      } catch (error) {
+        await to.reward(mailbox);
+        throw error;
+      }
+    },
+    async countForm(mailbox, address) {
+      const [one, near] = [networkOf(address), widerNetworkOf(address)];
+      const counts = await Promise.all([network.penalty(one), neighbours.penalty(near)]);
+      const reachedKeys = [
+        ...(counts[0].consumedPoints > network.points ? [network.getKey(one)] : []),
+        ...(counts[1].consumedPoints > neighbours.points ? [neighbours.getKey(near)] : []),
+      ];
+      const [subject] = reachedKeys;
+      if (subject !== undefined) throw await needCaptcha(captcha, subject, reachedKeys);
+      await countMail(mailbox);
+    },
+  };
+}

@@ -34,10 +34,10 @@ export const busy =
 
 /** The reply for an error. An error that is not a CallError reveals no details. */
 export function failure(error: unknown, language: LanguageCode): Reply {
-  const known = error instanceof CallError ? error : fault(error);
-  const { status, ret } = failures[known.code];
-  const msg = text(language, known.message as TextKey, inWords(known.params, language));
-  const val = known.val === undefined ? {} : { val: known.val };
+  const callError = error instanceof CallError ? error : fault(error);
+  const { status, ret } = failures[callError.code];
+  const msg = text(language, callError.message as TextKey, inWords(callError.params, language));
+  const val = callError.val === undefined ? {} : { val: callError.val };
   return reply(status, { success: '1', msg, ret, ...val });
 }
 

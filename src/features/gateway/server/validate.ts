@@ -84,8 +84,8 @@ function unstorable(value: unknown, field = ''): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
     const path = within(field, name);
-    const found = unstorable(name, '') ?? unstorable(inner, path);
-    if (found !== undefined) return found;
+    const faultyField = unstorable(name, '') ?? unstorable(inner, path);
+    if (faultyField !== undefined) return faultyField;
   }
   return undefined;
 }

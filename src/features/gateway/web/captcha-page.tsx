@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import { paths } from '#contract/paths.ts';
@@ -9,7 +9,6 @@ import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
 import { MailedCode } from './mailed-code.tsx';
-import { type ProofState, useProof } from './use-proof.ts';
 
 interface Props {
   /** The key of the captcha. */
@@ -122,8 +121,12 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
   };
   const answer = useAct({
     async send(code: string) {
-      const found = await proof.wait();
-      await client.call('captchaConfirm', { key: ck, code, ...(found && { proof: found }) });
+      const proofFound = await proof.wait();
+      await client.call('captchaConfirm', {
+        key: ck,
+        code,
+        ...(proofFound && { proof: proofFound }),
+      });
       // A full page load that replaces this history entry: Back must not return to the captcha.
       location.replace(back ?? site.href(paths.Index));
     },
@@ -167,4 +170,41 @@ function useCaptcha(ck: string, first: string, back: string | undefined) {
       void another.act();
     },
   };
+}
+
+/** 'none': the captcha requires no proof of work. */
+type ProofState = 'none' | 'working' | 'done' | 'failed';
+
+/**
+ * Starts the captcha's proof of work, if it requires one, when its page is shown.
+ * @returns the state, and `wait` for the proof; undefined without a proof of work
+ */
+function useProof(ck: string) {
+  const { client } = useSite();
+  const [state, setState] = useState<ProofState>('none');
+  const proof = useRef<Promise<string | undefined>>(undefined);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const set = (next: ProofState) => {
+      if (!controller.signal.aborted) setState(next);
+    };
+    async function work() {
+      const { challenge } = (await client.call('captchaChallenge', { key: ck })).val;
+      if (!challenge) return undefined;
+      set('working');
+      const { findProof } = await import('./find-proof.ts');
+      const derivedKey = await findProof(challenge, controller);
+      set('done');
+      return derivedKey;
+    }
+    // The state shows a failure; the server decides about a missing proof.
+    proof.current = work().catch(() => {
+      set('failed');
+      return undefined;
+    });
+    return () => controller.abort();
+  }, [client, ck]);
+
+  return { state, wait: () => proof.current };
 }

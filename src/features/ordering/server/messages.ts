@@ -4,13 +4,13 @@ import { CallError, type PageInfo } from '#contract/errors.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation, OrderMessage } from '#contract/orders.ts';
 import { filledText } from '#features/accounts/server/written.ts';
-import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
+import { requestedPage } from '#platform/paging.ts';
 import { queries } from '#platform/queries.ts';
 import { queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
-import { jsonSql, momentSql } from './order-rows.ts';
+import { jsonSql, momentSql } from './json-sql.ts';
 
 /** Messages that a customer may write in an hour: each one is a mail to the sales desk. */
 const MESSAGES_AN_HOUR = 30;
@@ -143,7 +143,7 @@ export async function conversationsOf(
   customerId: number,
   payload: { page?: string | number; size?: string | number },
 ): Promise<{ val: Conversation[]; pageInfo: PageInfo }> {
-  const { page, size, offset } = pageOf(payload, 50);
+  const { page, size, offset } = requestedPage(payload, 50);
   const { rows } = await database.write.query<{
     count: number;
     conversations: (Omit<Conversation, 'last'> & { last: MessageRow })[] | null;

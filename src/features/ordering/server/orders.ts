@@ -5,16 +5,17 @@ import type { Order, OrderDetail } from '#contract/orders.ts';
 import { EXPORT_ORDER_LINES } from '#contract/table-names.ts';
 import { countryName } from '#features/accounts/server/countries.ts';
 import { plainText } from '#features/accounts/server/fields.ts';
-import { pageOf } from '#features/catalogue/server/results/paging.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { orderActionsOf } from '../states.ts';
+import { requestedPage } from '#platform/paging.ts';
+import { actionsOf } from '../states.ts';
+import { foundValues } from './found-orders.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
 import { presentEvent, presentOrderLine } from './order-rows.ts';
+import { ownNumberTexts } from './own-numbers.ts';
 import {
-  foundValues,
   noteShownSql,
   type OrderOfList,
   orderByCodeSql,
@@ -22,8 +23,7 @@ import {
   orderListSql,
   orderTotalsSql,
   type WholeOrder,
-} from './order-search.ts';
-import { ownNumberTexts } from './own-numbers.ts';
+} from './shown-queries.ts';
 
 /** Language and time zone of who looks. */
 export interface Viewer {
@@ -60,7 +60,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   ),
   version: row.version,
   remarks: row.remarks,
-  actions: orderActionsOf('customer', row),
+  actions: actionsOf('customer', row),
 });
 
 /** The orders with the customer's own numbers of their items. */
@@ -70,9 +70,9 @@ async function ownNumbersIn(
   orders: readonly Order[],
 ): Promise<Order[]> {
   const ids = orders.flatMap(({ orderItems }) => orderItems.map(({ refId }) => refId));
-  const ownNumbers = await ownNumberTexts(database.write, customerId, ids);
+  const own = await ownNumberTexts(database.write, customerId, ids);
   const withOwn = (line: Order['orderItems'][number]) => {
-    const ownNumber = ownNumbers.get(line.refId);
+    const ownNumber = own.get(line.refId);
     return ownNumber ? { ...line, ownNumber } : line;
   };
   return orders.map((order) => ({ ...order, orderItems: order.orderItems.map(withOwn) }));
@@ -85,7 +85,7 @@ export async function orderPage(
   asked: Payload<typeof calls.orderList>,
   { language, zone }: Viewer,
 ): Promise<{ val: Order[]; pageInfo: PageInfo }> {
-  const { page, size, offset } = pageOf(asked, ORDERS);
+  const { page, size, offset } = requestedPage(asked, ORDERS);
   const { rows, count } = await findOrders(database, customerId, asked, { size, offset, zone });
   await noteShown(database, rows);
   const orders = rows.map((row) => present(row, language));

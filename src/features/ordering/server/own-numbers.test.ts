@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { OrderDetail } from '#contract/orders.ts';
-import { isCertain } from '#features/catalogue/line-state.ts';
+import { isCertainMatch } from '#features/catalogue/line-state.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
@@ -248,9 +248,9 @@ describe('A file of own numbers', () => {
     });
     const [answer] = await match(shopper, '7788-9900');
     expect(answer?.rows.map(({ eePn }) => eePn)).toEqual([names[5], names[4]]);
-    expect(answer && isCertain(answer.rows)).toBe(false);
+    expect(answer && isCertainMatch(answer.rows)).toBe(false);
     const [sole] = await match(shopper, '7788-9911');
-    expect(sole && isCertain(sole.rows)).toBe(true);
+    expect(sole && isCertainMatch(sole.rows)).toBe(true);
   });
 
   const send = (shopper: Shopper, contents: string, fields = {}) =>

@@ -3,10 +3,10 @@
  * takes neither the site's processor nor its memory.
  */
 import sharp from 'sharp';
-import { runTasks } from '#platform/processes.ts';
+import { runTasks } from '#platform/run-tasks.ts';
 import { type MadePicture, makePicture, PictureError, type PictureTask } from './make.ts';
 
-/** The sizes of one file, or why it was refused. */
+/** What is made of one file, or why nothing is. */
 export type PictureAnswer = { made: MadePicture } | { refused: string };
 
 sharp.concurrency(1);

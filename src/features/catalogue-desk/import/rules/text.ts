@@ -7,7 +7,7 @@ import {
   readWhole,
 } from '#contract/figures.ts';
 import { FORMULA_SIGNS } from '#contract/table-names.ts';
-import { cyrillicLookAlikes } from '#features/numbers/key.ts';
+import { cyrillicLookAlikes } from '#features/numbers/letters.ts';
 import type { RemarkSeverity } from '../report.ts';
 
 /** The outcome for a cell: what is kept of it, and why it is not what was written. */

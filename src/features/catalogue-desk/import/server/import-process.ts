@@ -4,10 +4,10 @@
  */
 import type pg from 'pg';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { lowerPriority } from '#platform/children.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { BusyError, ImportError } from '#platform/table-files/sheets.ts';
+import { lowerPriority } from '#platform/priority.ts';
+import { BusyError, ImportError } from '#platform/table-files/errors.ts';
 import { lastSet, newerChanges } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 import type { RowPlace } from '../report.ts';

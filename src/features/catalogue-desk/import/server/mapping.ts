@@ -10,7 +10,7 @@ import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts'
 import type { ImportTable } from '#contract/staff/imports.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { now, queries } from '#platform/queries.ts';
-import { ImportError } from '#platform/table-files/sheets.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { keepEncoding } from '#staff/server/sender-encoding.ts';
 import { type Mapping, mappedHeader } from '../headers.ts';

@@ -16,7 +16,7 @@ import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.
 import { TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { expectMultipart } from '#platform/files.ts';
+import { expectMultipart } from '#platform/multipart.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { StaffHere } from '#staff/server/member.ts';

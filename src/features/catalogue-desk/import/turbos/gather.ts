@@ -3,7 +3,7 @@
  * each, the rows as they were read: a tenth of what objects would take.
  */
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
-import { cellMark, rowMark } from '#platform/table-files/sheets.ts';
+import { cellMark, rowMark } from '#platform/table-files/text.ts';
 import { type HeaderColumn, placesOf } from '../headers.ts';
 import { readNumbers } from '../rules/numbers.ts';
 import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';

@@ -6,8 +6,12 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo, FoundItem } from '#contract/staff/items.ts';
 import type { ChangeSet, PublishState } from '#contract/staff/publishing.ts';
-import { OldVersionError } from '#features/catalogue-index/old-version.ts';
-import { FORMAT, publish, publishAtStart } from '#features/catalogue-index/publish.ts';
+import {
+  FORMAT,
+  OldVersionError,
+  publish,
+  publishAtStart,
+} from '#features/catalogue-index/publish.ts';
 import { addJob } from '#platform/jobs.ts';
 import { startTestSite, type TestSite } from '../../../../../test/app.ts';
 import { addPart, addTurbo } from '../../../../../test/factories.ts';

@@ -6,13 +6,13 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lengths } from '#contract/fields/field.ts';
 import { lineLimits } from '#contract/fields/turbo.ts';
+import { hundredthsOf } from '#features/numbers/dimensions.ts';
 import {
   type NumberColumn,
   numberKey,
   parseDimensions,
   parseYears,
 } from '#features/numbers/index.ts';
-import { hundredthsOf } from '#features/numbers/years-and-dimensions.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { measuresOf } from '../../import/parts/read.ts';
 import { eeKey, readNumbers } from '../../import/rules/numbers.ts';

@@ -8,7 +8,7 @@ import type { PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { END, mayHold } from '#features/catalogue/server/search/keys.ts';
-import { itemOf } from '#features/catalogue-index/items.ts';
+import { refItem } from '#features/catalogue-index/items.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import { queries } from '#platform/queries.ts';
@@ -179,7 +179,7 @@ function mayHoldKey(version: Version, key: string): number[] {
 }
 
 function partAt(pos: number): number | undefined {
-  const item = itemOf(pos);
+  const item = refItem(pos);
   return 'part' in item ? item.part : undefined;
 }
 

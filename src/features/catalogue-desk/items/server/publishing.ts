@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { PublishState } from '#contract/staff/publishing.ts';
-import { RENEW_JOB } from '#features/catalogue-index/renew.ts';
+import { RENEW_JOB } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';

@@ -2,7 +2,7 @@
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
-import { closest, MOST } from '#features/catalogue/server/search/suggestions.ts';
+import { closestNumbers, MOST } from '#features/catalogue/server/search/suggestions.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
@@ -60,7 +60,9 @@ export const closestOf =
     // A wheel's nearest ones stand on its own page.
     if (kind === 'wheel') return [];
     const found = versions.read((version) =>
-      kind === 'part' ? closestCross(version, text, 'A') : closest(version, kinds[kind], text, 'A'),
+      kind === 'part'
+        ? closestCross(version, text, 'A')
+        : closestNumbers(version, kinds[kind], text, 'A'),
     );
     // Among numbers of another kind may be the very one that was typed.
     const others = found.filter(({ number }) => numberKey(number) !== numberKey(text));

@@ -1,18 +1,24 @@
-/** getTurboById: a turbo, the vehicles it fits, and its build sheet with the stock of this moment. */
+/** getTurboById: a turbo, the vehicles it fits, and its build sheet with the current stock; and the sheet as a file. */
 
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
 import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
-import { listOf } from '#features/catalogue-index/shown.ts';
-import { rowsOfTurbo } from '#features/catalogue-index/turbo-lists.ts';
-import type { Version } from '#features/catalogue-index/versions.ts';
+import { numberList } from '#features/catalogue-index/shown.ts';
+import { rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
+import { type DocumentFact, writerOf } from '#features/downloads/server/frame.ts';
+import {
+  type FileColumn,
+  type FileTable,
+  stockColumns,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { factFields, factsOf, linkedFacts } from '../parts/facts.ts';
-import type { LiveStock } from '../parts/live-stock.ts';
 import { componentsOf, type Line, sheetLines } from '../parts/sheet-lines.ts';
+import type { LiveStock } from '../parts/stock.ts';
 import { rowsAt, vehicleAt } from '../results/rows.ts';
 import { remarkIn } from '../results/sentences.ts';
 
@@ -57,7 +63,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     vehicleOeNo: first.oe,
     ...vehicle,
     vehicles: positions.map((pos) => vehicleAt(version, pos, reader)),
-    interchanges: listOf(first.numbers ?? ''),
+    interchanges: numberList(first.numbers ?? ''),
     description: remarkIn(reader.language, fields.description),
     remark: remarkIn(reader.language, fields.remark),
     facts: linkedFacts(version, factsOf(turboFacts, fields, reader.language), reader.level),
@@ -66,7 +72,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     ...stock,
     bomList: withChras(
       version,
-      sheetLines(version, sheet.lines).map((line) => presentLine(line, details, reader)),
+      sheetLines(version, sheet.lines).map((line) => sheetLine(line, details, reader)),
     ),
   };
 }
@@ -85,7 +91,7 @@ function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
 }
 
 /** A line as a card shows it. @param details whether the caller may open its page */
-export function presentLine(line: Line, details: boolean, reader: SheetReader): BomItem {
+export function sheetLine(line: Line, details: boolean, reader: SheetReader): BomItem {
   return {
     id: String(line.id),
     seq: line.seq,
@@ -130,3 +136,59 @@ const ordered = ({
   ...(expected && { expected }),
   ...(backOrder && { backOrder }),
 });
+
+// A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16).
+
+type FileLine = Pick<
+  BomItem,
+  'id' | 'transName' | 'oemPn' | 'eePn' | 'stockInfo' | 'expected' | 'backOrder' | 'pieces'
+> & {
+  readonly seq: number | undefined;
+};
+
+/** @param own the customer's own numbers by the ids of items */
+export function sheetFile(
+  turbo: TurboApplication,
+  own: ReadonlyMap<string, string>,
+  language: LanguageCode,
+): FileTable {
+  const { t, capital } = writerOf(language);
+  const turboLine: FileLine = {
+    ...turbo,
+    seq: undefined,
+    transName: t('Complete turbo'),
+    oemPn: turbo.turboPn,
+    pieces: 1,
+  };
+  const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
+  const columns: FileColumn<FileLine>[] = [
+    { heading: 'Position', kind: 'count', cell: ({ seq }) => seq },
+    { heading: 'Component', cell: ({ transName }) => capital(transName) },
+    { heading: 'OEM P/N', kind: 'number', cell: ({ oemPn }) => oemPn },
+    { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
+    { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
+    { heading: 'Pieces', kind: 'count', cell: ({ pieces }) => pieces },
+    ...stockColumns<FileLine>(language, (line) => line),
+  ];
+  const words = {
+    heading: `${t('Build sheet')} {code}`,
+    code: turbo.turboPn,
+    facts: headFacts(turbo, t),
+  };
+  return tableOf(language, words, columns, [turboLine, ...lines]);
+}
+
+/** What the page says of the turbo above its lines. */
+const headFacts = (turbo: TurboApplication, t: (key: TextKey) => string): DocumentFact[] => [
+  [t('Turbo P/N'), turbo.turboPn, 'number'],
+  [t('Turbo Model'), turbo.turboModel, 'text'],
+  [t('Manufacturer'), turbo.manufacturer, 'text'],
+  [t('Vehicle P/N'), turbo.vehicleOeNo, 'text'],
+  [t('Vehicle Model'), `${turbo.carMakeName} ${turbo.carModel}`.trim(), 'text'],
+  [t('Engine'), turbo.carEngine, 'text'],
+  [t('Year'), turbo.carYear, 'text'],
+  [t('Note'), `${turbo.description} ${turbo.remark}`.trim(), 'text'],
+  ...turbo.facts.map(
+    ({ name, value, isNumber }) => [name, value, isNumber ? 'number' : 'text'] as const,
+  ),
+];

@@ -26,13 +26,13 @@ export function compareItems(
   reader: SheetReader,
 ): Comparison {
   if (new Set(ids.map(Number)).size < ids.length) throw oneKind();
-  const known = listedParts(version, ids.map(Number));
-  if (known.size === 0) return compareTurbos(version, ids, reader);
-  const parts = ids.flatMap((id) => known.get(Number(id)) ?? []);
-  // One that is no part is a turbo, or nothing: then the build sheet says so.
-  const other = ids.find((id) => !known.has(Number(id)));
-  if (other !== undefined) buildSheet(version, other, reader);
-  if (other !== undefined || new Set(parts.map(({ component }) => component)).size > 1) {
+  const partsById = listedParts(version, ids.map(Number));
+  if (partsById.size === 0) return compareTurbos(version, ids, reader);
+  const parts = ids.flatMap((id) => partsById.get(Number(id)) ?? []);
+  // An id that is not a part is a turbo's; buildSheet throws for an unknown one.
+  const turboId = ids.find((id) => !partsById.has(Number(id)));
+  if (turboId !== undefined) buildSheet(version, turboId, reader);
+  if (turboId !== undefined || new Set(parts.map(({ component }) => component)).size > 1) {
     throw oneKind();
   }
   return compareParts(version, parts, reader);
@@ -106,10 +106,10 @@ function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedCompone
   return [...names].map(([showName, name]) => {
     const lines = inOrder.map((sheet) => sheet.filter((line) => line.showName === showName));
     const holding = (id: string) => lines.filter((some) => some.some((line) => line.id === id));
-    const counted = lines.map((some) =>
+    const countedLines = lines.map((some) =>
       some.map((line) => ({ ...line, sheets: holding(line.id).length })),
     );
-    return { name, same: new Set(lines.map(contentOf)).size === 1, lines: counted };
+    return { name, same: new Set(lines.map(contentOf)).size === 1, lines: countedLines };
   });
 }
 

@@ -8,22 +8,22 @@ import { partFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { Fact, TurboApplication, Vehicle } from '#contract/shown-items.ts';
-import { partRef } from '#features/catalogue-index/items.ts';
-import { listOf } from '#features/catalogue-index/shown.ts';
+import { indexedPart } from '#features/catalogue-index/items.ts';
+import { numberList } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { describe, itemsAt } from '../cross-reference/cross-items.ts';
 
-type Said = Pick<Fact, 'value' | 'item'>;
+type ComparedText = Pick<Fact, 'value' | 'item'>;
 
 interface Row {
   /** The name in English. */
   readonly label: string;
   readonly isNumber?: boolean;
   /** What each item says. */
-  readonly said: readonly (readonly Said[])[];
+  readonly cells: readonly (readonly ComparedText[])[];
 }
 
 /** How the calls name the fields of a vehicle. */
@@ -40,23 +40,23 @@ export function turboFacts(
   turbos: readonly TurboApplication[],
   language: LanguageCode,
 ): ComparedFact[] {
-  const own = named(turboFields).map(({ name, label, kind, visitors }): Row => {
+  const declaredRows = named(turboFields).map(({ name, label, kind, visitors }): Row => {
     if (visitors === 'fact') return factRow(label, turbos, language);
     // The turbo P/N heads the column.
-    const shown = isText(kind) && name !== 'turboPn';
-    const said = turbos.map((turbo) => (shown ? texts(valueIn(turbo, name)) : []));
-    return { label, isNumber: kind === 'number', said };
+    const isShown = isText(kind) && name !== 'turboPn';
+    const cells = turbos.map((turbo) => (isShown ? texts(valueIn(turbo, name)) : []));
+    return { label, isNumber: kind === 'number', cells: cells };
   });
   const lists: Row[] = [
     {
       label: 'Vehicle OE NO',
       isNumber: true,
-      said: eachOf(turbos, (one) => listOf(one.vehicleOeNo)),
+      cells: eachOf(turbos, (one) => numberList(one.vehicleOeNo)),
     },
     {
       label: 'Former and interchange numbers',
       isNumber: true,
-      said: eachOf(turbos, ({ interchanges }) => interchanges),
+      cells: eachOf(turbos, ({ interchanges }) => interchanges),
     },
   ];
   const vehicles = named(vehicleFields).map(({ name, label }): Row => {
@@ -64,10 +64,10 @@ export function turboFacts(
     const clear = name === 'model' ? 'Vehicle Model' : label;
     return {
       label: clear,
-      said: eachOf(turbos, (one) => one.vehicles.map((vehicle) => vehicle[shownAs[name]])),
+      cells: eachOf(turbos, (one) => one.vehicles.map((vehicle) => vehicle[shownAs[name]])),
     };
   });
-  return compared([...own, ...lists, ...vehicles], language);
+  return compared([...declaredRows, ...lists, ...vehicles], language);
 }
 
 /** Everything that the pages of parts say, for those who may open all of them. */
@@ -76,12 +76,18 @@ export function openFacts(parts: readonly PartDetail[], language: LanguageCode):
     if (kind === 'attributes') return attributeRows(parts);
     // The E&E P/N heads the column, and the component is that of all.
     if (name === 'eePn' || name === 'component') return [];
-    const said = parts.map((part) => texts(valueIn(part, `part_${name}`)));
-    return [{ label: name === 'model' ? 'Turbo Model' : label, isNumber: kind === 'number', said }];
+    const cells = parts.map((part) => texts(valueIn(part, `part_${name}`)));
+    return [
+      {
+        label: name === 'model' ? 'Turbo Model' : label,
+        isNumber: kind === 'number',
+        cells: cells,
+      },
+    ];
   });
-  const others = { label: 'Cross references', isNumber: true };
+  const crossRow = { label: 'Cross references', isNumber: true };
   const crosses = eachOf(parts, (part) => part.crossReferences.map(({ number }) => number));
-  return compared([...rows, { ...others, said: crosses }], language);
+  return compared([...rows, { ...crossRow, cells: crosses }], language);
 }
 
 /** What the lists of the catalogue say of parts. */
@@ -89,12 +95,12 @@ export function shownFacts(
   items: readonly ComparedListItem[],
   language: LanguageCode,
 ): ComparedFact[] {
-  const said = (name: keyof ComparedListItem) => items.map((item) => texts(item[name]));
+  const textsOf = (name: keyof ComparedListItem) => items.map((item) => texts(item[name]));
   return compared(
     [
-      { label: 'OEM P/N', isNumber: true, said: said('oemPn') },
-      { label: 'Turbo Model', said: said('model') },
-      { label: 'Description', said: said('description') },
+      { label: 'OEM P/N', isNumber: true, cells: textsOf('oemPn') },
+      { label: 'Turbo Model', cells: textsOf('model') },
+      { label: 'Description', cells: textsOf('description') },
     ],
     language,
   );
@@ -106,17 +112,23 @@ function valueIn(answer: object, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const texts = (...values: readonly string[]): Said[] => values.map((value) => ({ value }));
+const texts = (...values: readonly string[]): ComparedText[] => values.map((value) => ({ value }));
 
-const eachOf = <T>(items: readonly T[], valuesOf: (item: T) => readonly string[]): Said[][] =>
-  items.map((item) => texts(...new Set(valuesOf(item))));
+const eachOf = <T>(
+  items: readonly T[],
+  valuesOf: (item: T) => readonly string[],
+): ComparedText[][] => items.map((item) => texts(...new Set(valuesOf(item))));
 
 /** A field that has a line of its own on the page. */
 function factRow(label: string, turbos: readonly TurboApplication[], language: LanguageCode): Row {
-  const named = turbos.map(({ facts }) =>
+  const factsOfEach = turbos.map(({ facts }) =>
     facts.filter(({ name }) => name === translate(language, label)),
   );
-  return { label, isNumber: named.flat().some(({ isNumber }) => isNumber), said: named };
+  return {
+    label,
+    isNumber: factsOfEach.flat().some(({ isNumber }) => isNumber),
+    cells: factsOfEach,
+  };
 }
 
 /** Attributes by name, in the order of the first part that has them. */
@@ -124,7 +136,7 @@ function attributeRows(parts: readonly PartDetail[]): Row[] {
   const names = new Set(parts.flatMap((part) => part.attribues.map(({ attrName }) => attrName)));
   return [...names].map((label) => ({
     label,
-    said: parts.map(({ attribues }) =>
+    cells: parts.map(({ attribues }) =>
       attribues
         .filter(({ attrName }) => attrName === label)
         .map(({ attrivueValue }) => ({ value: attrivueValue })),
@@ -134,10 +146,10 @@ function attributeRows(parts: readonly PartDetail[]): Row[] {
 
 /** The rows with what is the same; those without a value are left out. */
 function compared(rows: readonly Row[], language: LanguageCode): ComparedFact[] {
-  return rows.flatMap(({ label, isNumber = false, said }) => {
-    const filled = said.map((values) => values.filter(({ value }) => value !== ''));
+  return rows.flatMap(({ label, isNumber = false, cells }) => {
+    const filled = cells.map((values) => values.filter(({ value }) => value !== ''));
     if (filled.every((values) => values.length === 0)) return [];
-    const keyOf = ({ value }: Said) => (isNumber ? numberKey(value) : value);
+    const keyOf = ({ value }: ComparedText) => (isNumber ? numberKey(value) : value);
     const keys = filled.map((values) => new Set(values.map(keyOf)));
     const values = filled.map((some) =>
       some.map(({ value, item }) => ({
@@ -159,7 +171,7 @@ export interface ComparedListItem {
 
 /** A part as a row of the cross references has it. */
 export function listedItem(version: Version, id: number, language: LanguageCode): ComparedListItem {
-  const [item] = itemsAt(version, [partRef(id)]);
+  const [item] = itemsAt(version, [indexedPart(id)]);
   if (item?.type !== '1' && item?.type !== '2') return { oemPn: '', model: '', description: '' };
   const { oemPn, models } = item;
   return { oemPn, model: models, description: describe(item, language) };

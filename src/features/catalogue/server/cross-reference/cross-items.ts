@@ -4,23 +4,23 @@ import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
 import {
   type Cross,
   FIRST_OE,
+  indexedPart,
+  indexedTurbo,
   isShared,
-  itemOf,
   LAST_NUMBER,
   oePlace,
   otherPlace,
-  partRef,
+  refItem,
   type ShownPart,
-  turboRef,
 } from '#features/catalogue-index/items.ts';
-import { listOf, type Row } from '#features/catalogue-index/shown.ts';
+import { numberList, type Row } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text, translate } from '#language/text.ts';
 import { rowsAt } from '../results/rows.ts';
 import type { Index } from '../search/keys.ts';
-import { furtherReason } from '../search/match-how.ts';
+import { furtherReason } from '../search/keys.ts';
 
 /** A part or CHRA in a list. */
 export interface PartItem {
@@ -52,7 +52,7 @@ export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Ind
 
 /** The item that a position of an index tells. */
 export const refIn = (index: Index, pos: number): number =>
-  index === 'item' ? pos : turboRef(pos);
+  index === 'item' ? pos : indexedTurbo(pos);
 
 /** The place of a number of an index among all numbers of its item. */
 export const placeIn = (index: Index, number: number): number =>
@@ -81,10 +81,10 @@ export function itemsAt(
 }
 
 function itemAt(version: Version, ref: number): CrossItem | undefined {
-  const place = itemOf(ref);
+  const place = refItem(ref);
   if ('part' in place) {
-    const shown = version.value<string>(partSql, place.part);
-    return shown === undefined ? undefined : partItem(JSON.parse(shown) as ShownPart);
+    const shownJson = version.value<string>(partSql, place.part);
+    return shownJson === undefined ? undefined : partItem(JSON.parse(shownJson) as ShownPart);
   }
   const [row] = rowsAt(version, [place.pos]);
   const fields = row && version.value<string>(turboSql, row.turboId);
@@ -93,7 +93,7 @@ function itemAt(version: Version, ref: number): CrossItem | undefined {
 }
 
 const turboItem = (row: Row, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({
-  ref: turboRef(row.pos),
+  ref: indexedTurbo(row.pos),
   type: '0',
   row,
   eePn,
@@ -103,7 +103,7 @@ const turboItem = (row: Row, { eePn, manufacturer }: PublishedTurbo): TurboItem 
 export function partItem(shown: ShownPart): PartItem {
   const [id, type, component, eePn, oemPn, brand, models, description, crosses] = shown;
   return {
-    ref: partRef(id),
+    ref: indexedPart(id),
     id,
     type: type === 2 ? '2' : '1',
     component,
@@ -130,13 +130,13 @@ export interface Recorded {
 function recordedOf(item: CrossItem): Recorded[] {
   if (item.type === '0') {
     const { pn, numbers, kinds } = item.row;
-    const own = { number: pn, brand: item.maker, reason: ownReason(item) };
-    const others = listOf(numbers ?? '').map((number, index) => ({
+    const turboNumber = { number: pn, brand: item.maker, reason: ownReason(item) };
+    const furtherNumbers = numberList(numbers ?? '').map((number, index) => ({
       number,
       brand: '',
       reason: furtherReason(kinds, index + 1),
     }));
-    return [own, ...others];
+    return [turboNumber, ...furtherNumbers];
   }
   return [
     { number: item.eePn, brand: OWN, reason: 'own' },
@@ -152,12 +152,13 @@ function recordedOf(item: CrossItem): Recorded[] {
 function ownReason({ row }: TurboItem): Recorded['reason'] {
   const key = numberKey(row.pn);
   if (key === numberKey(row.model)) return 'model';
-  const isOe = !/^1720[18]/.test(key) && listOf(row.oe).some((number) => numberKey(number) === key);
+  const isOe =
+    !/^1720[18]/.test(key) && numberList(row.oe).some((number) => numberKey(number) === key);
   return isOe ? 'oe' : 'turbo';
 }
 
 const oeNumbersOf = ({ row }: TurboItem): Recorded[] =>
-  listOf(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
+  numberList(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
 
 /** The E&E P/N of a turbo, which is not among its other numbers. */
 const ownOfTurbo = (item: TurboItem): Recorded => ({
@@ -206,8 +207,8 @@ export function descriptionOf(item: PartItem, language: LanguageCode): string {
 /** A part's component and remarks in a language. */
 export function describe(item: PartItem, language: LanguageCode): string {
   const name = translate(language, item.component);
-  const more = descriptionOf(item, language);
-  if (more === '') return name;
-  const saysIt = more.toLowerCase().startsWith(name.toLowerCase());
-  return saysIt ? more : text(language, '{name}, {more}', { name, more });
+  const description = descriptionOf(item, language);
+  if (description === '') return name;
+  const saysIt = description.toLowerCase().startsWith(name.toLowerCase());
+  return saysIt ? description : text(language, '{name}, {more}', { name, more: description });
 }

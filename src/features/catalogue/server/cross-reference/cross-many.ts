@@ -1,17 +1,20 @@
-/** Many numbers at once, as a quick order asks for them. */
+/** Matches of many numbers at once, as a quick order asks for them, with the customer's own numbers. */
 import type { Answer, Calls } from '#contract';
 import { SUCCESSORS } from '#contract/parts.ts';
+import type { OpenRow, OwnNumber } from '#contract/shown-items.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import type { Version } from '#features/catalogue-index/versions.ts';
+import type { Version, Versions } from '#features/catalogue-index/versions.ts';
+import type { Customer } from '#features/gateway/policy.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { supersededRow } from '../../line-state.ts';
 import { isOpenRow } from '../../open-row.ts';
+import type { LiveStock } from '../parts/stock.ts';
 import type { Key } from '../search/keys.ts';
-import { LEAST_CHARACTERS } from '../search/number-search.ts';
+import { LEAST_SEARCHED } from '../search/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
-import { exactMatches } from './cross-matches.ts';
-import { bestFirst, type CrossReader, matchCross, rowsOf } from './cross-search.ts';
-import { exactWord, sharedFirst } from './cross-words.ts';
+import { exactMatches, exactWord, sharedFirst } from './cross-matches.ts';
+import { bestFirst, type CrossReader, crossRows, matchCross } from './cross-search.ts';
 
 /** Rows for each number. */
 const BEST = 5;
@@ -32,7 +35,7 @@ export function matchMany(
   reader: CrossReader,
 ): Answered[] {
   const distinct = [...new Set(numbers)];
-  const searched = distinct.filter((number) => numberKey(number).length >= LEAST_CHARACTERS);
+  const searched = distinct.filter((number) => numberKey(number).length >= LEAST_SEARCHED);
   const words = new Map(searched.map((number) => [number, exactWord(version, number)]));
   const exact = new Map(
     searched.map((number) => [number, exactMatches(version, words.get(number) ?? number)]),
@@ -47,7 +50,7 @@ export function matchMany(
       found.length > 0
         ? exactly(version, { typed: number, word, items }, found)
         : matchCross(version, number);
-    const rows = rowsOf(version, matched, word, first, reader);
+    const rows = crossRows(version, matched, word, first, reader);
     const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
     answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
   }
@@ -89,4 +92,73 @@ function lostZeros(version: Version, number: string): string | undefined {
   const bare = number.trim();
   if (!/^[1-9]\d{3,}$/.test(bare)) return undefined;
   return ZEROS.map((zeros) => zeros + bare).find((one) => exactMatches(version, one).length > 0);
+}
+
+// Items that a customer finds by own numbers, among those of the cross reference.
+
+/** The own numbers of customers, which are no part of the catalogue. */
+export interface OwnNumbers {
+  /** What typed numbers name, by the number as typed. */
+  find(customer: Customer, numbers: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
+  /** The numbers of items, by the items' ids. */
+  of(customerId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** What a list of numbers is answered from. */
+export interface CrossSources {
+  readonly versions: Versions;
+  readonly stock: LiveStock;
+  readonly own: OwnNumbers;
+}
+
+type Answers = Answer<Calls['matchNumbers']>;
+
+/** Rows shown for a number. */
+const MOST = 5;
+
+/** The item of an own number as a row; undefined if the reader can't have it. */
+export function ownRow(
+  version: Version,
+  { number, name, refId, type }: OwnNumber,
+  reader: CrossReader,
+): OpenRow | undefined {
+  const [found] = matchMany(version, [name], reader);
+  const row = found?.rows
+    .filter(isOpenRow)
+    .find(({ id, prdType }) => id === refId && prdType === type);
+  return row && { ...row, match: { number, brand: '', reason: 'yours', how: 'same' } };
+}
+
+/** The best rows for each of several numbers, the caller's own numbers first. */
+export async function answersWithOwn(
+  { versions, stock, own }: CrossSources,
+  numbers: readonly string[],
+  { level, language, customer }: Context,
+): Promise<Answers> {
+  const reader = { level, language, stock };
+  const yours = customer ? await own.find(customer, numbers) : new Map<string, OwnNumber>();
+  return versions.read((version) =>
+    withOwn(version, matchMany(version, numbers, reader), yours, reader),
+  );
+}
+
+/** Puts the items of own numbers first. */
+function withOwn(
+  version: Version,
+  answers: Answers,
+  own: ReadonlyMap<string, OwnNumber>,
+  reader: CrossReader,
+): Answers {
+  return answers.map((answer) => {
+    const yours = own.get(answer.number);
+    if (!yours) return answer;
+    const row = ownRow(version, yours, reader);
+    if (!row) return { ...answer, yours };
+    const otherRows = answer.rows.filter(
+      ({ id, prdType }) => id !== row.id || prdType !== row.prdType,
+    );
+    const addedCount = otherRows.length === answer.rows.length ? 1 : 0;
+    const rows = [row, ...otherRows].slice(0, MOST);
+    return { ...answer, rows, count: answer.count + addedCount, yours };
+  });
 }

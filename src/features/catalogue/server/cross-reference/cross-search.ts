@@ -6,17 +6,16 @@
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
-import { FIRST_OE, itemOf, LAST_NUMBER } from '#features/catalogue-index/items.ts';
+import { FIRST_OE, LAST_NUMBER, refItem } from '#features/catalogue-index/items.ts';
 import { type Found, INSIDE, MatchSet, START } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import type { LiveStock } from '../parts/live-stock.ts';
-import { pageOf } from '../results/paging.ts';
-import { type Key, longerKeys, mayHold } from '../search/keys.ts';
-import { howOf } from '../search/match-how.ts';
+import { requestedPage } from '../../../../platform/paging.ts';
+import type { LiveStock } from '../parts/stock.ts';
+import { howOf, type Key, longerKeys, mayHold } from '../search/keys.ts';
 import { searchable } from '../search/number-search.ts';
 import {
   allNumbers,
@@ -29,8 +28,7 @@ import {
   refIn,
   type TurboItem,
 } from './cross-items.ts';
-import { crossMatches, exactMatches } from './cross-matches.ts';
-import { exactWord, sharedFirst } from './cross-words.ts';
+import { crossMatches, exactMatches, exactWord, sharedFirst } from './cross-matches.ts';
 
 export interface CrossReader {
   readonly level: Level;
@@ -43,12 +41,13 @@ type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
 
 /** @throws CallError badInput for an invalid page or fewer than 3 letters and digits */
 export function partList(version: Version, query: Query, reader: CrossReader): Result {
-  const { page, size, offset } = pageOf(query);
-  const whole = searchable(query.val);
-  const word = matchCross(version, whole).set.size === 0 ? exactWord(version, whole) : undefined;
-  const typed = word ?? whole;
-  const matched = matchCross(version, typed, whole);
-  const rows = rowsOf(version, matched, typed, { offset, size }, reader);
+  const { page, size, offset } = requestedPage(query);
+  const fullText = searchable(query.val);
+  const word =
+    matchCross(version, fullText).set.size === 0 ? exactWord(version, fullText) : undefined;
+  const typed = word ?? fullText;
+  const matched = matchCross(version, typed, fullText);
+  const rows = crossRows(version, matched, typed, { offset, size }, reader);
   return { val: rows, pageInfo: { page, size, count: matched.set.size } };
 }
 
@@ -66,13 +65,13 @@ export function matchCross(version: Version, typed: string, whole = typed): Matc
   // E&E P/Ns that differ only in hyphens can be different parts, so separators count.
   const id = `cross|${typed.trim().toUpperCase()}|${whole === typed ? '' : whole.toUpperCase()}`;
   const items: Items = new Map();
-  const known = version.matches.get(id);
-  if (known) return { set: known, items };
+  const cachedSet = version.matches.get(id);
+  if (cachedSet) return { set: cachedSet, items };
   const key = numberKey(typed);
   const full = exactMatches(version, typed);
   const start = crossMatches((index) => longerKeys(version, index, key, typed));
   const matched = new Set([...full, ...start].map(({ pos }) => pos));
-  const others = [
+  const insideRefs = [
     ...new Set(
       crossIndexes.flatMap((index) => {
         const refOf = (pos: number) => refIn(index, pos);
@@ -80,7 +79,7 @@ export function matchCross(version: Version, typed: string, whole = typed): Matc
       }),
     ),
   ];
-  const inside = key.length > FRAGMENT ? holding(version, others, key, items) : others;
+  const inside = key.length > FRAGMENT ? holding(version, insideRefs, key, items) : insideRefs;
   const set = MatchSet.of([
     ...sharedFirst(version, bestFirst(version, full, typed, items), {
       typed: whole,
@@ -98,7 +97,7 @@ export function matchCross(version: Version, typed: string, whole = typed): Matc
 function startsInOrder(start: readonly Key[]): Found[] {
   const isOwn = ({ how, number }: Found) =>
     how <= 3 && (number < FIRST_OE || number === LAST_NUMBER);
-  const rank = (found: Found) => ('part' in itemOf(found.pos) ? 0 : isOwn(found) ? 1 : 2);
+  const rank = (found: Found) => ('part' in refItem(found.pos) ? 0 : isOwn(found) ? 1 : 2);
   return start
     .map((one) => ({ ...one, rank: rank(one) }))
     .sort((a, b) => a.rank - b.rank || (a.k < b.k ? -1 : a.k > b.k ? 1 : a.pos - b.pos))
@@ -139,7 +138,7 @@ const holding = (version: Version, refs: number[], key: string, items: Items): n
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
     .map(({ ref }) => ref);
 
-export function rowsOf(
+export function crossRows(
   version: Version,
   { set, items }: Matched,
   typed: string,
@@ -147,14 +146,14 @@ export function rowsOf(
   reader: CrossReader,
 ): CrossRow[] {
   const key = numberKey(typed);
-  const found = itemsAt(version, set.positions.subarray(offset, offset + size), items);
-  return found.map((item) => {
+  const pageItems = itemsAt(version, set.positions.subarray(offset, offset + size), items);
+  return pageItems.map((item) => {
     const { how: strength, number: place } = set.reasonOf(item.ref);
     const recorded = numberAt(item, place, key);
     const { number = '', brand = '', reason = 'cross' } = recorded ?? {};
     // E&E P/Ns have one notation; two that differ only in hyphens are two articles.
-    const own = reason === 'own' && strength !== START && strength !== INSIDE;
-    const how = own ? 'same' : howOf(strength, typed, number);
+    const isExactOwn = reason === 'own' && strength !== START && strength !== INSIDE;
+    const how = isExactOwn ? 'same' : howOf(strength, typed, number);
     const match: CrossRow['match'] = { number, brand, reason, how };
     return item.type === '0' ? presentTurbo(item, match, reader) : presentPart(item, match, reader);
   });

@@ -3,16 +3,16 @@
  * results.
  */
 import type { Suggestion } from '#contract/catalogue.ts';
-import { itemOf } from '#features/catalogue-index/items.ts';
+import { refItem } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import type { Index } from '../search/keys.ts';
-import { LEAST_CHARACTERS } from '../search/number-search.ts';
+import { LEAST_SEARCHED } from '../search/number-search.ts';
 import { isOffered, type OfferReader, type Offers } from '../search/offers.ts';
 import {
   besideHits,
-  closest,
+  closestNumbers,
   distinct,
   type Hit,
   hitsOf,
@@ -41,7 +41,7 @@ const byKey = (a: CrossHit, b: CrossHit) => (a.k < b.k ? -1 : a.k > b.k ? 1 : a.
 
 /** The best 8 numbers for the typed text: parts and CHRAs first, then turbos. */
 export function suggestCross(version: Version, typed: string, level: Level): Suggestion[] {
-  if (numberKey(typed).length < LEAST_CHARACTERS) return [];
+  if (numberKey(typed).length < LEAST_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set() };
   // A turbo is offered by its own number rather than by another one.
   const { full, start, inside } = offersOf(version, 'pn', typed, reader);
@@ -83,22 +83,22 @@ function offersOfItems(
  */
 export function closestCross(version: Version, typed: string, level: Level): Suggestion[] {
   const key = numberKey(typed);
-  if (key.length < LEAST_CHARACTERS) return [];
+  if (key.length < LEAST_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set() };
   const hits = (found: readonly { index: Index | 'ee'; hit: Hit }[]) =>
     found.slice(0, READ).map(({ index, hit }) => crossHit(index as Index, hit));
   const misread = hits(nearHits(version, crossIndexes, typed));
-  const beside = hits(besideHits(version, crossIndexes, key));
-  const others = closest(version, 'pn', typed, level, reader.offered).filter(
+  const besideMatches = hits(besideHits(version, crossIndexes, key));
+  const closestTurbos = closestNumbers(version, 'pn', typed, level, reader.offered).filter(
     ({ kind }) => kind !== 'model',
   );
   const isNew = isOther(typed, (number) => [...readings(number), ...oeReadings(number)]);
-  const found = function* () {
+  const suggestionsInOrder = function* () {
     yield* offered(version, misread, reader);
-    yield* others;
-    yield* offered(version, beside, reader);
+    yield* closestTurbos;
+    yield* offered(version, besideMatches, reader);
   };
-  return distinct(onlyNew(found(), isNew));
+  return distinct(onlyNew(suggestionsInOrder(), isNew));
 }
 
 function* onlyNew(
@@ -115,8 +115,9 @@ function* offered(
   reader: OfferReader,
 ): Generator<Suggestion> {
   for (const { ref, place, k } of hits) {
-    const found = itemOf(ref);
-    const id = 'part' in found ? found.part : version.columns.column('turbo')[found.pos];
+    const itemPlace = refItem(ref);
+    const id =
+      'part' in itemPlace ? itemPlace.part : version.columns.column('turbo')[itemPlace.pos];
     if (id === undefined || isOffered(reader, id)) continue;
     const [item] = itemsAt(version, [ref]);
     if (item) yield* offer(version, item, { place, key: k }, reader.level);

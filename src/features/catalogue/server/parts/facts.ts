@@ -1,14 +1,19 @@
-/** Declared fields that pages show, each on its own line. */
+/** What the page of a part or turbo states: declared fields, dimensions, attributes, OE numbers, values with units. */
 
 import { type FieldKind, type ItemFields, named } from '#contract/fields/field.ts';
-import type { Fact } from '#contract/shown-items.ts';
+import { partFields } from '#contract/fields/part.ts';
+import type { PartDetail } from '#contract/parts.ts';
+import type { BomItem, Fact } from '#contract/shown-items.ts';
+import type { PublishedPart } from '#features/catalogue-index/fields.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { numberKey } from '#features/numbers/index.ts';
+import { makerOf, numberKey } from '#features/numbers/index.ts';
+import { isMake } from '#features/numbers/makes.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { translate } from '#language/text.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
+import { escaped } from '#platform/escaped.ts';
+import type { PartItem } from '../cross-reference/cross-items.ts';
 import { remarkIn } from '../results/sentences.ts';
 import { isOpen } from './opening.ts';
-import { inHundredths, weightOf, withUnits } from './units.ts';
 
 /** The fields with their own line; computed once, since every page needs them. */
 export const factFields = (fields: ItemFields) =>
@@ -56,3 +61,119 @@ const itemSql = `select d.id, k.type, d.open from key_ee k join part_detail d on
 /** The part or CHRA of an E&E P/N in any notation; an exact match is preferred. */
 const itemOf = (version: Version, eePn: string) =>
   version.get<{ id: number; type: number; open: number }>(itemSql, numberKey(eePn), eePn);
+
+// Formats values with units in a language.
+
+/** Formats hundredths with one decimal, or two if needed. */
+export function inHundredths(hundredths: number | null): string {
+  if (hundredths === null) return '';
+  return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2);
+}
+
+/** Grams below a kilogram, else kilograms. */
+export function weightOf(grams: number | null, language: LanguageCode): string {
+  if (grams === null) return '';
+  return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
+}
+
+const units = /(?<=\d\s?)(?:mm|cm2|kg|g)(?:·mm)?\b/g;
+const unitNames: Readonly<Record<string, string>> = { cm2: 'cm²' };
+
+/** Translates the units after numbers; in units of two factors each factor separately. */
+export const withUnits = (value: string, language: LanguageCode): string =>
+  value.replace(units, (product) =>
+    product
+      .split('·')
+      .map((unit) => translate(language, unitNames[unit] ?? unit))
+      .join('·'),
+  );
+
+// The facts of a part's page: dimensions, attributes, OE numbers, its own build sheet.
+
+const partFacts = factFields(partFields);
+
+/** Formats dimensions, such as 'inducer 34.7 mm; exducer 49.0 mm', with the size if recorded. */
+export function dimensionsOf(facts: PublishedPart, language: LanguageCode): string {
+  const diameter = (key: 'inducer {value} mm' | 'exducer {value} mm', value: number | null) =>
+    value === null ? '' : text(language, key, { value: inHundredths(value) });
+  const size = facts.attributes.find(({ name }) => name === 'size')?.value ?? '';
+  return [
+    diameter('inducer {value} mm', facts.inducer),
+    diameter('exducer {value} mm', facts.exducer),
+    withUnits(size, language),
+  ]
+    .filter((one) => one !== '')
+    .join('; ');
+}
+
+/**
+ * Attributes with names and units in a language: the template's attributes in its order, then the
+ * others, then the fields with their own line.
+ */
+export function attributesOf(part: PublishedPart, language: LanguageCode): PartDetail['attribues'] {
+  const recorded = [...part.attributes];
+  // A diameter recorded as text keeps its '~' ('~82 mm'), which the number lacks.
+  for (const name of ['exducer', 'inducer'] as const) {
+    const value = part[name];
+    if (value === null || recorded.some((one) => one.name === name)) continue;
+    recorded.unshift({ name, value: `${inHundredths(value)} mm` });
+  }
+  const place = (name: string) => {
+    const at = part.order.indexOf(name);
+    return at === -1 ? part.order.length : at;
+  };
+  const attributes = recorded
+    .toSorted((a, b) => place(a.name) - place(b.name))
+    .map(({ name, value }) => ({
+      attrName: translate(language, name),
+      attrivueValue: withUnits(inWords(value, language), language),
+    }));
+  const facts = factsOf(partFacts, { ...part }, language);
+  return [
+    ...attributes,
+    ...facts.map(({ name, value }) => ({ attrName: name, attrivueValue: value })),
+  ];
+}
+
+/** Translates a value, or the word in brackets after its number: '12 (straight)'. */
+const inWords = (value: string, language: LanguageCode): string =>
+  remarkIn(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
+    translate(language, word),
+  );
+
+/** Whether a brand makes turbos or vehicles: its numbers for a part are OE numbers. */
+const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);
+
+/** All OE numbers: its OEM P/N, and the cross references of makers of turbos and vehicles. */
+export function oeSummary(item: PartItem): string {
+  const oeNumbers = item.crosses.filter(([brand]) => isOeBrand(brand)).map(([, number]) => number);
+  return [...new Set([item.oemPn, ...oeNumbers])].filter((one) => one !== '').join('; ');
+}
+
+const columns = [
+  'Position',
+  'Component',
+  'E&E P/N',
+  'OEM P/N',
+  'Quantity',
+] as const satisfies TextKey[];
+
+/** A build sheet as a table in HTML, every text escaped; '' without lines. */
+export function sheetTable(lines: readonly BomItem[], language: LanguageCode): string {
+  if (lines.length === 0) return '';
+  const head = columns
+    .map((key) => `<th scope="col">${escaped(text(language, key))}</th>`)
+    .join('');
+  const rows = lines.map((line) => {
+    const number = (one: string) => `<bdi dir="ltr">${escaped(one)}</bdi>`;
+    const cells = [
+      String(line.seq),
+      escaped(line.transName),
+      number(line.eePn),
+      number(line.oemPn),
+      String(line.pieces),
+    ];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}

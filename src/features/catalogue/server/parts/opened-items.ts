@@ -3,8 +3,8 @@
  * the rights of getTurboById and getTurboPartById.
  */
 
-import { mainRow } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
+import { mainRow } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';

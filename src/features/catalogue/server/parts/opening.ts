@@ -1,6 +1,6 @@
 /** Who may open the page of a part or CHRA without a turbo (docs/product.md 6). */
 
-import { open } from '#features/catalogue-index/holders.ts';
+import { partOpenings } from '#features/catalogue-index/build-parts.ts';
 import {
   type Level,
   maySeeDetails,
@@ -16,11 +16,11 @@ import {
  */
 export function mayOpen(opens: number, level: Level): void {
   if (isOpen(opens, level)) return;
-  if (opens === open.no) throw noRight();
+  if (opens === partOpenings.no) throw noRight();
   throw needLogin();
 }
 
 /** The same as a boolean. */
 export const isOpen = (opens: number, level: Level): boolean =>
-  maySeeDetails(level, opens === open.everyone) ||
-  (opens === open.signedIn && maySeeRestricted(level));
+  maySeeDetails(level, opens === partOpenings.everyone) ||
+  (opens === partOpenings.signedIn && maySeeRestricted(level));

@@ -3,6 +3,7 @@
  * that contains it (docs/product.md 6): the named turbo, or any without one.
  */
 
+import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
@@ -11,14 +12,15 @@ import type { ShownPart } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
+import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import { type TextKey, translate } from '#language/text.ts';
-import { buildSheet, presentLine, type SheetReader } from '../build-sheet/build-sheet.ts';
+import { isDatabaseUnavailable } from '#platform/database.ts';
+import { buildSheet, type SheetReader, sheetLine } from '../build-sheet/build-sheet.ts';
 import { descriptionOf, type PartItem, partItem } from '../cross-reference/cross-items.ts';
 import { remarkIn } from '../results/sentences.ts';
+import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './facts.ts';
 import { mayOpen } from './opening.ts';
-import { attributesOf, dimensionsOf, oeSummary, sheetTable } from './part-facts.ts';
 import { componentsOf, listedParts, sheetLines } from './sheet-lines.ts';
-import { weightOf } from './units.ts';
 
 /** prdType of the calls: '1' part, '2' cartridge/CHRA. */
 export type PrdType = '1' | '2';
@@ -49,20 +51,20 @@ export interface PartRequest {
 /**
  * @throws CallError notFound if there is no such item of the type, or the named turbo does not
  *   contain it; needLogin if only signed-in customers may open it; noRight
- * @returns without pictures, which lie outside versions: see pictures.ts
+ * @returns without pictures, which lie outside versions: see withPictures
  */
 export function partDetail(version: Version, asked: PartRequest, reader: SheetReader): PartDetail {
-  const found = version.get<FoundDetail>(detailSql, Number(asked.id));
+  const detail = version.get<FoundDetail>(detailSql, Number(asked.id));
   const turbo =
     asked.turboId === undefined
       ? undefined
       : turboHolding(version, asked.turboId, asked.id, reader);
-  const item = found && partItem(JSON.parse(found.shown) as ShownPart);
-  if (!found || item?.type !== asked.type) throw noPart();
+  const item = detail && partItem(JSON.parse(detail.shown) as ShownPart);
+  if (!detail || item?.type !== asked.type) throw noPart();
   if (turbo) {
     if (!maySeeDetails(reader.level, turbo.dacoverride === '1')) throw noRight();
-  } else mayOpen(found.open, reader.level);
-  return present(version, { found, item, turbo }, reader);
+  } else mayOpen(detail.open, reader.level);
+  return present(version, { found: detail, item, turbo }, reader);
 }
 
 function turboHolding(
@@ -89,9 +91,9 @@ export function idByEepn(version: Version, type: PrdType, eepn: string): string 
   const sql = 'select item_id, ee_pn from key_ee where k = ? and type = ?';
   const items = version.all<{ item_id: number; ee_pn: string }>(sql, numberKey(eepn), Number(type));
   const exact = items.find(({ ee_pn }) => sameText(ee_pn, eepn));
-  const meant = exact ?? (items.length === 1 ? items[0] : undefined);
-  if (!meant) throw noPart();
-  return String(meant.item_id);
+  const chosenItem = exact ?? (items.length === 1 ? items[0] : undefined);
+  if (!chosenItem) throw noPart();
+  return String(chosenItem.item_id);
 }
 
 interface Shown {
@@ -106,7 +108,7 @@ function present(version: Version, { found, item, turbo }: Shown, reader: SheetR
   const { stockInfo, expected, backOrder } = reader.stock.of(item.id);
   // Its components are in all of its turbos, so a reader who may see it may open them.
   const lines = sheetLines(version, found.lines);
-  const bomList = lines.map((line) => presentLine(line, true, reader));
+  const bomList = lines.map((line) => sheetLine(line, true, reader));
   return {
     part_id: String(item.id),
     prdType: item.type,
@@ -155,4 +157,42 @@ function links(version: Version, ids: string, { language }: SheetReader): PartDe
       name: translate(language, part.component),
     };
   });
+}
+
+// The pictures of a part's page. They lie outside versions, as stock does.
+
+interface Picture {
+  readonly name: string;
+  readonly drawing: boolean;
+}
+
+/** The detail with the part's own pictures, and the drawings of its component. */
+export async function withPictures(pool: pg.Pool, detail: PartDetail): Promise<PartDetail> {
+  const pictures = await picturesOf(pool, detail);
+  const urls = (drawing: boolean) =>
+    pictures
+      .filter((picture) => picture.drawing === drawing)
+      .map(({ name }) => ({ imageUrl: pictureAddress(name, 'm') }));
+  return { ...detail, templatePictureUrlList: urls(true), partPictureUrlList: urls(false) };
+}
+
+/** None while the database is away: the page is worth more than its pictures. */
+async function picturesOf(pool: pg.Pool, { part_id, showName }: PartDetail): Promise<Picture[]> {
+  try {
+    const { rows } = await pool.query<Picture>({
+      name: 'part_pictures',
+      text: `
+        select name, false as drawing, seq from catalogue.picture
+        where item_id = $1 and state = 'ready'
+        union all
+        select name, item_id is null, seq from catalogue.picture
+        where component = $2 and state = 'ready'
+        order by seq`,
+      values: [part_id, showName],
+    });
+    return rows;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return [];
+    throw error;
+  }
 }

@@ -3,13 +3,13 @@ import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Row } from '#features/catalogue-index/shown.ts';
-import { holdersOf, rowsOfTurbo } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { holdersOf, rowsOfTurbo } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
-import { pageOf } from '../results/paging.ts';
+import { requestedPage } from '../../../../platform/paging.ts';
 import { presentRows, type RowReader, rowsAt } from '../results/rows.ts';
 import { vehicleIn } from '../results/sentences.ts';
 import { mayOpen } from './opening.ts';
@@ -24,7 +24,7 @@ type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };
  */
 export function partUse(version: Version, query: Query, reader: RowReader): Result {
   const { level } = reader;
-  const { page, size, offset } = pageOf(query);
+  const { page, size, offset } = requestedPage(query);
   const id = Number(query.id);
   const part = version.get<{ turbos: number; open: number }>(
     'select turbos, open from part_detail where id = ?',
@@ -55,8 +55,8 @@ function narrowed(
   // C1 must not find out hidden values by searching for them.
   const hides = !maySeeRestricted(level);
   const id = `use|${part}|${hides}|${language}|${words.join(' ')}`;
-  const known = version.matches.get(id);
-  if (known) return known;
+  const cachedSet = version.matches.get(id);
+  if (cachedSet) return cachedSet;
   const first = new Map<number, number>();
   for (const row of rowsOfHolders(version, part)) {
     if (first.has(row.turboId)) continue;
@@ -84,8 +84,10 @@ function textsOf(
 ) {
   if (hides && restricted) return { numbers: [pn], vehicle: [] };
   const { make, model: car, engine } = version.columns.vehicle(pos);
-  const shown = [car, engine].map((text) => vehicleIn(language, text).replace(isolates, ''));
-  return { numbers: [pn, model], vehicle: [make, car, engine, ...shown] };
+  const translatedNames = [car, engine].map((text) =>
+    vehicleIn(language, text).replace(isolates, ''),
+  );
+  return { numbers: [pn, model], vehicle: [make, car, engine, ...translatedNames] };
 }
 
 /** Signs that keep the direction of a text within a sentence. */

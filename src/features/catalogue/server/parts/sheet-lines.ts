@@ -1,7 +1,7 @@
 /** Lines of build sheets as they are shown. */
-import type { PublishedLines } from '#features/catalogue-index/lines.ts';
-import { mainRow } from '#features/catalogue-index/turbo-lists.ts';
+import type { PublishedLines } from '#features/catalogue-index/fields.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { mainRow } from '#features/catalogue-index/versions.ts';
 import { listText, rowsAt } from '../results/rows.ts';
 
 /** A part as a line or link shows it. */

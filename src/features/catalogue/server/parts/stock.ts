@@ -1,7 +1,10 @@
 /** The stock states that visitors see; the count never leaves the server (docs/product.md 12). */
 
-import type { StockState } from '#contract/choices.ts';
+import { type StockState, stockStates } from '#contract/choices.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
+import { copyRows, type RawRow } from '#features/catalogue-index/copy.ts';
+import type { Database } from '#platform/database.ts';
+import type { Notices } from '#platform/notices.ts';
 
 export interface StockThresholds {
   /** 'Plenty Stock' from this count. */
@@ -21,7 +24,7 @@ export function stockState(quantity: number | null, thresholds: StockThresholds)
 /** Today, in UTC, as 2026-12-31. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The day on which an item that is out of stock is expected; one that has passed is shown to nobody. */
+/** The day on which an item that is out of stock is expected; none if the day has passed. */
 export const expectedOf = (day: string | null | undefined): { expected?: string } =>
   day && day >= today() ? { expected: day } : {};
 
@@ -36,3 +39,125 @@ export function shownStock(
   if (stockInfo !== 'Out Of Stock') return { stockInfo, ...replaced };
   return { stockInfo, ...expectedOf(expected), ...(backOrder && { backOrder }), ...replaced };
 }
+
+/**
+ * The stock of all items as visitors see it, in memory: one byte an item, the days on which items
+ * are expected, and which can be ordered meanwhile. Stock lies outside versions and
+ * counts at once: a notice tells of a change, and what has changed since the last look is read.
+ */
+
+/** Triggers of migrations 0014 (stock) and 0045 (successors) send it. */
+const CHANNEL = 'stock_changed';
+
+export interface LiveStock {
+  /** The stock of an item; 'Request development' for one that is not made yet. */
+  of(item: number): ReturnType<typeof shownStock>;
+  /** Its state alone. */
+  stateOf(item: number): StockState;
+  /** Counts up with every change, and every day, for the keys of kept answers. */
+  edition(): number;
+}
+
+/** Follows the stock. Without notices the stock stays as it is at this moment. */
+export async function openStock(
+  database: Database,
+  thresholds: StockThresholds,
+  notices?: Notices,
+): Promise<LiveStock> {
+  /** By item: 0 not made yet, else 1 and the index of its state. */
+  let states = new Uint8Array(1024);
+  /** The days on which items are expected. */
+  const expected = new Map<number, string>();
+  /** The items that can be ordered while they are out of stock. */
+  const backOrders = new Set<number>();
+  /** The E&E P/Ns of what supersedes an item. */
+  let successors: readonly Successor[] = [];
+  let byItem = new Map<number, string[]>();
+  let edition = 0;
+  let day = dayNumber();
+  /** Transactions before this one have been read. */
+  let since = '0';
+
+  const set = (row: RawRow) => {
+    const [item, quantity, date] = [Number(row.raw(0)), row.number(1), row.text(2)];
+    if (item >= states.length) {
+      const larger = new Uint8Array(Math.ceil(item * 1.5));
+      larger.set(states);
+      states = larger;
+    }
+    states[item] =
+      quantity === null ? 0 : 1 + stockStates.indexOf(stockState(quantity, thresholds));
+    if (date) expected.set(item, date);
+    else expected.delete(item);
+    if (row.raw(3) === 't') backOrders.add(item);
+    else backOrders.delete(item);
+  };
+  const look = async () => {
+    const client = await database.work.connect();
+    let failed: Error | undefined;
+    try {
+      const { rows } = await client.query<{ next: string }>(
+        'select pg_snapshot_xmin(pg_current_snapshot())::text as next',
+      );
+      let changed = false;
+      for await (const batch of copyRows(client, changedSince(since))) {
+        for (const row of batch) set(row);
+        changed = true;
+      }
+      since = rows[0]?.next ?? since;
+      const replaced = await client.query<Successor>(successorsSql);
+      const text = JSON.stringify(replaced.rows);
+      if (text !== JSON.stringify(successors)) changed = true;
+      successors = replaced.rows;
+      byItem = new Map(successors.map(({ item, numbers }) => [item, numbers]));
+      if (changed) edition += 1;
+    } catch (error) {
+      failed = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(failed);
+    }
+  };
+  let looking = look();
+  await looking;
+  notices?.follow(CHANNEL, () => {
+    looking = looking.catch(() => {}).then(look);
+    return looking;
+  });
+  const stateOf = (item: number): StockState => {
+    const state = states[item] ?? 0;
+    return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
+  };
+  return {
+    of: (item) =>
+      shownStock(stateOf(item), expected.get(item), backOrders.has(item), byItem.get(item)),
+    stateOf,
+    edition() {
+      // What was expected yesterday is shown no longer.
+      const now = dayNumber();
+      if (day !== now) edition += 1;
+      day = now;
+      return edition;
+    },
+  };
+}
+
+/** Counts the days in UTC. Asked with every answer, so that writing the date would take too long. */
+const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
+
+interface Successor {
+  readonly item: number;
+  readonly numbers: string[];
+}
+
+/** SQL of the items that others supersede, with their E&E P/Ns. */
+const successorsSql = `
+  select r.old_id item, array_agg(newer.ee_pn order by newer.ee_pn) numbers
+  from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
+  where newer.ee_pn <> '' and newer.withdrawn_at is null group by 1 order by 1`;
+
+/** SQL of the stock that transactions from `since` on have changed. */
+const changedSince = (since: string): string => `
+  select item_id, quantity, to_char(expected, 'YYYY-MM-DD'), back_order
+  from catalogue.stock
+  where changed >= '${since}'::xid8`;

@@ -8,10 +8,10 @@ import { networkOf } from '#features/gateway/server/network.ts';
 import type { TextKey } from '#language/text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
-import type { FileFault } from '#platform/table-files/sheets.ts';
+import type { FileFault } from '#platform/table-files/errors.ts';
 import type { ReadFile, TableAnswer, TableTask } from './table-process.ts';
 
-/** One file after another, whoever sent it: reading takes a processor of its own. */
+/** One file at a time over all callers, because reading one keeps a processor core busy. */
 const readers = openProcesses<TableTask, TableAnswer>({
   script: new URL('./table-process.ts', import.meta.url),
   mostWaiting: 8,

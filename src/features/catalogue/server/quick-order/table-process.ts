@@ -1,14 +1,9 @@
 /** The process that reads files of customers: a small one may unpack to more than memory. */
 import type { TextEncoding } from '#contract/table-names.ts';
-import { runTasks } from '#platform/processes.ts';
+import { runTasks } from '#platform/run-tasks.ts';
+import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import {
-  type CellSheet,
-  type FileFault,
-  filledRows,
-  ImportError,
-  shownSheets,
-} from '#platform/table-files/sheets.ts';
+import { type CellSheet, filledRows, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
@@ -54,17 +49,17 @@ const LONGEST_CELL = 200;
 runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> => {
   try {
     const sheets = await openSource(path, { encoding, guess: true, room: customersRoom });
-    const shown = shownSheets(sheets);
+    const visibleSheets = shownSheets(sheets);
     const tables: ReadTable[] = [];
-    for (const sheet of shown.slice(0, MOST_SHEETS)) {
+    for (const sheet of visibleSheets.slice(0, MOST_SHEETS)) {
       const table = await tableOf(sheet, mostRows);
       if (table.rows.length > 0) tables.push(table);
     }
     if (tables.length === 0) return { refused: 'empty' };
-    const text = shown[0]?.text;
+    const text = visibleSheets[0]?.text;
     return {
       tables,
-      hiddenSheets: sheets.length - shown.length,
+      hiddenSheets: sheets.length - visibleSheets.length,
       guessed: text?.by === 'guess',
       ...(text && text.encoding !== 'utf-8' && text.by !== 'file' && { encoding: text.encoding }),
     };

@@ -7,19 +7,19 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
-import type { LiveStock } from '../parts/live-stock.ts';
+import type { LiveStock } from '../parts/stock.ts';
 import {
   type Base,
   leftOf,
   type NarrowingReader,
   narrowedRows,
   narrowingKey,
+  narrowingValues,
 } from '../search/narrowing.ts';
-import { narrowingValues } from '../search/narrowing-values.ts';
-import { setOfRows, vehicleRows } from '../search/vehicle-search.ts';
+import { setOfRows, vehicleRows } from '../search/vehicle-choice.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
-import { isVehicleSearch, type Query, searchKey, searchOf } from './turbo-search.ts';
+import { isVehicleSearch, numberOrWheelSearch, type Query, searchKey } from './turbo-search.ts';
 
 /** The reader of results. */
 export interface ListReader extends RowReader {
@@ -43,10 +43,10 @@ export async function turboFacets(
   query: Query,
   reader: ListReader,
 ): Promise<Answer<Calls['getTurboFacets']>> {
-  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
-  const base = await baseOf(version, query, found);
-  const offered = await narrowingValues(version, base, query, readerOf(reader));
-  return offered.map(({ field, values }) => ({
+  const search = isVehicleSearch(query) ? undefined : numberOrWheelSearch(version, query);
+  const base = await baseOf(version, query, search);
+  const fields = await narrowingValues(version, base, query, readerOf(reader));
+  return fields.map(({ field, values }) => ({
     field,
     values: values
       .filter(({ value }) => value.length <= MAX_NARROWING)
@@ -68,8 +68,8 @@ export async function narrowedSet(
 ): Promise<MatchSet> {
   const who = readerOf(reader);
   const id = `narrowed|${narrowingKey(query, who)}|${searchKey(query)}`;
-  const kept = version.matches.get(id);
-  if (kept) return kept;
+  const cachedSet = version.matches.get(id);
+  if (cachedSet) return cachedSet;
   const base = await baseOf(version, query, found);
   const rows = await narrowedRows(version, base, query, who);
   const set = await (found ? leftOf(version, found.set, rows) : setOfRows(version, rows));

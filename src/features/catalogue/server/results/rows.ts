@@ -10,21 +10,29 @@ import {
   START,
   WRITTEN,
 } from '#features/catalogue-index/match-set.ts';
-import { listOf, type Row, rowOf, type ShownItem } from '#features/catalogue-index/shown.ts';
+import {
+  numberList,
+  publishedRow,
+  type Row,
+  type ShownItem,
+} from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
-import { furtherReason, howOf } from '../search/match-how.ts';
+import { furtherReason, howOf } from '../search/keys.ts';
 import { vehicleIn } from './sentences.ts';
 
 /** The rows at some positions, in their order. */
 export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
   const rows: Row[] = [];
   for (let at = 0; at < positions.length; at++) {
-    const shown = version.value<string>('select shown from row where pos = ?', positions[at] ?? 0);
-    if (shown !== undefined) rows.push(rowOf(JSON.parse(shown) as ShownItem));
+    const shownJson = version.value<string>(
+      'select shown from row where pos = ?',
+      positions[at] ?? 0,
+    );
+    if (shownJson !== undefined) rows.push(publishedRow(JSON.parse(shownJson) as ShownItem));
   }
   return rows;
 }
@@ -58,21 +66,25 @@ export function presentRows(
 ): TurboRow[] {
   return rowsAt(version, positions).map((found, index) => {
     const row = withNumbers(version, found, search);
-    const shown = presentRow(version, row, reader, search, reasons[index]);
-    const others = shown.id === undefined ? [] : othersOf(version, row.pos);
-    if (others.length === 0) return shown;
-    return { ...shown, otherVehicles: others.map((pos) => vehicleAt(version, pos, reader)) };
+    const presented = presentRow(version, row, reader, search, reasons[index]);
+    const otherRows = presented.id === undefined ? [] : othersOf(version, row.pos);
+    if (otherRows.length === 0) return presented;
+    return { ...presented, otherVehicles: otherRows.map((pos) => vehicleAt(version, pos, reader)) };
   });
 }
 
 /** Further rows of a row's turbo, in the order of the catalogue from it on: of the same make and engine first. */
 function othersOf({ columns }: Version, own: number): number[] {
   const next = columns.column('next');
-  const others: number[] = [];
-  for (let pos = next[own] ?? own; pos !== own && others.length < OTHERS; pos = next[pos] ?? own) {
-    others.push(pos);
+  const otherRows: number[] = [];
+  for (
+    let pos = next[own] ?? own;
+    pos !== own && otherRows.length < OTHERS;
+    pos = next[pos] ?? own
+  ) {
+    otherRows.push(pos);
   }
-  return others;
+  return otherRows;
 }
 
 /** A row that stands for its turbo's main row: its numbers stand there. */
@@ -148,7 +160,7 @@ function matchOf(
     const how = howOf(strength, typed, number);
     return how === 'same' ? undefined : { reason: 'model', number, how };
   }
-  const numbers = numbersOf(row, kind);
+  const numbers = recordedNumbers(row, kind);
   const at = strength === INSIDE ? holding(numbers, typed) : place;
   const number = numbers[at] ?? row.pn;
   const how = howOf(strength, typed, number);
@@ -170,9 +182,9 @@ const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> 
 ]);
 
 /** Its own number, then former and interchange numbers; or its OE numbers. */
-export function numbersOf(row: Row, kind: 'pn' | 'oe'): string[] {
-  if (kind === 'oe') return listOf(row.oe);
-  return [row.pn, ...listOf(row.numbers ?? '')];
+export function recordedNumbers(row: Row, kind: 'pn' | 'oe'): string[] {
+  if (kind === 'oe') return numberList(row.oe);
+  return [row.pn, ...numberList(row.numbers ?? '')];
 }
 
 const holding = (numbers: string[], typed: string): number =>

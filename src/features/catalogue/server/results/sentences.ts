@@ -112,8 +112,8 @@ function matched(
 /** Translates one remark or several separated by semicolons, as far as texts exist. */
 export function remarkIn(language: LanguageCode, remark: string): string {
   if (language === 'en' || remark === '' || remark.length > MAX_LENGTH) return remark;
-  const whole = clauseIn(language, remark);
-  if (whole !== remark || !remark.includes('; ')) return whole;
+  const translated = clauseIn(language, remark);
+  if (translated !== remark || !remark.includes('; ')) return translated;
   return remark
     .split('; ')
     .map((clause) => clauseIn(language, clause))
@@ -121,8 +121,8 @@ export function remarkIn(language: LanguageCode, remark: string): string {
 }
 
 function clauseIn(language: LanguageCode, clause: string): string {
-  const known = translate(language, clause);
-  return known === clause ? (matched(language, remarkPatterns, clause) ?? clause) : known;
+  const translated = translate(language, clause);
+  return translated === clause ? (matched(language, remarkPatterns, clause) ?? clause) : translated;
 }
 
 /**
@@ -132,10 +132,12 @@ function clauseIn(language: LanguageCode, clause: string): string {
 export function vehicleIn(language: LanguageCode, name: string): string {
   if (language === 'en' || name.length > MAX_LENGTH) return name;
   const pieces = name.split(' / ');
-  const said = pieces.map((piece) => pieceIn(language, piece));
-  if (said.every((piece, index) => piece === pieces[index])) return name;
+  const translatedPieces = pieces.map((piece) => pieceIn(language, piece));
+  if (translatedPieces.every((piece, index) => piece === pieces[index])) return name;
   const { tag } = languageOf(language);
-  return said.map((piece) => (said.length > 1 ? apart(tag, piece) : piece)).join(' / ');
+  return translatedPieces
+    .map((piece) => (translatedPieces.length > 1 ? apart(tag, piece) : piece))
+    .join(' / ');
 }
 
 function pieceIn(language: LanguageCode, piece: string): string {
@@ -143,8 +145,9 @@ function pieceIn(language: LanguageCode, piece: string): string {
   if (word) return text(language, word);
   const [, before, inBrackets] = /^(\S.*) \(([^()]+)\)$/.exec(piece) ?? [];
   if (before !== undefined && inBrackets !== undefined) {
-    const said = pieceIn(language, inBrackets);
-    if (said !== inBrackets) return `${pieceIn(language, before)} (${said})`;
+    const translatedBracket = pieceIn(language, inBrackets);
+    if (translatedBracket !== inBrackets)
+      return `${pieceIn(language, before)} (${translatedBracket})`;
   }
   const powered = (name: string) => powerIn(language, name);
   return (

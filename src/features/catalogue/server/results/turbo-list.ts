@@ -1,14 +1,24 @@
-/** getTurboList: one page of a search, by number, model, vehicle or wheel. */
+/** getTurboList: one page of a search by number, model, vehicle or wheel; and the results as a file. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
+import type { TurboRow } from '#contract/catalogue.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 import type { RowOrder } from '#features/catalogue-index/order.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import {
+  type FileColumn,
+  type FileTable,
+  stockColumns,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
-import { given } from '../search/narrowing.ts';
-import { vehicleSet } from '../search/vehicle-search.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { text } from '#language/text.ts';
+import { optional, requestedPage } from '../../../../platform/paging.ts';
+import { narrowingsIn } from '../search/narrowing.ts';
+import { vehicleSet } from '../search/vehicle-choice.ts';
 import { type ListReader, narrowedSet } from './narrowed.ts';
-import { optional, pageOf } from './paging.ts';
 import { presentRows } from './rows.ts';
-import { isVehicleSearch, type Query, searchOf } from './turbo-search.ts';
+import { isVehicleSearch, numberOrWheelSearch, type Query } from './turbo-search.ts';
 
 type Paged = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
@@ -19,7 +29,7 @@ export async function turboList(
   query: Paged,
   reader: ListReader,
 ): Promise<Result> {
-  const { page, size, offset } = pageOf(query);
+  const { page, size, offset } = requestedPage(query);
   const { val, count } = await turboRows(version, query, reader, { offset, size });
   return { val, pageInfo: { page, size, count } };
 }
@@ -34,16 +44,16 @@ export async function turboRows(
   reader: ListReader,
   { offset, size }: { offset: number; size: number },
 ): Promise<{ val: Result['val']; count: number }> {
-  const found = isVehicleSearch(query) ? undefined : searchOf(version, query);
-  const isNarrowed = given(query).length > 0;
-  const plain = async () => found?.set ?? vehicleSet(version, query);
-  const set = await (isNarrowed ? narrowedSet(version, query, reader, found) : plain());
+  const search = isVehicleSearch(query) ? undefined : numberOrWheelSearch(version, query);
+  const isNarrowed = narrowingsIn(query).length > 0;
+  const plain = async () => search?.set ?? vehicleSet(version, query);
+  const set = await (isNarrowed ? narrowedSet(version, query, reader, search) : plain());
   const column = optional(query.sortSeq);
   const page =
     column === undefined
       ? set.page(offset, size)
       : await set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
-  const val = presentRows(version, page, reader, found && { ...found, set });
+  const val = presentRows(version, page, reader, search && { ...search, set });
   return { val, count: set.size };
 }
 
@@ -53,3 +63,34 @@ const orderOf = (query: Query, column: number, { level }: ListReader): RowOrder 
   // Numbers, the first column, are visible to everybody.
   hiding: column > 0 && !maySeeRestricted(level),
 });
+
+// Results of a search as a table (docs/product.md 2.16).
+
+/** What a file tells beside the rows, by the ids of turbos. */
+interface Beside {
+  readonly stockOf: (id: string) => ShownStock;
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/** @param typed the number searched for; empty for another search */
+export function resultsTable(
+  typed: string,
+  rows: readonly TurboRow[],
+  { stockOf, own }: Beside,
+  language: LanguageCode,
+): FileTable {
+  const columns: FileColumn<TurboRow>[] = [
+    { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
+    { heading: 'Turbo Model', cell: ({ turboModel }) => turboModel },
+    { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
+    { heading: 'Car Make', cell: ({ carMakeName }) => carMakeName },
+    { heading: 'Vehicle Model', cell: ({ carModel }) => carModel },
+    { heading: 'Engine', cell: ({ carEngine }) => carEngine },
+    { heading: 'Year', cell: ({ carYear }) => carYear },
+    ...stockColumns<TurboRow>(language, ({ id }) => (id ? stockOf(id) : undefined)),
+    { heading: 'Your number', kind: 'number', cell: ({ id }) => id && own.get(id) },
+  ];
+  const results = text(language, 'Search results');
+  const words = typed === '' ? { heading: results } : { heading: `${results} {code}`, code: typed };
+  return tableOf(language, words, columns, rows);
+}

@@ -4,11 +4,10 @@ import { CallError } from '#contract/errors.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
+import { optional } from '../../../../platform/paging.ts';
 import { matchModel } from '../search/model-search.ts';
-import { matchNumber, type NumberKind, searchable } from '../search/number-search.ts';
-import { matchWords } from '../search/number-words.ts';
-import { matchWheel, type WheelDiameters } from '../wheels/dimension-search.ts';
-import { optional } from './paging.ts';
+import { matchNumber, matchWords, type NumberKind, searchable } from '../search/number-search.ts';
+import { matchWheel, type WheelDiameters } from '../wheels/wheel-list.ts';
 import type { Search } from './rows.ts';
 
 /** A search without its page. */
@@ -44,8 +43,8 @@ export function searchKey(query: Query): string {
   ]);
 }
 
-/** The matches of a search, which is none by vehicle. @throws CallError badInput for an invalid number */
-export const searchOf = (version: Version, query: Query): Search =>
+/** Matches of any search except by vehicle. @throws CallError badInput for an invalid number */
+export const numberOrWheelSearch = (version: Version, query: Query): Search =>
   query.turboModel ? modelSearch(version, query.turboModel) : numberSearch(version, query);
 
 const modelSearch = (version: Version, typed: string): Search => ({
@@ -73,7 +72,7 @@ function wheelSet(version: Version, query: Query): MatchSet {
   const kind = optional(query.advQueryVtype);
   const [inducer, exducer] =
     kind === 1 ? [query.valDim1_1, query.valDim1_2] : [query.valDim2_1, query.valDim2_2];
-  return matchWheel(version, wheelOf({ kind, inducer, exducer }));
+  return matchWheel(version, queriedWheel({ kind, inducer, exducer }));
 }
 
 interface WheelQuery {
@@ -83,7 +82,7 @@ interface WheelQuery {
 }
 
 /** @throws CallError without a diameter or without the kind of wheel */
-export function wheelOf(query: WheelQuery): WheelDiameters {
+export function queriedWheel(query: WheelQuery): WheelDiameters {
   const kind = optional(query.kind);
   const inducer = millimetres(query.inducer);
   const exducer = millimetres(query.exducer);

@@ -5,7 +5,7 @@ import type { Level } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { offersOfParts } from '../cross-reference/cross-suggestions.ts';
 import { offersOfModels } from './model-search.ts';
-import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
+import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
 import type { OfferReader, Offers } from './offers.ts';
 import { MOST, offersOf } from './suggestions.ts';
 
@@ -22,7 +22,7 @@ export function suggestAll(
   typed: string,
   level: Level,
 ): Suggestion[] {
-  if (numberKey(typed).length < LEAST_CHARACTERS) return [];
+  if (numberKey(typed).length < LEAST_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set(), eachOe: mode === 'oe' };
   const ordered = [mode, ...kinds.filter((kind) => kind !== mode)];
   const groups = ordered.map((kind) => ({ kind, offers: offers(version, kind, typed, reader) }));
@@ -30,17 +30,22 @@ export function suggestAll(
   // matches best.
   const full = groups.map((group) => group.offers.full());
   const start = groups.map((group) => group.offers.start());
-  const found = groups.map(({ kind, offers: { inside } }, at) => {
+  const rankedGroups = groups.map(({ kind, offers: { inside } }, at) => {
     const sure = [...(full[at] ?? []), ...(start[at] ?? [])];
     // Inside of numbers of other kinds nearly every short text stands somewhere.
-    const more = sure.length < MOST && (kind === mode || kind === 'model') ? inside() : [];
-    return { rank: full[at]?.length ? 0 : start[at]?.length ? 1 : 2, all: [...sure, ...more] };
+    const insideHits = sure.length < MOST && (kind === mode || kind === 'model') ? inside() : [];
+    return {
+      rank: full[at]?.length ? 0 : start[at]?.length ? 1 : 2,
+      all: [...sure, ...insideHits],
+    };
   });
-  const seen = new Set<string>();
-  const lists = found
+  const seenNumbers = new Set<string>();
+  const lists = rankedGroups
     .filter(({ all }) => all.length > 0)
     .sort((a, b) => a.rank - b.rank)
-    .map(({ all }) => all.filter(({ number }) => !seen.has(number) && seen.add(number)));
+    .map(({ all }) =>
+      all.filter(({ number }) => !seenNumbers.has(number) && seenNumbers.add(number)),
+    );
   const places = placesOf(lists.map((list) => list.length));
   return lists.flatMap((list, at) => list.slice(0, places[at]));
 }
@@ -54,11 +59,11 @@ function offers(version: Version, kind: Kind, typed: string, reader: OfferReader
 
 /** How many of each group are shown. */
 function placesOf(lengths: readonly number[]): number[] {
-  let left = MOST;
+  let placesLeft = MOST;
   const take = (wanted: number): number => {
-    const taken = Math.min(wanted, left);
-    left -= taken;
-    return taken;
+    const places = Math.min(wanted, placesLeft);
+    placesLeft -= places;
+    return places;
   };
   const first = lengths.map((length, at) =>
     take(Math.min(length, at === 0 ? PLACES.best : PLACES.other)),

@@ -1,10 +1,17 @@
-/** Reads the keys and fragments of a version: the numbers of turbos and parts. */
+/** Reads the keys and fragments of a version, the numbers of turbos and parts, and says how a number matches. */
 
+import type { furtherReasons, NumberHow } from '#contract/shown-items.ts';
 import { codeOf, codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { countUpTo, intsOf } from '#features/catalogue-index/ints.ts';
-import { CHANNEL, type Found, WRITTEN } from '#features/catalogue-index/match-set.ts';
+import {
+  CHANNEL,
+  type Found,
+  INSIDE,
+  START,
+  WRITTEN,
+} from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { endsAsTyped } from '#features/numbers/index.ts';
+import { endsAsTyped, numberKey, sameness } from '#features/numbers/index.ts';
 
 /** Sorts after every key: keys are digits and capital letters. */
 export const END = '~';
@@ -81,9 +88,9 @@ const fragmentSql = (index: AnyIndex | 'model') => ({
 const fragmentStatements = { ...perIndex(fragmentSql), model: fragmentSql('model') };
 
 /**
- * Who else may have a number that holds the key inside. Up to six characters: every number that contains
+ * Ids whose numbers may hold the key inside. Up to six characters: every number that contains
  * them has a fragment that starts with them. From six on a number contains all of the key's fragments
- * of six: mostly two of them tell that nobody else has it.
+ * of six: two of them are usually enough to exclude all other ids.
  * @param isKnown whether an id has been found already
  * @returns ids, distinct and ascending
  */
@@ -93,7 +100,7 @@ export function mayHold(
   key: string,
   isKnown: (id: number) => boolean = () => false,
 ): number[] {
-  const { one, start } = fragmentStatements[index];
+  const { one: exact, start } = fragmentStatements[index];
   if (key.length < FRAGMENT) {
     const ids = new Set<number>();
     for (const [list] of version.lists<[Uint8Array | number]>(start, ...codesFrom(key))) {
@@ -103,21 +110,40 @@ export function mayHold(
   }
   const last = key.length - FRAGMENT;
   const read = new Set<number>();
-  let left: Int32Array | undefined;
+  let candidates: Int32Array | undefined;
   // First the last and the first fragment, which share the least.
   for (let at = -1; at < last; at++) {
     const code = codeOf(key, at < 0 ? last : at);
     if (read.has(code)) continue;
     read.add(code);
-    const ids = intsOf(version.value<Uint8Array | number>(one, code));
-    left = left ? shared(left, ids) : ids;
-    if (left.every(isKnown)) return [];
+    const ids = intsOf(version.value<Uint8Array | number>(exact, code));
+    candidates = candidates ? shared(candidates, ids) : ids;
+    if (candidates.every(isKnown)) return [];
   }
-  return [...(left ?? [])].filter((id) => !isKnown(id));
+  return [...(candidates ?? [])].filter((id) => !isKnown(id));
 }
 
 /** What two ascending lists share. */
 function shared(one: Int32Array, other: Int32Array): Int32Array {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   return shorter.filter((id) => longer[countUpTo(longer, id) - 1] === id);
+}
+
+// How the typed text relates to a number that it found, in the words of the calls.
+
+/** @param strength of the match: see Found */
+export function howOf(strength: number, typed: string, number: string): NumberHow {
+  if (strength === INSIDE) return 'inside';
+  if (strength !== START) return sameness(typed, number);
+  return numberKey(number).startsWith(numberKey(typed)) ? 'start' : 'writtenStart';
+}
+
+/**
+ * The relation of a further number to its turbo. @param at its position, from 1; @param kinds see
+ * Shown
+ */
+export function furtherReason(kinds: string | null, at: number): (typeof furtherReasons)[number] {
+  const kind = kinds?.[at - 1];
+  if (kind === '4') return 'superseded';
+  return kind === '6' ? 'supersededBy' : 'interchange';
 }

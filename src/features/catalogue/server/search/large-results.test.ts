@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Columns } from '#features/catalogue-index/columns.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import type { LiveStock } from '../parts/live-stock.ts';
+import type { LiveStock } from '../parts/stock.ts';
 import { turboFacets } from '../results/narrowed.ts';
 import { turboList } from '../results/turbo-list.ts';
 import { leftOf, narrowedRows } from './narrowing.ts';

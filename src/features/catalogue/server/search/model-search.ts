@@ -1,8 +1,8 @@
 /** Search by model code: in full (in every writing), by its start, and inside, in this order. */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { INSIDE, MatchSet, START, WRITTEN } from '#features/catalogue-index/match-set.ts';
-import { turbosOfModel } from '#features/catalogue-index/turbo-lists.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { turbosOfModel } from '#features/catalogue-index/versions.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import {
   modelKey,
@@ -55,8 +55,8 @@ function matching(version: Version, typed: string): Matching {
   const key = keys.at(-1) ?? '';
   const full = modelsOf(version, keys);
   const start = version.all<Model>(sql.start, key, key + END);
-  const known = new Set([...full, ...start].map(({ id }) => id));
-  const ids = mayHold(version, 'model', key, (id) => known.has(id));
+  const matchedIds = new Set([...full, ...start].map(({ id }) => id));
+  const ids = mayHold(version, 'model', key, (id) => matchedIds.has(id));
   const inside =
     ids.length === 0
       ? []
@@ -67,8 +67,8 @@ function matching(version: Version, typed: string): Matching {
 /** The turbos whose model matches the typed text; cached for further pages of the same search. */
 export function matchModel(version: Version, typed: string): MatchSet {
   const id = `model|${numberKey(typed)}|${modelReadings(typed)}`;
-  const known = version.matches.get(id);
-  if (known) return known;
+  const cachedSet = version.matches.get(id);
+  if (cachedSet) return cachedSet;
   const { full, start, inside } = matching(version, typed);
   const howOf = ({ name }: Model) => (sameness(typed, name) === 'same' ? 1 : WRITTEN);
   const models = [
@@ -91,8 +91,8 @@ export function matchModel(version: Version, typed: string): MatchSet {
 /** Models to complete what has been typed, the commonest first. */
 export function offersOfModels(version: Version, typed: string, { level }: OfferReader): Offers {
   const { full, start, inside } = matching(version, typed);
-  const shown = (models: readonly Model[]) => () => offered(commonestFirst(models), level);
-  return { full: shown(full), start: shown(start), inside: shown(inside) };
+  const offersOf = (models: readonly Model[]) => () => suggestionsOf(commonestFirst(models), level);
+  return { full: offersOf(full), start: offersOf(start), inside: offersOf(inside) };
 }
 
 /**
@@ -103,11 +103,11 @@ export function closestModels(version: Version, typed: string, level: Level): Su
   const key = modelKey(typed);
   if (modelsOf(version, modelReadings(typed)).length > 0) return [];
   const near = version.all<Model>(sql.any, JSON.stringify(nearModelKeys(key)));
-  const beside = [
+  const neighbours = [
     ...version.all<Model>(sql.after, key),
     ...version.all<Model>(sql.before, key),
   ].filter(({ k }) => sharesStart(k, key));
-  return offered([...commonestFirst(near), ...beside], level);
+  return suggestionsOf([...commonestFirst(near), ...neighbours], level);
 }
 
 /** Whether two keys share enough of their starts to be similar: four characters, and most of them. */
@@ -120,7 +120,7 @@ const commonestFirst = (models: readonly Model[]): Model[] =>
   models.toSorted((a, b) => b.turbos - a.turbos);
 
 /** C1 gets no model that only turbos marked 'login to view' have. */
-const offered = (models: readonly Model[], level: Level): Suggestion[] =>
+const suggestionsOf = (models: readonly Model[], level: Level): Suggestion[] =>
   models
     .filter(({ open }) => open > 0 || maySeeRestricted(level))
     .map(({ name, turbos }) => ({ kind: 'model', number: name, turbos }));

@@ -1,12 +1,18 @@
-/** Any search narrowed by make, model, engine, turbo maker, turbo model and stock. */
+/** Narrows any search by make, model, engine, turbo maker, turbo model and stock, and counts what each value leaves. */
 
 import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
-import { passing, selected, type ValueKind } from '#features/catalogue-index/columns.ts';
+import { stockStates } from '#contract/choices.ts';
+import {
+  naturally,
+  passing,
+  rowsWhere,
+  type ValueKind,
+} from '#features/catalogue-index/columns.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
-import { open } from '#features/catalogue-index/order.ts';
+import { openTest } from '#features/catalogue-index/order.ts';
 import { inSlices } from '#features/catalogue-index/slices.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import type { LiveStock } from '../parts/live-stock.ts';
+import type { LiveStock } from '../parts/stock.ts';
 
 /** What is narrowed. */
 export interface Base {
@@ -36,7 +42,7 @@ const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byS
 export const withholds = (field: Narrowing, { ofTurbos }: Base): boolean =>
   ofTurbos || ofTurbo.has(field);
 
-export const given = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
+export const narrowingsIn = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
 
 /** Who asks: without `all` what turbos 'login to view' hold stays hidden. */
 export interface NarrowingReader {
@@ -51,15 +57,15 @@ export async function narrowedRows(
   by: Narrowed,
   { all, stock }: NarrowingReader,
 ): Promise<Int32Array> {
-  const names = given(by);
+  const names = narrowingsIn(by);
   const tests = names
     .filter((one) => one !== 'byStock')
     .map((one) => columns.named(columnOf[one], by[one] ?? ''));
-  if (!all && names.some((one) => withholds(one, base))) tests.push(open);
+  if (!all && names.some((one) => withholds(one, base))) tests.push(openTest);
   const rows = await passing(columns, base.rows, tests);
   if (!by.byStock) return rows;
   const turbos = columns.column('turbo');
-  return selected(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
+  return rowsWhere(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
 }
 
 /** What is left of a set: of each turbo the first row that is left, from the one that matched on. */
@@ -85,3 +91,80 @@ export async function leftOf(
 /** What a search is narrowed by, and for whom, as a key of what is kept. Stock changes without a version. */
 export const narrowingKey = (by: Narrowed, { all, stock }: NarrowingReader): string =>
   `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
+
+// What the results of a search can be narrowed by, with the turbos that are left then.
+
+/** A value that a search can be narrowed by, with the turbos that are left then. */
+interface NarrowingValue {
+  readonly value: string;
+  readonly turbos: number;
+}
+
+/** The most values of one kind that are offered: those with the most turbos. */
+const MOST_VALUES = 100;
+
+/** The values of each kind, the others' narrowing taken into account, and not its own. */
+export async function narrowingValues(
+  version: Version,
+  base: Base,
+  by: Narrowed,
+  reader: NarrowingReader,
+): Promise<{ field: Narrowing; values: NarrowingValue[] }[]> {
+  const { columns } = version;
+  const rowsLeft = async (narrowed: Narrowed): Promise<Int32Array> =>
+    columns.turboRows.together(await narrowedRows(version, base, narrowed, reader));
+  const openRows = (rows: Int32Array): Promise<Int32Array> => passing(columns, rows, [openTest]);
+  // Most fields narrow nothing, so that the same rows are left for them.
+  const all = await rowsLeft(by);
+  const allShown = reader.all ? all : await openRows(all);
+  const fieldValues: { field: Narrowing; values: NarrowingValue[] }[] = [];
+  // One after another: at once they would take the memory of all.
+  for (const field of narrowings) {
+    const hides = !reader.all && withholds(field, base);
+    const rowsWithout = by[field] ? await rowsLeft({ ...by, [field]: undefined }) : all;
+    const rows = !hides ? rowsWithout : by[field] ? await openRows(rowsWithout) : allShown;
+    fieldValues.push({ field, values: await valuesOf(version, rows, field, by[field], reader) });
+  }
+  return fieldValues;
+}
+
+async function valuesOf(
+  version: Version,
+  rows: Int32Array,
+  field: Narrowing,
+  chosen: string | undefined,
+  reader: NarrowingReader,
+): Promise<NarrowingValue[]> {
+  if (field === 'byStock') return stockValues(version, rows, reader);
+  const { columns } = version;
+  const { names, of } = columns.names(columnOf[field]);
+  const codes = columns.column(columnOf[field]);
+  const counts = await columns.turboRows.count(rows, codes, of, names.length);
+  const values = Array.from(counts, (turbos, at) => ({ value: names[at] ?? '', turbos }))
+    .filter(({ turbos }) => turbos > 0)
+    .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
+  const most = values.slice(0, MOST_VALUES);
+  // The chosen one is among them whatever its count.
+  if (chosen && !most.some(({ value }) => value === chosen)) {
+    most.push(values.find(({ value }) => value === chosen) ?? { value: chosen, turbos: 0 });
+  }
+  return most.sort((a, b) => naturally(a.value, b.value));
+}
+
+async function stockValues(
+  { columns }: Version,
+  rows: Int32Array,
+  { stock }: NarrowingReader,
+): Promise<NarrowingValue[]> {
+  const turbos = columns.column('turbo');
+  const counts = stockStates.map((value) => ({ value, turbos: 0 }));
+  const firsts = await columns.turboRows.firsts(rows);
+  await inSlices(firsts.length, (start, end) => {
+    for (let at = start; at < end; at++) {
+      const turbo = turbos[firsts[at] ?? 0] ?? 0;
+      const count = counts[stockStates.indexOf(stock.stateOf(turbo))];
+      if (count) count.turbos += 1;
+    }
+  });
+  return counts.filter(({ turbos }) => turbos > 0);
+}

@@ -15,17 +15,17 @@ export interface Offers {
 /** Ids of the items already offered: an item has many numbers and vehicles, but appears once. */
 export type OfferedIds = Set<number>;
 
-/** Whom it is offered to. */
+/** The customer's level, and what was offered already. */
 export interface OfferReader {
   readonly level: Level;
   readonly offered: OfferedIds;
-  /** Each OE number counts by itself, whatever its turbo: OE numbers are what is typed here. */
+  /** Whether several OE numbers of one turbo are offered: the user types OE numbers. */
   readonly eachOe?: boolean;
 }
 
 /** Whether the item was offered before; marks it as offered. */
 export function isOffered({ offered }: Pick<OfferReader, 'offered'>, id: number): boolean {
-  const known = offered.has(id);
+  const wasOffered = offered.has(id);
   offered.add(id);
-  return known;
+  return wasOffered;
 }

@@ -1,17 +1,13 @@
 /** What a typed number is, where the search of its mode finds nothing: the first rows of other kinds. */
 import type { Answer, Calls } from '#contract';
-import { itemOf } from '#features/catalogue-index/items.ts';
+import { refItem } from '#features/catalogue-index/items.ts';
 import { INSIDE, MatchSet, PART, START } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
-import {
-  type CrossReader,
-  rowsOf as crossRows,
-  matchCross,
-} from '../cross-reference/cross-search.ts';
+import { type CrossReader, crossRows, matchCross } from '../cross-reference/cross-search.ts';
 import { presentRows, type Search } from '../results/rows.ts';
 import { matchModel } from './model-search.ts';
-import { LEAST_CHARACTERS, matchNumber, type NumberKind } from './number-search.ts';
+import { LEAST_SEARCHED, matchNumber, type NumberKind } from './number-search.ts';
 
 type Group = Answer<Calls['getOtherKinds']>[number];
 
@@ -29,16 +25,16 @@ export function otherKinds(
   typed: string,
   reader: CrossReader,
 ): Group[] {
-  if (numberKey(typed).length < LEAST_CHARACTERS) return [];
-  const found = (Object.keys(kinds) as (keyof typeof kinds)[])
+  if (numberKey(typed).length < LEAST_SEARCHED) return [];
+  const turboGroups = (Object.keys(kinds) as (keyof typeof kinds)[])
     .filter((kind) => kind !== mode)
     .map((kind) => turbosOf(version, kind, typed, reader));
-  const seen = new Set<string>();
-  return [...found, partsOf(version, typed, reader)]
+  const seenNumbers = new Set<string>();
+  return [...turboGroups, partsOf(version, typed, reader)]
     .filter(({ group }) => group.count > 0)
     .sort((a, b) => a.rank - b.rank)
     .map(({ group }) => group)
-    .filter((group) => hasNew(group, seen));
+    .filter((group) => hasNew(group, seenNumbers));
 }
 
 /** Whether a row is not in an earlier group: Toyota's turbo number is the vehicle's OE number, too. */
@@ -71,7 +67,7 @@ function turbosOf(
 function partsOf(version: Version, typed: string, reader: CrossReader): Ranked {
   const { set, items } = matchCross(version, typed);
   const first = [...set.positions.subarray(0, LOOKED_AT)]
-    .filter((ref) => 'part' in itemOf(ref))
+    .filter((ref) => 'part' in refItem(ref))
     .slice(0, FIRST)
     .map((pos) => ({ pos, ...set.reasonOf(pos) }));
   const parts = MatchSet.of(first);

@@ -14,10 +14,10 @@ import {
   readings,
   suggestedReadings,
 } from '#features/numbers/index.ts';
-import { numbersOf, rowsAt } from '../results/rows.ts';
+import { recordedNumbers, rowsAt } from '../results/rows.ts';
 import { type AnyIndex, END, perIndex } from './keys.ts';
 import { closestModels } from './model-search.ts';
-import { LEAST_CHARACTERS, type NumberKind } from './number-search.ts';
+import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
 import { isOffered, type OfferedIds, type OfferReader, type Offers } from './offers.ts';
 
 /** The most suggestions. */
@@ -96,11 +96,12 @@ export function offersOf(
   reader: OfferReader,
 ): Offers {
   const key = numberKey(typed);
-  const shown = (hits: readonly Hit[]) => present(version, kind, hits, reader);
+  const suggestionsOf = (hits: readonly Hit[]) => present(version, kind, hits, reader);
   return {
-    full: () => shown(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
+    full: () =>
+      suggestionsOf(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
     start: () =>
-      shown([
+      suggestionsOf([
         // Otherwise the many interchange numbers of one turbo would fill the list.
         ...(kind === 'pn' ? version.all<Hit>(ownStartSql, key, key + END) : []),
         ...startHits(version, kind, key),
@@ -125,7 +126,7 @@ const keysOf = {
  * Numbers similar to one that was not found: misreads, weak readings, models that differ little,
  * and numbers with the longest shared start. Never the typed number itself.
  */
-export function closest(
+export function closestNumbers(
   version: Version,
   kind: NumberKind,
   typed: string,
@@ -133,10 +134,10 @@ export function closest(
   offered: OfferedIds = new Set(),
 ): Suggestion[] {
   const key = numberKey(typed);
-  if (key.length < LEAST_CHARACTERS) return [];
+  if (key.length < LEAST_SEARCHED) return [];
   const reader: OfferReader = { level, offered, eachOe: true };
   const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
-  const beside = besideHits(version, [kind], key)
+  const besideMatches = besideHits(version, [kind], key)
     // Each turbo appears once: its own number before its interchange numbers.
     .sort((a, b) => b.shared - a.shared || Math.sign(a.hit.number) - Math.sign(b.hit.number))
     .map(({ hit }) => hit);
@@ -144,7 +145,7 @@ export function closest(
   return distinct([
     ...present(version, kind, misread, reader).filter(isNew),
     ...closestModels(version, typed, level),
-    ...present(version, kind, beside, reader).filter(isNew),
+    ...present(version, kind, besideMatches, reader).filter(isNew),
   ]);
 }
 
@@ -156,26 +157,26 @@ export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: 
   const key = numberKey(typed);
   const keys = [...suggestedReadings(typed).map((one) => one.key), ...misreads(key)];
   const place = new Map(keys.map((one, index) => [one, index]));
-  const found = (index: AnyIndex, sql: string, ...values: string[]) =>
+  const hitsBy = (index: AnyIndex, sql: string, ...values: string[]) =>
     version.all<Hit>(sql, ...values).map((hit) => ({ index, hit }));
   const full = indexes
-    .flatMap((index) => found(index, statements[index].any, JSON.stringify(keys)))
+    .flatMap((index) => hitsBy(index, statements[index].any, JSON.stringify(keys)))
     .sort((a, b) => (place.get(a.hit.k) ?? 0) - (place.get(b.hit.k) ?? 0));
   const starts = key.length < LEAST_BASE ? [] : confusions(key).slice(0, misreadLimit);
   const started = starts.flatMap((start) =>
-    indexes.flatMap((index) => found(index, statements[index].first, start, start + END)),
+    indexes.flatMap((index) => hitsBy(index, statements[index].first, start, start + END)),
   );
   return [...full, ...started];
 }
 
 /** The first different numbers; takes no more of the list than it needs. */
 export function distinct(offered: Iterable<Suggestion>): Suggestion[] {
-  const found = new Map<string, Suggestion>();
+  const byNumber = new Map<string, Suggestion>();
   for (const one of offered) {
-    if (!found.has(one.number)) found.set(one.number, one);
-    if (found.size === MOST) break;
+    if (!byNumber.has(one.number)) byNumber.set(one.number, one);
+    if (byNumber.size === MOST) break;
   }
-  return [...found.values()];
+  return [...byNumber.values()];
 }
 
 const insideSql = {
@@ -205,7 +206,7 @@ function present(
   hits: readonly Hit[],
   reader: OfferReader,
 ): Suggestion[] {
-  const offered = function* () {
+  const offers = function* () {
     for (const { pos, number, ee_pn } of hits) {
       if (kind !== 'ee')
         for (const row of stillToOffer(version, kind, [pos], reader))
@@ -213,17 +214,17 @@ function present(
       else if (!isOffered(reader, pos)) yield { kind, number: ee_pn ?? '' };
     }
   };
-  return distinct(offered());
+  return distinct(offers());
 }
 
 function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader: OfferReader) {
-  const offered = function* () {
+  const offers = function* () {
     for (const row of stillToOffer(version, kind, mayContain(version, kind, key), reader)) {
-      const index = numbersOf(row, kind).findIndex((one) => numberKey(one).includes(key));
+      const index = recordedNumbers(row, kind).findIndex((one) => numberKey(one).includes(key));
       if (index >= 0) yield* offer(version, { row, kind, index }, reader);
     }
   };
-  return distinct(offered());
+  return distinct(offers());
 }
 
 /** The rows at some positions, read when their turn comes, without those of turbos offered already. */
@@ -258,11 +259,11 @@ function offer(
 ): Suggestion[] {
   const hidden = !maySee(row, reader.level);
   if (hidden && (kind === 'oe' || index !== 0)) return [];
-  const number = numbersOf(row, kind)[index];
+  const number = recordedNumbers(row, kind)[index];
   if (!number) return [];
   if (isOnce(kind, reader) && isOffered(reader, row.turboId)) return [];
-  const told = { kind: kindNames[kind], number };
-  if (hidden) return [told];
+  const suggestion = { kind: kindNames[kind], number };
+  if (hidden) return [suggestion];
   const { make } = version.columns.vehicle(row.pos);
-  return [{ ...told, turboModel: row.model, carMakeName: make }];
+  return [{ ...suggestion, turboModel: row.model, carMakeName: make }];
 }

@@ -1,8 +1,9 @@
 /** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import { LAST_YEAR, passing, selected, type Test } from '#features/catalogue-index/columns.ts';
-import { type Facet, facetKinds } from '#features/catalogue-index/facet.ts';
+import { type Facet, facetKinds } from '#features/catalogue-index/build-facets.ts';
+import { LAST_YEAR, passing, rowsWhere, type Test } from '#features/catalogue-index/columns.ts';
+import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import { inSlices } from '#features/catalogue-index/slices.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
@@ -22,7 +23,7 @@ export interface VehicleChoice {
 export const brandFirst = () =>
   new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
 
-const gone = () =>
+const noLongerListed = () =>
   new CallError(
     'badInput',
     'This choice is no longer in the list. Please choose again.' satisfies TextKey,
@@ -55,11 +56,11 @@ const facetSql = 'select id, parent, kind, name, lo, hi from facet where id = ? 
 /** A facet below another one, '' for none. */
 function facetOf(version: Version, id: string, parent: string): Facet {
   const facet = version.get<Facet>(facetSql, id, parent);
-  if (!facet) throw gone();
+  if (!facet) throw noLongerListed();
   return facet;
 }
 
-/** The rows of a choice, in the order of positions. @throws CallError badInput for what is no year */
+/** The rows of a choice, in the order of positions. @throws CallError badInput for an invalid year */
 export async function chosenRows(
   { columns }: Version,
   chosen: ChosenFacets,
@@ -67,15 +68,17 @@ export async function chosenRows(
 ): Promise<Int32Array> {
   const { brand, application, model, engine } = chosen;
   const { lo, hi } = engine ?? model ?? application ?? brand;
-  if (year && !/^\d{4}$/.test(year)) throw gone();
+  if (year && !/^\d{4}$/.test(year)) throw noLongerListed();
   const tests: Test[] = [];
   if (model) tests.push(columns.named('model', model.name));
   if (engine) tests.push(columns.named('engine', engine.name));
   const rows = await passing(columns, await rowsBetween(lo, hi), tests);
   if (!year) return rows;
   const [from, to] = [columns.column('from'), columns.column('to')];
-  const wanted = Number(year);
-  return selected(rows, (pos) => Number((from[pos] ?? 0) <= wanted && (to[pos] ?? 0) >= wanted));
+  const wantedYear = Number(year);
+  return rowsWhere(rows, (pos) =>
+    Number((from[pos] ?? 0) <= wantedYear && (to[pos] ?? 0) >= wantedYear),
+  );
 }
 
 /** All rows from one to another one. */
@@ -104,16 +107,16 @@ export function pickList(
   if (list === 'applications') {
     return items(chosenFacets(version, { vehicleBrand }).brand.id, facetKinds.interval);
   }
-  const chosen = chosenFacets(version, { vehicleBrand, vehicleApplication, vehicleModel });
-  if (!chosen.application) throw gone();
-  if (list === 'models') return items(chosen.application.id, facetKinds.model);
-  return items((chosen.model ?? chosen.application).id, facetKinds.engine);
+  const facets = chosenFacets(version, { vehicleBrand, vehicleApplication, vehicleModel });
+  if (!facets.application) throw noLongerListed();
+  if (list === 'models') return items(facets.application.id, facetKinds.model);
+  return items((facets.model ?? facets.application).id, facetKinds.engine);
 }
 
 /** Years of the chosen engine, the latest first; an open end means the current year. */
 export async function yearList(version: Version, choice: VehicleChoice): Promise<PickListItem[]> {
-  const chosen = chosenFacets(version, choice);
-  if (!chosen.engine) throw gone();
+  const facets = chosenFacets(version, choice);
+  if (!facets.engine) throw noLongerListed();
   const { columns } = version;
   const [from, to, turbos] = [
     columns.column('from'),
@@ -121,14 +124,53 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
     columns.column('turbo'),
   ];
   const years = new Map<number, Set<number>>();
-  for (const pos of await chosenRows(version, chosen)) {
+  for (const pos of await chosenRows(version, facets)) {
     const end = to[pos] === LAST_YEAR ? new Date().getFullYear() : (to[pos] ?? 0);
     for (let year = from[pos] || end + 1; year <= end; year++) {
-      const known = years.get(year) ?? new Set();
-      years.set(year, known.add(turbos[pos] ?? 0));
+      const turbosOfYear = years.get(year) ?? new Set();
+      years.set(year, turbosOfYear.add(turbos[pos] ?? 0));
     }
   }
   return [...years]
     .sort(([one], [other]) => other - one)
     .map(([year, of]) => ({ id: String(year), name: String(year), turbos: of.size }));
+}
+
+// The search by brand, application, model, engine and year: turbos, each by the first of its rows there.
+
+/** The turbos of a vehicle choice; cached for further pages of it. */
+export async function vehicleSet(version: Version, choice: VehicleChoice): Promise<MatchSet> {
+  const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear } = choice;
+  const parts = [vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine, vehicleYear];
+  const id = parts.map((one) => one ?? '').join('|');
+  const cachedSet = version.vehicles.get(id);
+  if (cachedSet) return cachedSet;
+  const set = await setOfRows(version, await vehicleRows(version, choice));
+  version.vehicles.set(id, set);
+  return set;
+}
+
+/** The turbos of some rows, in the order of these. */
+export async function setOfRows(
+  { columns: { turboRows } }: Version,
+  rows: Int32Array,
+): Promise<MatchSet> {
+  const firsts = await turboRows.firsts(await turboRows.together(rows));
+  return MatchSet.ofLists([{ rows: firsts, how: 0, number: 0 }]);
+}
+
+/** The rows of a vehicle choice. @throws CallError badInput for a choice that is not in the lists */
+export async function vehicleRows(version: Version, choice: VehicleChoice): Promise<Int32Array> {
+  if (choice.vehicleBrand || !choice.vehicleApplication) {
+    return chosenRows(version, chosenFacets(version, choice), choice.vehicleYear);
+  }
+  const { vehicleModel, vehicleEngine, vehicleYear } = choice;
+  if (vehicleModel || vehicleEngine || vehicleYear) throw brandFirst();
+  // Over all brands an application is a name, whatever its case.
+  const wantedName = choice.vehicleApplication.toLowerCase();
+  const { columns } = version;
+  const all = await rowsBetween(0, columns.column('turbo').length - 1);
+  return passing(columns, all, [
+    columns.written('application', (name) => name.toLowerCase() === wantedName),
+  ]);
 }

@@ -1,16 +1,28 @@
-/** Wheels by their diameters, the closest first (docs/product.md 11.4). */
+/**
+ * Wheels by their diameters, the closest first (docs/product.md 11.4): as a list, as a file, and the
+ * turbos that have such a wheel.
+ */
 import type { Answer, Calls, PageInfo } from '#contract';
 import type { Wheel } from '#contract/wheels.ts';
 import type { PublishedPart } from '#features/catalogue-index/fields.ts';
 import type { ShownPart } from '#features/catalogue-index/items.ts';
+import { type MatchSet, PART } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import {
+  type FileColumn,
+  type FileTable,
+  stockColumns,
+  tableOf,
+} from '#features/downloads/server/table.ts';
 import type { Level } from '#features/gateway/policy.ts';
-import type { LiveStock } from '../parts/live-stock.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { text } from '#language/text.ts';
+import { requestedPage } from '../../../../platform/paging.ts';
+import { inHundredths } from '../parts/facts.ts';
 import { isOpen } from '../parts/opening.ts';
-import { inHundredths } from '../parts/units.ts';
-import { pageOf } from '../results/paging.ts';
+import type { LiveStock } from '../parts/stock.ts';
 import { listText } from '../results/rows.ts';
-import { type WheelDiameters, withinTolerance } from './dimension-search.ts';
+import { type MatchedItem, setOfItems } from '../search/number-search.ts';
 
 export interface WheelReader {
   readonly level: Level;
@@ -52,7 +64,7 @@ export function wheelList(
   paging: { page?: string | number | undefined; size?: string | number | undefined },
   reader: WheelReader,
 ): { val: Answer<Calls['getWheelList']>; pageInfo: PageInfo } {
-  const { page, size, offset } = pageOf(paging);
+  const { page, size, offset } = requestedPage(paging);
   const { val, count } = wheelRows(version, wheel, { offset, size }, reader);
   return { val, pageInfo: { page, size, count } };
 }
@@ -65,14 +77,14 @@ export function wheelRows(
   reader: WheelReader,
 ): { val: Wheel[]; count: number } {
   const { sql, values } = withinTolerance(wheel);
-  const asked = { inducer: thousandths(wheel.inducer), exducer: thousandths(wheel.exducer) };
+  const diameters = { inducer: thousandths(wheel.inducer), exducer: thousandths(wheel.exducer) };
   const from = `from wheel w where ${sql}`;
   const [all] = version.all<{ count: number }>(`select count(*) count ${from}`, values);
-  const found = version.all<Near>(
+  const wheels = version.all<Near>(
     `select part_id, inducer, exducer ${from} ${closest} limit $size offset $offset`,
-    { ...values, ...asked, size, offset },
+    { ...values, ...diameters, size, offset },
   );
-  return { val: present(version, found, asked, reader), count: all?.count ?? 0 };
+  return { val: present(version, wheels, diameters, reader), count: all?.count ?? 0 };
 }
 
 /** Number of nearest wheels. */
@@ -82,14 +94,14 @@ const NEAREST = 10;
 const READ = 200;
 
 /** SQL for the wheels on both sides of a diameter, read in order from an index. */
-const beside = (column: Side) => `
+const bothSidesOf = (column: Side) => `
   select * from (select part_id, inducer, exducer, named from wheel
     where kind = $kind and ${column} >= $${column} / 10.0 order by ${column} limit ${READ})
   union
   select * from (select part_id, inducer, exducer, named from wheel
     where kind = $kind and ${column} < $${column} / 10.0 order by ${column} desc limit ${READ})`;
 const nearestSql = `
-  select part_id, inducer, exducer from (${beside('inducer')} union ${beside('exducer')}) w
+  select part_id, inducer, exducer from (${bothSidesOf('inducer')} union ${bothSidesOf('exducer')}) w
   where ($inducer is null or w.inducer is not null) and ($exducer is null or w.exducer is not null)
   ${closest} limit ${NEAREST}`;
 
@@ -99,8 +111,8 @@ export function nearestWheels(
   { kind, inducer, exducer }: WheelDiameters,
   reader: WheelReader,
 ): Answer<Calls['getNearestWheels']> {
-  const asked = { inducer: thousandths(inducer), exducer: thousandths(exducer) };
-  return present(version, version.all<Near>(nearestSql, { kind, ...asked }), asked, reader);
+  const diameters = { inducer: thousandths(inducer), exducer: thousandths(exducer) };
+  return present(version, version.all<Near>(nearestSql, { kind, ...diameters }), diameters, reader);
 }
 
 const detailSql = `
@@ -144,4 +156,85 @@ function difference(hundredths: number | null, asked: number | null): string {
   if (thousandths === 0) return '0.0';
   const decimals = thousandths % 100 === 0 ? 1 : thousandths % 10 === 0 ? 2 : 3;
   return `${thousandths > 0 ? '+' : ''}${(thousandths / 1000).toFixed(decimals)}`;
+}
+
+// Wheels by their diameters as a table (docs/product.md 2.16).
+
+const mm = (value: string) => (value === '' ? undefined : Number(value));
+
+/**
+ * @param kind 1 turbine wheels, 2 compressor wheels
+ * @param own the reader's own numbers by the ids of wheels
+ */
+export function wheelTable(
+  kind: 1 | 2,
+  rows: readonly Wheel[],
+  own: ReadonlyMap<string, string>,
+  language: LanguageCode,
+): FileTable {
+  const columns: FileColumn<Wheel>[] = [
+    { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
+    { heading: 'OEM P/N', kind: 'number', cell: ({ oemPn }) => oemPn },
+    { heading: 'Model', cell: ({ model }) => model },
+    { heading: 'Inducer, mm', kind: 'count', cell: ({ inducer }) => mm(inducer) },
+    { heading: 'Difference', kind: 'count', cell: ({ inducerOff }) => mm(inducerOff) },
+    { heading: 'Exducer, mm', kind: 'count', cell: ({ exducer }) => mm(exducer) },
+    { heading: 'Difference', kind: 'count', cell: ({ exducerOff }) => mm(exducerOff) },
+    { heading: 'Blades', cell: ({ blades }) => blades },
+    { heading: 'In turbos', kind: 'count', cell: ({ turbos }) => turbos },
+    ...stockColumns<Wheel>(language, (wheel) => wheel),
+    { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
+  ];
+  const heading = text(language, kind === 1 ? 'Turbine wheel' : 'Compressor wheel');
+  return tableOf(language, { heading }, columns, rows);
+}
+
+// Turbos by the diameters of a wheel (docs/product.md 9 and 11).
+
+/** Tolerance in thousandths of a millimetre, bounds included. */
+const TOLERANCE = 500;
+
+export interface WheelDiameters {
+  /** 1 turbine wheel, 2 compressor wheel. */
+  readonly kind: 1 | 2;
+  /** mm; undefined where not given. At least one is. */
+  readonly inducer: number | undefined;
+  readonly exducer: number | undefined;
+}
+
+/**
+ * The range of hundredths of a millimetre within the tolerance: 40.0 finds 39.5 and 40.5 but not
+ * 39.49, and 40.005 finds 39.51 but not 39.50. Searched values have at most three decimals.
+ */
+function bounds(mm: number): [number, number] {
+  const thousandths = Math.round(mm * 1000);
+  return [Math.ceil((thousandths - TOLERANCE) / 10), Math.floor((thousandths + TOLERANCE) / 10)];
+}
+
+/**
+ * SQL that holds for a wheel of the kind within the tolerance of each given diameter, and its values
+ * by name.
+ */
+function withinTolerance({ kind, inducer, exducer }: WheelDiameters) {
+  const conditions = ['w.kind = $kind'];
+  const values: Record<string, number> = { kind };
+  for (const [name, mm] of Object.entries({ inducer, exducer })) {
+    if (mm === undefined) continue;
+    const [least, most] = bounds(mm);
+    conditions.push(`w.${name} between $${name}_least and $${name}_most`);
+    values[`${name}_least`] = least;
+    values[`${name}_most`] = most;
+  }
+  return { sql: conditions.join(' and '), values };
+}
+
+const wheelsSql = (within: string) => `
+  select p.id item_id, p.type, case p.ee_pn when '' then p.oem_pn else p.ee_pn end ee_pn
+  from wheel w join part p on p.id = w.part_id
+  where ${within} order by w.inducer, w.exducer, p.id`;
+
+/** The turbos with a wheel within 0.5 mm of each given diameter. */
+export function matchWheel(version: Version, wheel: WheelDiameters): MatchSet {
+  const { sql, values } = withinTolerance(wheel);
+  return setOfItems(version, version.all<MatchedItem>(wheelsSql(sql), values), () => PART);
 }

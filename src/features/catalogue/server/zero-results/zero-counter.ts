@@ -10,7 +10,6 @@ import type { Reply } from '#features/gateway/server/reply.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
-import { countSearchesSql } from './queries.ts';
 
 /** How often counts are written, ms. */
 const WRITE_EVERY = 5000;
@@ -47,26 +46,26 @@ export function openZeroCounter({
   database: Database;
   log: Logger;
 }): ZeroCounter {
-  let counted = new Map<string, Counted>();
+  let counters = new Map<string, Counted>();
   let writing: Promise<void> = Promise.resolve();
 
   function count(search: Search, { level, language, customer }: Context): void {
     if (search.key === '') return;
     const by = customer ? level : '';
     const key = JSON.stringify([search.kind, search.key, by, language]);
-    const known = counted.get(key);
-    if (known) {
-      known.count += 1;
-      known.last = new Date();
-    } else if (counted.size < MOST) {
-      counted.set(key, { ...search, level: by, language, count: 1, last: new Date() });
+    const counter = counters.get(key);
+    if (counter) {
+      counter.count += 1;
+      counter.last = new Date();
+    } else if (counters.size < MOST) {
+      counters.set(key, { ...search, level: by, language, count: 1, last: new Date() });
     }
   }
 
   async function write(): Promise<void> {
-    if (counted.size === 0) return;
-    const rows = [...counted.values()];
-    counted = new Map();
+    if (counters.size === 0) return;
+    const rows = [...counters.values()];
+    counters = new Map();
     await store(database, rows).catch((error: unknown) => {
       log.warn({ err: error }, 'searches without results could not be counted');
     });
@@ -114,3 +113,18 @@ async function store({ write }: Database, rows: readonly Counted[]): Promise<voi
     column('last'),
   ]);
 }
+
+// SQL that counts searches without results.
+
+/** The list goes back a year. */
+const KEPT_DAYS = 53 * 7;
+
+/** Counts searches of today and drops old days: kind, key, level, language, sample, count, last. */
+const countSearchesSql = `
+  with old as (delete from catalogue.zero_search where day < current_date - ${KEPT_DAYS})
+  insert into catalogue.zero_search as z
+    (day, kind, key, level, language, sample, count, last_at)
+  select current_date, * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[],
+    $6::int[], $7::timestamptz[])
+  on conflict (day, kind, key, level, language) do update
+    set count = z.count + excluded.count, sample = excluded.sample, last_at = excluded.last_at`;

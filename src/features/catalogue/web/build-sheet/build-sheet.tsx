@@ -11,7 +11,7 @@ import { Compare } from '../compare-box.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';
-import { type DrawingPlace, linesByPlace, placeOf } from './drawing-places.ts';
+import { type DrawingPlace, drawingPlaceOf, linesByPlace } from './exploded-parts.tsx';
 import { ExplodedTurbo } from './exploded-turbo.tsx';
 import { SheetBar, useSheetQuantities } from './sheet-bar.tsx';
 
@@ -31,15 +31,15 @@ export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<DrawingPlace | undefined>();
   const lines = [...turbo.bomList].sort((one, other) => one.seq - other.seq);
-  const whole = wholeTurbo(turbo);
+  const turboLine = wholeTurbo(turbo);
   const person = usePerson();
-  const own = useOwnNumbers([turbo.id, ...lines.map(({ id }) => id)]);
-  const ownOf = ({ id }: BomItem) => (person ? (own.get(id) ?? '') : undefined);
+  const ownNumbers = useOwnNumbers([turbo.id, ...lines.map(({ id }) => id)]);
+  const ownOf = ({ id }: BomItem) => (person ? (ownNumbers.get(id) ?? '') : undefined);
   const rows: readonly SheetLine[] = [
-    whole,
+    turboLine,
     ...lines.map((item) => ({ ...item, refererTurboId: turbo.id })),
   ];
-  const { table, quantities } = useSheetQuantities([whole, ...lines]);
+  const { table, quantities } = useSheetQuantities([turboLine, ...lines]);
   return (
     <section className={styles.sheet}>
       <div className={styles.parts}>
@@ -108,12 +108,12 @@ function rowOf(
   light: (place?: DrawingPlace) => void,
 ): RowProps {
   if (item.whole) return { 'data-seq': item.seq, 'data-turbo': true };
-  const on = () => light(placeOf(item));
+  const on = () => light(drawingPlaceOf(item));
   const off = () => light(undefined);
   return {
     id: `line-${item.seq}`,
     'data-seq': item.seq,
-    'data-lit': isLit(placeOf(item), lit) || undefined,
+    'data-lit': isLit(drawingPlaceOf(item), lit) || undefined,
     onPointerEnter: on,
     onPointerLeave: off,
     onFocus: on,

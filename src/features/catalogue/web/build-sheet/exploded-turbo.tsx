@@ -1,7 +1,6 @@
 import type { BomItem } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
-import { type DrawingPlace, lightsUp } from './drawing-places.ts';
-import { parts } from './exploded-parts.tsx';
+import { type DrawingPlace, lightsUp, parts } from './exploded-parts.tsx';
 import styles from './exploded-turbo.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import type { BomItem } from '#contract/shown-items.ts';
-import { parseQuantity } from '#features/adding/orderable.ts';
-import { Failures, useAddBatch } from '#features/adding/web/use-add-many.tsx';
+import { parseQuantity } from '#features/adding/quantity.ts';
+import { Failures, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
@@ -66,11 +66,11 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
   const addAll = async () => {
     const lines = quantities.read();
     if (!lines) return setSaid(t('need number from 1 to 9999'));
-    const wanted = lines.map(({ item, quantity }) => ({
+    const wantedLines = lines.map(({ item, quantity }) => ({
       item: { ...item, refererTurboId: turboId },
       quantity,
     }));
-    if (await add(wanted)) {
+    if (await add(wantedLines)) {
       setSaid('');
       quantities.empty();
       // The button goes with the quantities; its focus would be lost.

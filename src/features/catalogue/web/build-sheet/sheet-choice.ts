@@ -3,7 +3,7 @@
  * and both a repair kit and its bearings and seals. So all lines together are more than one turbo.
  */
 import type { BomItem } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/orderable.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
 
 export interface SheetChoice {
   /** The CHRA, or the parts that it holds. */
@@ -51,10 +51,10 @@ export function chosenLines(lines: readonly BomItem[], choice: SheetChoice): Cho
     if (isRepairKit(line) && !choice.kit) return false;
     return choice.core === 'chra' ? line.chraId === undefined : !holders.has(line.id);
   };
-  const wanted = lines.filter(isWanted);
+  const wantedLines = lines.filter(isWanted);
   return {
-    taken: wanted.filter(isForSale),
+    taken: wantedLines.filter(isForSale),
     skipped: lines.filter((line) => !isWanted(line)),
-    closed: wanted.filter((line) => !isForSale(line)),
+    closed: wantedLines.filter((line) => !isForSale(line)),
   };
 }

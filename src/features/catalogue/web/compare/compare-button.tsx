@@ -2,13 +2,13 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import type { Comparable } from '../compare-box.tsx';
-import { choose } from '../compare-choice.ts';
+import { chooseForComparison } from '../compare-choice.ts';
 import { compareAddress, isComparable } from './compare-links.ts';
 
 interface Props {
   /** What is ticked. */
   items: readonly Comparable[];
-  /** Asks for ticked lines where there are none. */
+  /** Tells the user to tick lines first when none is ticked. */
   needed: () => boolean;
 }
 
@@ -18,7 +18,9 @@ export function CompareButton({ items, needed }: Props) {
   const { go, language } = useSite();
   const compare = () => {
     if (!needed()) return;
-    const { items: chosen, refused } = choose(...items.map((item) => ({ ...item, language })));
+    const { items: chosen, refused } = chooseForComparison(
+      ...items.map((item) => ({ ...item, language })),
+    );
     const ids = chosen.map(({ id }) => id);
     if (!refused && isComparable(ids)) go(compareAddress(ids));
   };

@@ -28,11 +28,11 @@ interface Props {
 export function FactValues({ fact: { isNumber, same }, values }: Props) {
   const t = useText();
   if (values.length === 0) return NONE;
-  const own = same ? values : values.filter(({ inAll }) => !inAll);
+  const ownValues = same ? values : values.filter(({ inAll }) => !inAll);
   const common = same ? [] : values.filter(({ inAll }) => inAll);
   return (
     <>
-      <List values={own} isNumber={isNumber} />
+      <List values={ownValues} isNumber={isNumber} />
       {common.length > 0 && (
         <div className={styles.common}>
           <span>
@@ -48,7 +48,7 @@ export function FactValues({ fact: { isNumber, same }, values }: Props) {
 
 function List({ values, isNumber }: { values: readonly Value[]; isNumber: boolean }) {
   const t = useText();
-  const more = values.slice(MOST);
+  const furtherValues = values.slice(MOST);
   const items = (some: readonly Value[]) =>
     some.map((value) => (
       <li key={value.value}>
@@ -58,10 +58,10 @@ function List({ values, isNumber }: { values: readonly Value[]; isNumber: boolea
   return (
     <>
       <ul className={styles.values}>{items(values.slice(0, MOST))}</ul>
-      {more.length > 0 && (
+      {furtherValues.length > 0 && (
         <details className={styles.more}>
-          <summary>{t('+{count} more', { count: more.length })}</summary>
-          <ul className={styles.values}>{items(more)}</ul>
+          <summary>{t('+{count} more', { count: furtherValues.length })}</summary>
+          <ul className={styles.values}>{items(furtherValues)}</ul>
         </details>
       )}
     </>

@@ -25,9 +25,12 @@ interface Props {
 export function CompareTable({ comparison, ids, differs }: Props) {
   const t = useText();
   const { items } = comparison;
-  const shown = <T extends { same: boolean }>(rows: readonly T[]) =>
+  const withDifferences = <T extends { same: boolean }>(rows: readonly T[]) =>
     rows.filter(({ same }) => !differs || !same);
-  const [facts, components] = [shown(comparison.facts), shown(comparison.components)];
+  const [facts, components] = [
+    withDifferences(comparison.facts),
+    withDifferences(comparison.components),
+  ];
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-items={items.length}>
@@ -70,7 +73,7 @@ function Heads({
         <td className={styles.corner} />
         {items.map((item) => {
           const number = item.type === '0' ? item.oemPn : item.eePn || item.oemPn;
-          const others = ids.filter((id) => id !== item.id);
+          const otherIds = ids.filter((id) => id !== item.id);
           return (
             <th key={item.id} scope="col" className={styles.item}>
               <PartNumber
@@ -80,10 +83,10 @@ function Heads({
               <bdi dir="ltr" className={styles.model}>
                 {item.model}
               </bdi>
-              {others.length > 1 && (
+              {otherIds.length > 1 && (
                 <SiteLink
                   className={styles.out}
-                  to={compareAddress(others, differs)}
+                  to={compareAddress(otherIds, differs)}
                   replace
                   keepScroll
                   aria-label={t('Do not compare {number}', { number })}

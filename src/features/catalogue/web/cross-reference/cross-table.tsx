@@ -9,12 +9,11 @@ import { type Column, Table } from '#ui/table.tsx';
 import { isOpenRow } from '../../open-row.ts';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../login-to-view.tsx';
-import { HowNote, NumberSentence } from '../results/match-note.tsx';
-import { howSentence } from '../results/match-reason.ts';
+import { HowNote, howSentence, NumberSentence } from '../results/match-note.tsx';
 import styles from './cross-table.module.css';
 
 /** Converts a row to an item for cart or list. */
-export const itemOf = ({ prdType, ...row }: OpenRow) => ({
+export const crossItem = ({ prdType, ...row }: OpenRow) => ({
   ...row,
   type: prdType,
 });
@@ -102,7 +101,7 @@ const OurNumber = ({ row, to }: { row: CrossRow; to: string }) => (
 
 const Stock = ({ row, here }: { row: CrossRow; here: string }) =>
   isOpenRow(row) ? (
-    <ItemStock item={itemOf(row)} back={here} />
+    <ItemStock item={crossItem(row)} back={here} />
   ) : (
     <LoginToView number={row.oemPn} here={here} />
   );
@@ -135,13 +134,13 @@ interface ReasonProps {
 export function CrossReason({ match, typed }: ReasonProps) {
   const t = useText();
   const { reason, number, brand, how } = match;
-  const found = howSentence(how, typed);
+  const howText = howSentence(how, typed);
   return (
     <>
       {brand && <bdi>{brand}</bdi>}
       {brand && colon(t)}
       <NumberSentence sentence={(mark) => t(sentences[reason], { number: mark })} number={number} />
-      {found && <HowNote how={found} />}
+      {howText && <HowNote how={howText} />}
     </>
   );
 }

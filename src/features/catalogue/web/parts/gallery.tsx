@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { picturesQuery } from '../queries.ts';
 import styles from './gallery.module.css';
-import { type Picture, picturesOf } from './pictures.ts';
+import { type Picture, shownPictures } from './pictures.ts';
 
 const loadLightbox = () => import('./lightbox.tsx');
 const Lightbox = lazy(loadLightbox);
@@ -24,7 +24,7 @@ export function Gallery({ part }: { part: PartDetail }) {
       </div>
     );
   }
-  const pictures = picturesOf(outcome, part);
+  const pictures = shownPictures(outcome, part);
   if (pictures.length > 0) return <Pictures pictures={pictures} />;
   return (
     <div className={styles.gallery}>

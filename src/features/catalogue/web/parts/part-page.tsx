@@ -4,20 +4,24 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { ErrorState, LoginLink } from '#ui/error-state.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
+import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationBlock } from '../build-sheet/application-block.tsx';
 import {
   buildSheetAddress,
+  crossReferenceAddress,
   type ItemKind,
   type ItemSearch,
+  indexAddress,
   itemAddress,
   itemBackAddress,
   queryAddress,
 } from '../catalogue-links.ts';
-import { ParamsFailure } from '../item-failure.tsx';
+import { type FailureProps, ItemFailure, ParamsFailure } from '../item-failure.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import { partQuery } from '../queries.ts';
@@ -25,10 +29,8 @@ import { NumberSentence } from '../results/match-note.tsx';
 import { NumberForm } from '../search/search-line.tsx';
 import gallery from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
-import { OwnBuildSheet } from './own-build-sheet.tsx';
-import { PartFailure } from './part-failure.tsx';
 import styles from './part-page.module.css';
-import { PartUse } from './part-use.tsx';
+import { OwnBuildSheet, PartUse } from './part-use.tsx';
 import { CrossReferences, Replacements } from './related-numbers.tsx';
 import { Specification } from './specification.tsx';
 
@@ -84,7 +86,7 @@ function KnownPart({ kind, search }: Props) {
 function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
   const here = itemAddress(kind, search);
   const number = part.part_eePn || part.part_oemPn;
-  const own = useOwnNumbers([part.part_id]);
+  const ownNumbers = useOwnNumbers([part.part_id]);
   useTraceItem(part.part_id);
   return (
     <article className={styles.sheet}>
@@ -94,7 +96,7 @@ function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
       </h1>
       <OwnNumberLine
         item={{ type: kind, id: part.part_id, number }}
-        value={own.get(part.part_id)}
+        value={ownNumbers.get(part.part_id)}
       />
       <div className={styles.main}>
         <Gallery key={part.part_id} part={part} />
@@ -152,14 +154,7 @@ function OrderPanel({ part, here }: OrderProps) {
   return (
     <section className={styles.order} aria-label={t('Stock')}>
       <ItemStock item={item} back={here} />
-      <OrderForm
-        key={item.id}
-        item={item}
-        address={here}
-        closedAs="hidden"
-        list="listFromPart"
-        large
-      />
+      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
     </section>
   );
 }
@@ -188,5 +183,49 @@ function PartSkeleton() {
         </div>
       </div>
     </div>
+  );
+}
+
+interface Searched {
+  kind: ItemKind;
+  search: ItemSearch;
+}
+
+/** Shown without a part: the reason and the next step for each failure. */
+function PartFailure(props: Searched & Pick<FailureProps, 'failure' | 'query'>) {
+  const { kind, search, failure, query } = props;
+  const address = itemAddress(kind, search);
+  if (failure.code === 'noRight') return <NoRight address={address} />;
+  const action = failure.code === 'notFound' && <OtherSearches eepn={search.eepn} />;
+  return <ItemFailure failure={failure} query={query} address={address} action={action} />;
+}
+
+/** A signed-in customer can only contact us; a visitor may have the right after sign-in. */
+function NoRight({ address }: { address: string }) {
+  const t = useText();
+  const person = usePerson();
+  return (
+    <ErrorState
+      title={t('You have no right to view this content, please contact us!')}
+      action={
+        <>
+          {!person && <LoginLink here={address} />}
+          <LinkButton variant={person ? 'primary' : 'plain'} to="/contact">
+            {t('Contact Us')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** A number without a part or CHRA may be another maker's. */
+function OtherSearches({ eepn }: Pick<ItemSearch, 'eepn'>) {
+  const t = useText();
+  if (!eepn) return <LinkButton to={indexAddress()}>{t('To the search')}</LinkButton>;
+  return (
+    <LinkButton variant="primary" to={crossReferenceAddress(eepn)}>
+      {t('Search the cross references')}
+    </LinkButton>
   );
 }

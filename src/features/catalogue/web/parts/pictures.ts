@@ -8,7 +8,7 @@ export type Picture = Answer<Calls['listPrdImg']>[number];
  * The pictures to show: those of the picture call, or else those of the part's details, which have
  * one size only.
  */
-export function picturesOf(
+export function shownPictures(
   outcome: Outcome<Picture[]> | undefined,
   part: Pick<PartDetail, 'partPictureUrlList' | 'transName' | 'part_eePn' | 'part_oemPn'>,
 ): readonly Picture[] {

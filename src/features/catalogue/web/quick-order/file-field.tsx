@@ -1,12 +1,17 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
-import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
+import {
+  encodingWords,
+  TABLE_FILE_TYPES,
+  type TextEncoding,
+  textEncodings,
+} from '#contract/table-names.ts';
 import { type RecognisedColumns, recogniseColumns } from '#features/numbers/columns.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
-import { checkLetters, EncodingSelect, HiddenParts } from './file-notes.tsx';
 import styles from './quick-order.module.css';
 import { type OrderFile, useOrderFile } from './use-order-file.ts';
 import type { QuickLines } from './use-quick-lines.ts';
@@ -16,7 +21,7 @@ interface Props {
 }
 
 /** A CSV file or workbook, chosen or dropped here. */
-export function FileField({ add }: Props) {
+export function OrderFileField({ add }: Props) {
   const t = useText();
   const id = useId();
   const scripts = useScripts();
@@ -134,10 +139,10 @@ function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const quantity = fields.get('quantity');
-    const chosen = { number: Number(fields.get('number')) };
-    onChoose(place, quantity === '' ? chosen : { ...chosen, quantity: Number(quantity) });
+    const columns = { number: Number(fields.get('number')) };
+    onChoose(place, quantity === '' ? columns : { ...columns, quantity: Number(quantity) });
   };
-  const known = place === file.place ? file.columns : undefined;
+  const chosenColumns = place === file.place ? file.columns : undefined;
   return (
     <form onSubmit={submit} className={styles.choice} aria-label={t('Columns')}>
       <p className={styles.hint}>
@@ -163,7 +168,7 @@ function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
           key={`n${place}`}
           label={t('Number')}
           name="number"
-          defaultValue={known?.number ?? 0}
+          defaultValue={chosenColumns?.number ?? 0}
         >
           {columns.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -175,7 +180,7 @@ function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
           key={`q${place}`}
           label={t('Quantity')}
           name="quantity"
-          defaultValue={known?.quantity ?? ''}
+          defaultValue={chosenColumns?.quantity ?? ''}
         >
           <option value="">{t('One of each')}</option>
           {columns.map(({ value, label }) => (
@@ -227,5 +232,43 @@ function Preview({ columns, rows }: PreviewProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Stands above the preview of a text file whose encoding is a guess. */
+export const checkLetters: TextKey =
+  'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.';
+
+interface EncodingProps {
+  value: TextEncoding;
+  onChange: (encoding: TextEncoding) => void;
+}
+
+/** The encoding in which a text file is read. */
+export function EncodingSelect({ value, onChange }: EncodingProps) {
+  const t = useText();
+  return (
+    <Select
+      label={t('Encoding')}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as TextEncoding)}
+    >
+      {textEncodings.map((encoding) => (
+        <option key={encoding} value={encoding}>
+          {encodingWords[encoding]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** What was left out of a file since it is hidden there. */
+export function HiddenParts({ sheets, rows }: { sheets: number; rows: number }) {
+  const t = useText();
+  return (
+    <>
+      {sheets > 0 && <> {t('Hidden sheets left out: {number}.', { number: sheets })}</>}
+      {rows > 0 && <> {t('Hidden rows left out: {number}.', { number: rows })}</>}
+    </>
   );
 }

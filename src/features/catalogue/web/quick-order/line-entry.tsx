@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
-import { parseQuantity } from '#features/adding/orderable.ts';
+import { parseQuantity } from '#features/adding/quantity.ts';
 import { readList } from '#features/numbers/columns.ts';
 import { numberLine } from '#features/numbers/number-lines.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { NumberField } from '../search/number-field.tsx';
-import { isLongEnough } from '../search/number-key.ts';
+import { isLongEnough } from '../search/search-params.ts';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 
@@ -24,8 +24,8 @@ export function LineEntry({ add }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<'number' | 'quantity'>();
   const field = (name: string) => {
-    const found = form.current?.elements.namedItem(name);
-    return found instanceof HTMLInputElement ? found : undefined;
+    const input = form.current?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input : undefined;
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Each line with its items, to be ticked and mended in place. */
-export function LinesTable({ quick, answers }: Props) {
+export function QuickLinesTable({ quick, answers }: Props) {
   const t = useText();
   return (
     <table className={styles.table}>
@@ -69,7 +69,7 @@ function LineRows({ line, answer, quick }: LineProps) {
   const state = stateOf(answer, fault);
   const wrong = fault === 'quantity' && !isBlank(line);
   const rows = state === 'fault' ? [] : (answer?.rows ?? []);
-  const more = (answer?.count ?? 0) - rows.length;
+  const furtherCount = (answer?.count ?? 0) - rows.length;
   const picked = new Set(pickedRows(line, answer).map(rowKey));
   const noted =
     state !== 'found' ||
@@ -78,8 +78,8 @@ function LineRows({ line, answer, quick }: LineProps) {
     (answer?.yours?.replacedBy.length ?? 0) > 0 ||
     (answer !== undefined && supersededRow(answer) !== undefined);
   const toggle = (row: CrossRow, on: boolean) => {
-    const others = [...picked].filter((key) => key !== rowKey(row));
-    const picks = on ? [...others, rowKey(row)] : others;
+    const otherPicks = [...picked].filter((key) => key !== rowKey(row));
+    const picks = on ? [...otherPicks, rowKey(row)] : otherPicks;
     quick.change(line.id, { picks });
   };
   const note = <LineNote line={line} state={state} fault={fault} answer={answer} quick={quick} />;
@@ -87,7 +87,10 @@ function LineRows({ line, answer, quick }: LineProps) {
     <TypedCells
       line={line}
       wrong={wrong}
-      span={Math.max(1, rows.length + (noted && rows.length > 0 ? 1 : 0) + (more > 0 ? 1 : 0))}
+      span={Math.max(
+        1,
+        rows.length + (noted && rows.length > 0 ? 1 : 0) + (furtherCount > 0 ? 1 : 0),
+      )}
       onChange={(fields) => quick.change(line.id, fields)}
     />
   );
@@ -127,11 +130,11 @@ function LineRows({ line, answer, quick }: LineProps) {
           {!noted && index === 0 && remove}
         </tr>
       ))}
-      {more > 0 && (
+      {furtherCount > 0 && (
         <tr>
           <td colSpan={6}>
             <SiteLink to={crossReferenceAddress(line.number)}>
-              {t('and {more} more', { more })}
+              {t('and {more} more', { more: furtherCount })}
             </SiteLink>
           </td>
         </tr>

@@ -8,9 +8,9 @@ import { failureMessage } from '#ui/session/failure-message.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import type { LineAnswer, QuickLine } from '../../line-state.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
-import { FileField } from './file-field.tsx';
+import { OrderFileField } from './file-field.tsx';
 import { LineEntry, PasteField } from './line-entry.tsx';
-import { LinesTable } from './lines-table.tsx';
+import { QuickLinesTable } from './lines-table.tsx';
 import styles from './quick-order.module.css';
 import { SendBar } from './send-bar.tsx';
 import { type QuickLines, useQuickLines } from './use-quick-lines.ts';
@@ -23,17 +23,17 @@ export function QuickOrderPage() {
   const [wrong, setWrong] = useState('');
   const table = useRef<HTMLDivElement>(null);
   const add: QuickLines['add'] = (lines, instead) => {
-    const taken = quick.add(lines, instead);
+    const added = quick.add(lines, instead);
     const room = { most: QUICK_LINES, had: quick.lines.length, more: lines.length };
     setWrong(
-      taken
+      added
         ? ''
         : t(
             'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.',
             room,
           ),
     );
-    return taken;
+    return added;
   };
   return (
     <div className={styles.page}>
@@ -45,7 +45,7 @@ export function QuickOrderPage() {
       <section className={styles.entry} data-scripted="" aria-label={t('Add lines')}>
         <div className={styles.ways}>
           <LineEntry add={add} />
-          <FileField add={add} />
+          <OrderFileField add={add} />
           <ScanLink search={{ for: 'quickorder' }} className={styles.scan}>
             {t('Or scan codes with the camera')}
           </ScanLink>
@@ -69,7 +69,7 @@ export function QuickOrderPage() {
       {quick.lines.length > 0 && (
         <section ref={table} className={styles.results} aria-label={t('Lines')}>
           <SendBar quick={quick} answers={answers} searching={searching} place={table} />
-          <LinesTable quick={quick} answers={answers} />
+          <QuickLinesTable quick={quick} answers={answers} />
         </section>
       )}
     </div>
@@ -91,22 +91,22 @@ function useAnswers(lines: readonly QuickLine[]): LineAnswers {
   const { client } = useSite();
   const [answers, setAnswers] = useState<ReadonlyMap<string, LineAnswer>>(new Map());
   const [failure, setFailure] = useState<string>();
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
 
   const ask = async (numbers: string[]) => {
-    for (const number of numbers) asked.current.add(number);
+    for (const number of numbers) requested.current.add(number);
     try {
       const { val } = await client.call('matchNumbers', { numbers });
       setAnswers((known) => new Map([...known, ...val.map((one) => [one.number, one] as const)]));
       setFailure(undefined);
     } catch (error) {
       setFailure(failureMessage(error, t));
-      for (const number of numbers) asked.current.delete(number);
+      for (const number of numbers) requested.current.delete(number);
     }
   };
   const missing = () =>
     [...new Set(lines.filter(isSearched).map(({ number }) => number))].filter(
-      (number) => !asked.current.has(number),
+      (number) => !requested.current.has(number),
     );
 
   // Do not retry automatically after a failure: each keystroke would hit the rate limit again.

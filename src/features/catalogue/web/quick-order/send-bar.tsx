@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/orderable.ts';
-import { listPath, type WantedItem } from '#features/adding/web/adding.ts';
+import { isForSale } from '#features/adding/for-sale.ts';
+import { listPath, type Wanted } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
-import { Failures } from '#features/adding/web/use-add-many.tsx';
+import { Failures } from '#features/adding/web/use-add-batch.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -49,10 +49,10 @@ export function SendBar({ quick, answers, searching, place }: Props) {
   const room = Math.max(0, CART_LINES - (counts?.cart ?? 0));
 
   const check = (): readonly ChosenMatch[] | undefined => {
-    const chosen = chosenOf(lines, answers);
+    const matches = chosenOf(lines, answers);
     setWrong('');
-    if (chosen !== 'none' && chosen !== 'quantity') return chosen;
-    if (chosen === 'none') setWrong(t('Please select item!'));
+    if (matches !== 'none' && matches !== 'quantity') return matches;
+    if (matches === 'none') setWrong(t('Please select item!'));
     else {
       place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
       setWrong(t('need number from 1 to 9999'));
@@ -62,11 +62,12 @@ export function SendBar({ quick, answers, searching, place }: Props) {
   const sends = { disabled: searching, busy: sending };
   const put = async (target: Target) => {
     if (sending) return;
-    const chosen = check();
-    if (!chosen) return;
-    const wanted = target === 'development' ? chosen.filter(({ row }) => !isForSale(row)) : chosen;
-    const done = await send(target, wanted);
-    if (target === 'cart') mark(lines, done.map(rowKey), { added: target });
+    const matches = check();
+    if (!matches) return;
+    const wantedMatches =
+      target === 'development' ? matches.filter(({ row }) => !isForSale(row)) : matches;
+    const sentRows = await send(target, wantedMatches);
+    if (target === 'cart') mark(lines, sentRows.map(rowKey), { added: target });
   };
   const mark = (
     among: readonly QuickLine[],
@@ -74,9 +75,11 @@ export function SendBar({ quick, answers, searching, place }: Props) {
     where: Parameters<QuickLines['markAdded']>[1],
   ) => {
     const isDone = (row: CrossRow) => taken.includes(rowKey(row));
-    const done = among.filter((line) => pickedRows(line, answers.get(line.number)).some(isDone));
+    const sentLines = among.filter((line) =>
+      pickedRows(line, answers.get(line.number)).some(isDone),
+    );
     quick.markAdded(
-      done.map(({ id }) => id),
+      sentLines.map(({ id }) => id),
       where,
     );
   };
@@ -84,7 +87,7 @@ export function SendBar({ quick, answers, searching, place }: Props) {
     back: paths.QuickOrder,
     lines: linesFor(some, answers),
     needed: () => check() !== undefined,
-    onPut: (taken: readonly WantedItem[], listId?: string) => {
+    onPut: (taken: readonly Wanted[], listId?: string) => {
       const keys = taken.map(({ item: { type, id } }) => rowKey({ prdType: type, id }));
       mark(some, keys, { added: 'list', ...(listId && { listId }) });
     },
@@ -148,10 +151,10 @@ const askedLines = (lines: QuickLines['lines']) =>
   }));
 
 /** The ticked rows of lines, as a list takes them; none where a quantity is wrong. */
-function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] {
-  const chosen = chosenOf(lines, answers);
-  if (chosen === 'none' || chosen === 'quantity') return [];
-  return chosen.map(wantedOf);
+function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly Wanted[] {
+  const matches = chosenOf(lines, answers);
+  if (matches === 'none' || matches === 'quantity') return [];
+  return matches.map(wantedOf);
 }
 
 /** A permanent link to the added lines: a toast disappears before keyboard users reach it. */

@@ -71,8 +71,8 @@ export function useOrderFile(add: QuickLines['add']) {
     const rows = from.tables[from.place]?.rows ?? [];
     const lines = linesOf(rows, from);
     if (lines.length === 0) return setFile({ ...from, taken: undefined });
-    const taken = add(lines, before?.name === from.name ? (before.taken ?? []) : []);
-    setFile({ ...from, taken, read: lines.length, without: rowsWithout(rows, from) });
+    const added = add(lines, before?.name === from.name ? (before.taken ?? []) : []);
+    setFile({ ...from, taken: added, read: lines.length, without: rowsWithout(rows, from) });
   };
 
   const choose = (place: number, columns: RecognisedColumns) => {
@@ -89,8 +89,8 @@ export function useOrderFile(add: QuickLines['add']) {
 function opened(file: ReadFile & SentFile): OrderFile {
   const recognised = file.tables.map(({ rows }) => {
     const read = recogniseColumns(rows);
-    const kept = keptColumns(headingsKey(rows, read.heading));
-    return kept && read.heading >= 0 ? { ...read, columns: kept } : read;
+    const savedColumns = keptColumns(headingsKey(rows, read.heading));
+    return savedColumns && read.heading >= 0 ? { ...read, columns: savedColumns } : read;
   });
   const place = meantTable(file.tables, recognised);
   const { heading, columns } = recognised[place] ?? { heading: -1, columns: undefined };
@@ -98,7 +98,7 @@ function opened(file: ReadFile & SentFile): OrderFile {
 }
 
 /** The columns that a person chose for tables with the same headings, kept in this browser. */
-const kept = keptList(() => localStorage, 'quickOrderColumns');
+const storage = keptList(() => localStorage, 'quickOrderColumns');
 const MOST = 30;
 
 /** @param key headingsKey of the table */
@@ -109,12 +109,12 @@ function keptColumns(key: string): RecognisedColumns | undefined {
 }
 
 function keepColumns(key: string, columns: RecognisedColumns): void {
-  const others = readKept().filter(([known]) => known !== key);
-  kept.write([...others, [key, columns]].slice(-MOST));
+  const otherColumns = readKept().filter(([known]) => known !== key);
+  storage.write([...otherColumns, [key, columns]].slice(-MOST));
 }
 
 const readKept = () =>
-  kept
+  storage
     .read()
     .filter(
       (one): one is [string, Partial<RecognisedColumns>?] => Array.isArray(one) && one.length === 2,

@@ -51,13 +51,13 @@ export function useQuickLines(): QuickLines {
     lines,
     ready,
     add(more, instead = []) {
-      const others = without(latest.current, instead);
-      const firstId = Math.max(nextId.current, idAfter(others));
-      const next = withMore(others, more, firstId);
+      const otherLines = without(latest.current, instead);
+      const firstId = Math.max(nextId.current, idAfter(otherLines));
+      const next = withMore(otherLines, more, firstId);
       if (next.length > QUICK_LINES) return undefined;
       nextId.current = Math.max(firstId, idAfter(next));
       set(next);
-      return addedOf(others, next);
+      return addedOf(otherLines, next);
     },
     change(id, fields) {
       set(latest.current.map((line) => (line.id === id ? changed(line, fields) : line)));
@@ -122,11 +122,11 @@ const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added
 /** The lines without what was added. A person may have changed or put away what is there now. */
 const without = (lines: readonly QuickLine[], added: readonly Added[]): readonly QuickLine[] =>
   lines.flatMap((line) => {
-    const one = added.find(({ id }) => id === line.id);
-    if (!one) return [line];
-    if (one.pieces === undefined) return [];
-    const left = Number(line.quantity) - one.pieces;
-    return [!line.added && left > 0 ? { ...line, quantity: String(left) } : line];
+    const removed = added.find(({ id }) => id === line.id);
+    if (!removed) return [line];
+    if (removed.pieces === undefined) return [];
+    const piecesLeft = Number(line.quantity) - removed.pieces;
+    return [!line.added && piecesLeft > 0 ? { ...line, quantity: String(piecesLeft) } : line];
   });
 
 const LONGEST = 200;
@@ -136,11 +136,11 @@ const LONGEST_QUANTITY = 20;
  * The lines in session storage: they are not in the address, and survive a reload, opening an item and
  * signing in.
  */
-const kept = keptList(() => sessionStorage, 'quickOrder');
+const storage = keptList(() => sessionStorage, 'quickOrder');
 
-export const keptLines = (): QuickLine[] => kept.read().slice(0, QUICK_LINES).flatMap(lineOf);
+export const keptLines = (): QuickLine[] => storage.read().slice(0, QUICK_LINES).flatMap(lineOf);
 
-export const keepLines = (lines: readonly QuickLine[]): void => kept.write(lines);
+export const keepLines = (lines: readonly QuickLine[]): void => storage.write(lines);
 
 function lineOf(value: unknown, index: number): QuickLine[] {
   const { number, quantity, picks, added, listId, sum } = (value ?? {}) as Partial<QuickLine>;

@@ -1,7 +1,8 @@
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/web/adding.ts';
-import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
+import { type AddedItem, sendAdding, type Wanted } from '#features/adding/web/adding.ts';
+import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
+import { useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
@@ -25,19 +26,19 @@ export function useSendLines() {
   const request = useAct({
     /** Sends the requests one after another; a failed one does not stop the others. */
     async send(chosen: readonly ChosenMatch[]) {
-      const taken: CrossRow[] = [];
+      const sentRows: CrossRow[] = [];
       const failures: Failure[] = [];
       for (const { row, quantity } of chosen) {
         const wish = { action: 'development', item: itemOf(row), quantity, key: newKey() } as const;
         try {
           await sendAdding(client, wish);
-          taken.push(row);
+          sentRows.push(row);
         } catch (error) {
           const message = failureMessage(error, t);
           if (message) failures.push({ number: row.eePn, message });
         }
       }
-      return { taken, failures };
+      return { taken: sentRows, failures };
     },
     done: ({ taken }) => taken.length > 0 && sayDone('development'),
     changes: ['developmentRequests'],
@@ -50,9 +51,9 @@ export function useSendLines() {
   ): Promise<readonly CrossRow[]> {
     request.forget();
     if (target === 'cart') {
-      const wanted = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
-      const taken = new Set(await batch.add(wanted));
-      return wanted.filter((one) => taken.has(one)).map(({ row }) => row);
+      const wantedItems = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
+      const addedItems = new Set(await batch.add(wantedItems));
+      return wantedItems.filter((one) => addedItems.has(one)).map(({ row }) => row);
     }
     if (person) return (await request.act(chosen))?.taken ?? [];
     go(loginAddress(href(paths.QuickOrder)));
@@ -66,7 +67,7 @@ export function useSendLines() {
 }
 
 /** A chosen row as cart and list take it. */
-export const wantedOf = ({ row, quantity, number }: ChosenMatch): WantedItem => ({
+export const wantedOf = ({ row, quantity, number }: ChosenMatch): Wanted => ({
   item: itemOf(row),
   quantity,
   ...typedReference(row, number),

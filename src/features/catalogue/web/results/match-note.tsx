@@ -1,7 +1,9 @@
 import type { TurboRow } from '#contract/catalogue.ts';
+import type { NumberHow } from '#contract/shown-items.ts';
 import { PLACE } from '#language/format.ts';
+import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
-import { matchReason, type Sentence } from './match-reason.ts';
+import { lettersAndDigits } from '../search/search-params.ts';
 import styles from './number-sentence.module.css';
 
 interface Props {
@@ -49,4 +51,93 @@ export function NumberSentence({ sentence, number }: SentenceProps) {
       {after}
     </>
   );
+}
+
+type Match = NonNullable<TurboRow['match']>;
+
+/** A text with a number in it. */
+interface Sentence {
+  key: TextKey;
+  number: string;
+}
+
+interface Reason extends Sentence {
+  /** How the typed number relates to that number, if they differ. */
+  how?: Sentence;
+}
+
+const sentences = {
+  written: 'also written {number}',
+  code: '{number} is its model code',
+  channel: 'same turbo, other sales channel',
+  remanufactured: 'remanufactured (exchange) unit of {number}',
+  newUnit: '{number} is its remanufactured (exchange) unit',
+  superseded: 'superseded number {number}',
+  supersededBy: 'superseded by {number}',
+  interchange: 'listed interchange {number}',
+  start: 'starts with {number}',
+  writtenStart: 'another way to write it starts with {number}',
+  inside: 'contains {number}',
+  part: 'holds {number}',
+  model: 'model code {number}',
+} as const satisfies Record<Match['reason'], TextKey>;
+
+/** Reasons that contain the typed number, since the row mostly shows the matching one. */
+const ofTyped: ReadonlySet<string> = new Set<NumberHow>([
+  'code',
+  'remanufactured',
+  'newUnit',
+  'start',
+  'writtenStart',
+  'inside',
+]);
+
+/** How a typed number relates to the recorded number before it. */
+const hows = {
+  ...sentences,
+  written: 'another way to write it',
+  channel: 'other sales channel',
+} as const satisfies Record<Exclude<NumberHow, 'same'>, TextKey>;
+
+/** Returns undefined if both have the same characters. */
+export function howSentence(how: NumberHow | undefined, typed: string): Sentence | undefined {
+  return how === undefined || how === 'same' || !typed
+    ? undefined
+    : { key: hows[how], number: typed };
+}
+
+/**
+ * Why a row matched, as a text key with parameters; undefined if the typed number itself matched.
+ * For a match of a number's start or middle, the reason contains the typed text, since the row
+ * mostly shows the number itself.
+ */
+export function matchReason(row: TurboRow, typed: string): Reason | undefined {
+  const { match } = row;
+  if (!match) return undefined;
+  const { reason, number } = match;
+  const key = sentences[reason];
+  if (!typed) return { key, number };
+  const how = howSentence(match.how, typed);
+  if (how) return { key, number, how };
+  if (!ofTyped.has(reason)) return { key, number };
+  const partly = reason === 'start' || reason === 'inside';
+  if (!partly || isShown(row, number)) return { key, number: typed };
+  // Only an E&E P/N has no column of its own.
+  return { key: 'our number {number}', number, how: { key, number: typed } };
+}
+
+function isShown({ turboPn, vehicleOeNo = '' }: TurboRow, number: string): boolean {
+  const shownKeys = [turboPn, ...vehicleOeNo.split(/[;,]/)].map(lettersAndDigits);
+  return shownKeys.includes(lettersAndDigits(number));
+}
+
+/**
+ * The vehicle OE numbers of a row, matches first, since a row shows only one; `typed` is the
+ * searched number.
+ */
+export function oeNumbers({ vehicleOeNo = '', match }: TurboRow, typed: string): string[] {
+  const all = vehicleOeNo.split(/\s*[;,]\s*/).filter(Boolean);
+  const matchedKeys = [match?.number ?? '', typed].map(lettersAndDigits).filter(Boolean);
+  const matches = all.filter((number) => matchedKeys.includes(lettersAndDigits(number)));
+  return [...matches, ...all.filter((number) => !matches.includes(number))];
 }

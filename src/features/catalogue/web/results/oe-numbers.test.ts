@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oeNumbers } from './match-reason.ts';
+import { oeNumbers } from './match-note.tsx';
 
 const row = { turboPn: '454231-5007S', vehicleOeNo: '028 145 702 R; 028145702H' };
 

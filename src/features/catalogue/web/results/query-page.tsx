@@ -15,7 +15,7 @@ import {
   narrowedBy,
   type QuerySearch,
   searchKind,
-  wheelOf,
+  wheelKind,
 } from '../search/search-params.ts';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
@@ -35,7 +35,7 @@ const loadDownload = () =>
 export function QueryPage({ search }: { search: QuerySearch }) {
   return (
     <div className={styles.page}>
-      {wheelOf(search) ? (
+      {wheelKind(search) ? (
         <WheelPage search={search}>
           <Results search={search} />
         </WheelPage>
@@ -78,18 +78,18 @@ function Results({ search }: { search: QuerySearch }) {
   const query = useQuery(turboListQuery(useSite(), search));
   const list = pagedList(query.data, search);
   const { rows, count, pages } = list;
-  const own = searchKind(search) === 'number' ? search.val : undefined;
+  const typedNumber = searchKind(search) === 'number' ? search.val : undefined;
   const isCustomer = usePerson() !== undefined;
-  const OwnMatch = useWhenWanted(isCustomer && own !== undefined, loadOwnMatch);
-  const eePn = search.vtype === '2' ? own : undefined;
+  const OwnMatch = useWhenWanted(isCustomer && typedNumber !== undefined, loadOwnMatch);
+  const eePn = search.vtype === '2' ? typedNumber : undefined;
   const Superseded = useWhenWanted(eePn !== undefined, loadSuperseded);
   const Download = useWhenWanted(isCustomer, loadDownload);
   const isNarrowed = narrowedBy(search).length > 0;
   // That no turbo holds a wheel, the wheels tell.
-  if (wheelOf(search) && count === 0 && !isNarrowed) return null;
+  if (wheelKind(search) && count === 0 && !isNarrowed) return null;
   return (
     <section className={styles.results} aria-busy={!query.data}>
-      {OwnMatch && own && <OwnMatch val={own} here={queryAddress(search)} />}
+      {OwnMatch && typedNumber && <OwnMatch val={typedNumber} here={queryAddress(search)} />}
       {Superseded && eePn && <Superseded val={eePn} here={queryAddress(search)} />}
       <ResultsSummary search={search} outcome={query.data} pages={pages}>
         {Download && count ? <Download search={search} count={count} /> : undefined}

@@ -4,8 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { Compare } from '../compare-box.tsx';
-import { MatchNote } from './match-note.tsx';
-import { oeNumbers } from './match-reason.ts';
+import { MatchNote, oeNumbers } from './match-note.tsx';
 import styles from './results-table.module.css';
 
 interface CellProps {
@@ -50,7 +49,7 @@ export function Model({ row, to }: CellProps) {
 }
 
 /** The link to the build sheet, and the tick to compare. */
-export function Views({ row: { id, turboPn }, to }: CellProps) {
+export function OpeningLinks({ row: { id, turboPn }, to }: CellProps) {
   const t = useText();
   return (
     <>
@@ -69,22 +68,22 @@ export function Views({ row: { id, turboPn }, to }: CellProps) {
 /** The other vehicles of the turbo, folded; where they are many the build sheet has the rest. */
 function OtherVehicles({ row, to }: CellProps) {
   const t = useText();
-  const { vehicles = 0, otherVehicles: others = [] } = row;
-  if (others.length === 0) return null;
-  const more = (count: number) => t('+{count} more vehicles', { count });
-  const left = vehicles - 1 - others.length;
+  const { vehicles = 0, otherVehicles: otherRows = [] } = row;
+  if (otherRows.length === 0) return null;
+  const moreText = (count: number) => t('+{count} more vehicles', { count });
+  const vehiclesLeft = vehicles - 1 - otherRows.length;
   return (
     <details className={styles.others} data-copy="">
-      <summary>{more(vehicles - 1)}</summary>
+      <summary>{moreText(vehicles - 1)}</summary>
       <ul>
-        {others.map(({ carMakeName, carModel, carEngine, carYear }) => (
+        {otherRows.map(({ carMakeName, carModel, carEngine, carYear }) => (
           <li key={`${carMakeName} ${carModel} ${carEngine} ${carYear}`}>
             <bdi>{[carMakeName, carModel, carEngine, carYear].filter(Boolean).join(' · ')}</bdi>
           </li>
         ))}
-        {left > 0 && (
+        {vehiclesLeft > 0 && (
           <li>
-            <SiteLink to={to}>{more(left)}</SiteLink>
+            <SiteLink to={to}>{moreText(vehiclesLeft)}</SiteLink>
           </li>
         )}
       </ul>
@@ -98,15 +97,15 @@ const MAX_NUMBERS = 1;
 export function OeNumbers({ row, typed }: NumberProps) {
   const t = useText();
   const all = oeNumbers(row, typed);
-  const more = all.length - MAX_NUMBERS;
+  const furtherCount = all.length - MAX_NUMBERS;
   return (
     <>
       {all.slice(0, MAX_NUMBERS).map((number) => (
         <PartNumber key={number} number={number} />
       ))}
-      {more > 0 && (
+      {furtherCount > 0 && (
         <span className={styles.more} title={all.slice(MAX_NUMBERS).join(' ')}>
-          {t('+{count} more numbers', { count: more })}
+          {t('+{count} more numbers', { count: furtherCount })}
         </span>
       )}
     </>

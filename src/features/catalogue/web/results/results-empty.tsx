@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
+import type { Suggestion } from '#contract/catalogue.ts';
 import { joined } from '#language/joined.ts';
 import { useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { buildSheetAddress, indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
 import { CrossTable } from '../cross-reference/cross-table.tsx';
-import { nearestWheelsQuery, otherKindsQuery } from '../queries.ts';
+import {
+  closestNumbersQuery,
+  nearestWheelsQuery,
+  otherKindsQuery,
+  type SuggestedMode,
+} from '../queries.ts';
 import { kindTexts, kindTitles, soughtKind } from '../search/search-modes.ts';
-import { type QuerySearch, searchKind, typedIn, wheelOf } from '../search/search-params.ts';
+import { type QuerySearch, searchKind, typedIn, wheelKind } from '../search/search-params.ts';
 import { WheelTable } from '../wheels/wheel-table.tsx';
-import { ClosestNumbers, TypingTips } from './closest-numbers.tsx';
 import { NumberSentence } from './match-note.tsx';
 import styles from './query-page.module.css';
 import { TurboTable } from './results-table.tsx';
@@ -23,7 +29,7 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
     <div>
       {kind === 'number' && <OtherKinds search={search} />}
       {byNumber && <Closest search={search} />}
-      {wheelOf(search) && <NearestWheels search={search} />}
+      {wheelKind(search) && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
         {byNumber && <TypingTips />}
@@ -42,14 +48,14 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
 
 function Closest({ search }: { search: QuerySearch }) {
   const t = useText();
-  const own = soughtKind(search);
+  const searchedKind = soughtKind(search);
   return (
     <ClosestNumbers
       vtype={search.vtype ?? '0'}
       val={typedIn(search) ?? ''}
       to={({ kind, number }) => kindAddress(kind, number)}
       about={({ kind, turboModel, carMakeName }) =>
-        joined(t, [kind !== own && t(kindTexts[kind]), turboModel, carMakeName])
+        joined(t, [kind !== searchedKind && t(kindTexts[kind]), turboModel, carMakeName])
       }
     />
   );
@@ -116,6 +122,54 @@ function NearestWheels({ search }: { search: QuerySearch }) {
     <>
       <h2 className={styles.sub}>{t('Nearest wheels')}</h2>
       <WheelTable wheels={data.val} search={search} />
+    </>
+  );
+}
+
+/** What pages without results offer: similar numbers, and how to type one. */
+
+interface Props {
+  vtype: SuggestedMode;
+  /** The number that was not found. */
+  val: string;
+  to: (suggestion: Suggestion) => string;
+  about: (suggestion: Suggestion) => string;
+}
+
+/** Shown below 'No data found': similar numbers. */
+export function ClosestNumbers({ vtype, val, to, about }: Props) {
+  const t = useText();
+  const { data } = useQuery(closestNumbersQuery(useSite(), vtype, val));
+  if (!data?.ok || data.val.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.sub}>{t('Closest numbers')}</h2>
+      <ul className={styles.closest}>
+        {data.val.map((suggestion) => (
+          <li key={`${suggestion.kind} ${suggestion.number}`}>
+            <PartNumber
+              number={suggestion.number}
+              link={(shown) => <SiteLink to={to(suggestion)}>{shown}</SiteLink>}
+            />
+            <span className={styles.about}>{about(suggestion)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How a number may have been typed wrong: items of a list. */
+export function TypingTips() {
+  const t = useText();
+  return (
+    <>
+      <li>
+        {t(
+          'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.',
+        )}
+      </li>
+      <li>{t('Type only the start of the number, at least 3 letters or digits.')}</li>
     </>
   );
 }

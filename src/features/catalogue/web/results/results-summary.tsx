@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
-import { PLACE } from '#language/format.ts';
+import { PLACE, type TextKey } from '#language/format.ts';
 import { useTerm, useText } from '#language/web/use-text.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { applicationText } from '../search/application-names.ts';
-import { lettersAndDigits } from '../search/number-key.ts';
 import { kindTitles, soughtKind, turbosFound } from '../search/search-modes.ts';
 import {
   isOverAllBrands,
+  lettersAndDigits,
   type QuerySearch,
   searchKind,
   typedIn,
-  wheelOf,
+  wheelKind,
 } from '../search/search-params.ts';
 import { useVehicleLists, vehicleChoice, vehicleSteps } from '../search/use-vehicle-lists.ts';
 import { MatchNote, NumberSentence } from './match-note.tsx';
@@ -34,7 +33,7 @@ export function ResultsSummary({ search, outcome, pages, children }: Props) {
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
   const page = Number(search.pindex ?? '1');
   // The page of a wheel is headed by the wheel.
-  const Heading = wheelOf(search) ? 'h2' : 'h1';
+  const Heading = wheelKind(search) ? 'h2' : 'h1';
   return (
     <div className={styles.summary}>
       <Heading className={styles.heading}>
@@ -97,10 +96,10 @@ function Searched({ search }: { search: QuerySearch }) {
 function Application({ name }: { name: string }) {
   const t = useText();
   const termOf = useTerm();
-  const known = applicationText(name);
+  const translatedName = applicationText(name);
   return (
     <>
-      {t('Application')} › <bdi>{known ? t(known) : termOf(name)}</bdi>
+      {t('Application')} › <bdi>{translatedName ? t(translatedName) : termOf(name)}</bdi>
     </>
   );
 }
@@ -121,3 +120,17 @@ function SearchedVehicle({ search }: { search: QuerySearch }) {
     </span>
   ));
 }
+
+/** Applications with translated names, as in the catalogue and in addresses. */
+export const translatedApplications = [
+  'Passenger car',
+  'Commercial vehicle',
+  'Construction',
+  'Industrial',
+  'Agricultural',
+  'Marine',
+] as const satisfies readonly TextKey[];
+
+/** The text key of an application; undefined for an untranslated one. */
+const applicationText = (name: string): TextKey | undefined =>
+  translatedApplications.find((one) => one === name);

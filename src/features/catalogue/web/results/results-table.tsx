@@ -7,8 +7,8 @@ import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
 import { SoleMatch } from '../late-forms.ts';
 import { LoginToView } from '../login-to-view.tsx';
-import { type QuerySearch, sortedBy, typedIn } from '../search/search-params.ts';
-import { Model, OeNumbers, TurboNumber, Views } from './results-cells.tsx';
+import { type QuerySearch, sortedSearch, typedIn } from '../search/search-params.ts';
+import { Model, OeNumbers, OpeningLinks, TurboNumber } from './results-cells.tsx';
 import styles from './results-table.module.css';
 
 interface Context {
@@ -60,7 +60,7 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
     head: 'Views',
     className: styles.views,
     copyHeads: [],
-    cell: (row) => <Views row={row} to={sheet(row.id ?? '')} />,
+    cell: (row) => <OpeningLinks row={row} to={sheet(row.id ?? '')} />,
   },
 ];
 
@@ -128,7 +128,7 @@ function sortable(column: Column<TurboRow>, index: number, search: QuerySearch):
   return {
     ...column,
     sort: {
-      to: queryAddress(sortedBy(search, index)),
+      to: queryAddress(sortedSearch(search, index)),
       order: sorted ? order : undefined,
       short: short[column.head],
     },

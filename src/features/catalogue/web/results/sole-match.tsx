@@ -7,7 +7,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useIsNavigating, useSite } from '#ui/site/site.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { turboStockQuery } from '../queries.ts';
-import { forgetChosen, howChosen } from '../search/chosen-suggestion.ts';
+import { forgetChosen, howChosen } from '../search/search-modes.ts';
 import styles from './results-table.module.css';
 
 interface Props {

@@ -37,8 +37,9 @@ const openZxing = async (): Promise<Decoder> => (await import('./zxing-decoder.t
 async function openNative(): Promise<Decoder | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectors };
   try {
-    const known = (await BarcodeDetector?.getSupportedFormats()) ?? [];
-    if (!BarcodeDetector || !formats.every((format) => known.includes(format))) return undefined;
+    const supported = (await BarcodeDetector?.getSupportedFormats()) ?? [];
+    if (!BarcodeDetector || !formats.every((format) => supported.includes(format)))
+      return undefined;
     const detector = new BarcodeDetector({ formats });
     return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
   } catch {

@@ -9,7 +9,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import { keepLines, keptLines, withMore } from '../quick-order/use-quick-lines.ts';
 import styles from './scan.module.css';
-import type { ScanSearch } from './scan-links.ts';
+import type { ScanSearch } from './scan-link.tsx';
 import { Scanner } from './scanner.tsx';
 import type { Seen } from './view.ts';
 
@@ -63,9 +63,9 @@ function ScanLines() {
     return t('{number} is there already: its quantity is now {quantity}', { number, quantity });
   };
   const onSeen = (seen: Seen) => {
-    const taken = take(seen);
-    if (taken) beep();
-    setSaid(taken ? say(taken) : seen.quantity ? '' : without(seen));
+    const scannedLine = take(seen);
+    if (scannedLine) beep();
+    setSaid(scannedLine ? say(scannedLine) : seen.quantity ? '' : without(seen));
   };
   return (
     <>

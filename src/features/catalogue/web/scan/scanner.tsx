@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readScannedCodes } from '#features/numbers/scanned-code.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import styles from './scan.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
-import { useDecoder } from './use-decoder.ts';
 import { openView, type Seen } from './view.ts';
+import type { Decoder } from './zxing-decoder.ts';
 
 /** After this time without a code the page shows advice, ms. */
 const PATIENCE = 20_000;
@@ -40,8 +40,8 @@ export function Scanner({ onSeen, said }: Props) {
     onSeen(seen);
   };
   const { failed, readPhoto } = useDecoder(video, camera.state === 'on', (texts, time) => {
-    const seen = look(texts, time);
-    if (seen) take(seen);
+    const code = look(texts, time);
+    if (code) take(code);
   });
   const slow = useSlow(camera.state === 'on' && !failed, reads);
   const trouble = failed
@@ -126,4 +126,86 @@ function Photo({ read, onSeen }: PhotoProps) {
       )}
     </>
   );
+}
+
+/** Between two pictures of the camera, ms: a phone stays cool, and a code is read within a moment. */
+const BETWEEN = 100;
+/** The longer side of a picture that is read, pixels: more takes longer and reads no more. */
+const LONGEST = { camera: 1280, photo: 2400 };
+
+/** A video or photo with its size. */
+interface Picture {
+  readonly image: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface CodeReader {
+  /** The decoder can't be loaded. */
+  readonly failed: boolean;
+  /** Texts of the codes in a photo. @throws where it is no picture */
+  readPhoto(photo: Blob): Promise<string[]>;
+}
+
+/**
+ * Reads codes in the pictures of a video, one after the other.
+ * @param on whether the video shows something
+ * @param onRead called after each picture with the texts of its codes and its time
+ */
+function useDecoder(
+  video: React.RefObject<HTMLVideoElement | null>,
+  on: boolean,
+  onRead: (texts: readonly string[], time: number) => void,
+): CodeReader {
+  const decoder = useRef<Promise<Decoder>>(undefined);
+  const [failed, setFailed] = useState(false);
+  const open = () => {
+    decoder.current ??= import('./decoder.ts').then(({ openDecoder }) => openDecoder());
+    return decoder.current;
+  };
+  const tell = useEffectEvent(onRead);
+  const openIt = useEffectEvent(open);
+  useEffect(() => {
+    if (!on) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const canvas = document.createElement('canvas');
+    const read = async () => {
+      const { current } = video;
+      const ready = current && current.readyState >= current.HAVE_CURRENT_DATA;
+      if (ready) {
+        const { videoWidth: width, videoHeight: height } = current;
+        draw(canvas, { image: current, width, height }, LONGEST.camera);
+        const decode = await openIt();
+        const texts = await decode(canvas);
+        if (isStopped) return;
+        tell(texts, performance.now());
+      }
+      timer = setTimeout(again, BETWEEN);
+    };
+    const again = () => void read().catch(() => isStopped || setFailed(true));
+    again();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [on, video]);
+  return {
+    failed,
+    async readPhoto(photo) {
+      const image = await createImageBitmap(photo);
+      const canvas = document.createElement('canvas');
+      draw(canvas, { image, width: image.width, height: image.height }, LONGEST.photo);
+      const decode = await open();
+      return decode(canvas);
+    },
+  };
+}
+
+function draw(canvas: HTMLCanvasElement, { image, width, height }: Picture, longest: number) {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height);
 }

@@ -6,9 +6,10 @@ import { readScannedCode } from '#features/numbers/scanned-code.ts';
  */
 export async function takeScan(field: HTMLInputElement, scan: string): Promise<void> {
   const { number, quantity } = readScannedCode(scan);
-  const beside = field.form?.elements.namedItem('quantity');
+  const quantityField = field.form?.elements.namedItem('quantity');
   if (number) fill(field, number);
-  if (number && quantity && beside instanceof HTMLInputElement) fill(beside, String(quantity));
+  if (number && quantity && quantityField instanceof HTMLInputElement)
+    fill(quantityField, String(quantity));
   // React takes the values over once this turn has ended.
   await new Promise((resolve) => setTimeout(resolve));
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });

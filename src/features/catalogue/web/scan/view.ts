@@ -36,15 +36,15 @@ const READS_ALONE = 6;
  */
 export function openView(): (texts: readonly string[], time: number) => Seen | undefined {
   const inView = new Map<string, InView>();
-  let told: ScannedCode | undefined;
+  let lastCode: ScannedCode | undefined;
   const look = (texts: readonly string[], time: number): string[] => {
     for (const [text, { last }] of inView) if (time - last > KEPT) inView.delete(text);
-    if (inView.size === 0) told = undefined;
+    if (inView.size === 0) lastCode = undefined;
     for (const text of new Set(texts)) {
-      const one = inView.get(text) ?? firstSight(text);
-      inView.set(text, { ...one, reads: one.reads + 1, last: time });
+      const sight = inView.get(text) ?? firstSight(text);
+      inView.set(text, { ...sight, reads: sight.reads + 1, last: time });
     }
-    const alone = told?.number === undefined ? READS_ALONE : READS;
+    const alone = lastCode?.number === undefined ? READS_ALONE : READS;
     return [...inView]
       .filter(([, { certain, reads, done }]) => !done && reads >= (certain ? READS : alone))
       .map(([text]) => text);
@@ -58,12 +58,12 @@ export function openView(): (texts: readonly string[], time: number) => Seen | u
     const read = look(texts, time);
     if (read.length === 0) return undefined;
     const { number, quantity } = readScannedCodes(read);
-    const before = told;
+    const before = lastCode;
     const another = number !== undefined && number !== before?.number;
-    told = another ? { number } : { ...before };
-    if (quantity !== undefined) told = { ...told, quantity };
+    lastCode = another ? { number } : { ...before };
+    if (quantity !== undefined) lastCode = { ...lastCode, quantity };
     if (number !== undefined) finish(number);
-    if (another) return { ...told, texts: read };
+    if (another) return { ...lastCode, texts: read };
     if (quantity !== undefined && quantity !== before?.quantity) return { quantity, texts: read };
     return before ? undefined : { texts: read };
   };

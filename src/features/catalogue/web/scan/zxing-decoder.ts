@@ -11,12 +11,12 @@ export async function zxingDecoder(): Promise<Decoder> {
     const context = picture.getContext('2d', { willReadFrequently: true });
     const pixels = context?.getImageData(0, 0, picture.width, picture.height);
     if (!pixels) return [];
-    const found = await readBarcodes(pixels, {
+    const barcodes = await readBarcodes(pixels, {
       formats: ['DataMatrix', 'QRCode', 'Code128', 'Code39'],
       textMode: 'Plain',
       maxNumberOfSymbols: 8,
     });
-    return found
+    return barcodes
       .filter(({ isValid }) => isValid)
       .map(({ text, symbologyIdentifier }) => symbologyIdentifier + text);
   };

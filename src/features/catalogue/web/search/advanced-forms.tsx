@@ -4,11 +4,11 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { formFields } from '../../../../ui/form-fields.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { UnitSwitch, useUnit } from '../wheels/units.tsx';
 import { WheelForm } from '../wheels/wheel-form.tsx';
 import styles from './advanced-search.module.css';
-import { formFields } from './form-fields.ts';
 import type { QuerySearch } from './search-params.ts';
 
 /** The forms of the advanced search: any maker's number, and the diameters of a wheel. */

@@ -13,10 +13,10 @@ import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { type SuggestedMode, suggestionsQuery } from '../queries.ts';
-import { noteChosen } from './chosen-suggestion.ts';
 import styles from './number-field.module.css';
-import { isLongEnough, lettersAndDigits } from './number-key.ts';
 import type { OfferedSuggestion } from './search-modes.ts';
+import { noteChosen } from './search-modes.ts';
+import { isLongEnough, lettersAndDigits } from './search-params.ts';
 
 /** Only those who type need it. */
 const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
@@ -120,13 +120,13 @@ function useCombobox(
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Ignore keys that belong to an IME composition.
     if (event.nativeEvent.isComposing) return;
-    const chosen = suggestions[current];
+    const suggestion = suggestions[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (event.key === 'Enter' && suggestion) {
       event.preventDefault();
-      choose(chosen, true);
+      choose(suggestion, true);
     } else if (event.key === 'Enter') {
       close();
     } else if (event.key === 'Escape' && open) {
@@ -172,17 +172,17 @@ const MOST = 8;
  */
 function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSuggestion[] {
   const site = useSite();
-  const asked = useDebounced(typed);
+  const requested = useDebounced(typed);
   const { data, isPlaceholderData } = useQuery({
-    ...suggestionsQuery(site, vtype, asked),
-    enabled: isLongEnough(asked),
+    ...suggestionsQuery(site, vtype, requested),
+    enabled: isLongEnough(requested),
     placeholderData: (previous) => previous,
   });
-  const own = useOwn(asked);
-  if (!isLongEnough(typed) || !isLongEnough(asked) || !data?.ok) return [];
-  const shown = [...own, ...data.val].slice(0, MOST);
-  const current = asked === typed && !isPlaceholderData;
-  return current ? shown : shown.filter(contains(typed));
+  const ownSuggestions = useOwn(requested);
+  if (!isLongEnough(typed) || !isLongEnough(requested) || !data?.ok) return [];
+  const suggestions = [...ownSuggestions, ...data.val].slice(0, MOST);
+  const current = requested === typed && !isPlaceholderData;
+  return current ? suggestions : suggestions.filter(contains(typed));
 }
 
 const contains = (typed: string) => (suggestion: OfferedSuggestion) =>

@@ -3,10 +3,9 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
-import { formFields } from './form-fields.ts';
-import { isLongEnough } from './number-key.ts';
+import { formFields } from '../../../../ui/form-fields.ts';
 import styles from './search-line.module.css';
-import { parseQuerySearch } from './search-params.ts';
+import { isLongEnough, parseQuerySearch } from './search-params.ts';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> {
   label: string;

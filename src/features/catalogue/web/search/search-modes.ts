@@ -75,3 +75,21 @@ export const soughtKind = (search: QuerySearch) =>
 /** A number of turbos in words. */
 export const turbosFound = (t: TextFunction, count: number): string =>
   t('{count} turbos found', { count });
+
+/** The suggestion that was chosen last, until the results show it. Set by events only, so never on the server. */
+let lastChosen: { number: string; byKey: boolean } | undefined;
+
+/** @param byKey by Enter, not by a press */
+export function noteChosen(number: string, byKey: boolean): void {
+  lastChosen = { number, byKey };
+}
+
+/** How the number was just chosen from the suggestions; undefined if it was not. */
+export function howChosen(number: string): 'key' | 'press' | undefined {
+  if (lastChosen?.number !== number) return undefined;
+  return lastChosen.byKey ? 'key' : 'press';
+}
+
+export function forgetChosen(): void {
+  lastChosen = undefined;
+}

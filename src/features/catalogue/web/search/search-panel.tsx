@@ -9,16 +9,15 @@ import { Button } from '#ui/button.tsx';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
+import { formFields } from '../../../../ui/form-fields.ts';
 import { indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
 import { AdvancedForms } from '../late-forms.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
 import advanced from './advanced-search.module.css';
-import { formFields } from './form-fields.ts';
 import { NumberField } from './number-field.tsx';
-import { isLongEnough } from './number-key.ts';
 import { modeOf, modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
-import { parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
+import { isLongEnough, parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
 import { VehicleSearch } from './vehicle-search.tsx';
 
 interface Props {

@@ -7,8 +7,8 @@ import {
   parseQuerySearch,
   type QuerySearch,
   searchKind,
-  sortedBy,
-  wheelOf,
+  sortedSearch,
+  wheelKind,
 } from './search-params.ts';
 
 describe('An application without a brand', () => {
@@ -78,7 +78,7 @@ describe('The search in the address', () => {
   });
 
   it('names the wheel, with or without its diameters', () => {
-    expect(wheelOf({ isAdvSearch: '1', advQueryVtype: '2' })).toBe('2');
+    expect(wheelKind({ isAdvSearch: '1', advQueryVtype: '2' })).toBe('2');
     for (const other of [
       {},
       { isAdvSearch: '1' },
@@ -86,7 +86,7 @@ describe('The search in the address', () => {
       { advQueryVtype: '1', valDim1_1: '40' },
       { isAdvSearch: '1', advQueryVtype: '1', turboModel: 'K03' },
     ] as const) {
-      expect(wheelOf(other)).toBeUndefined();
+      expect(wheelKind(other)).toBeUndefined();
     }
   });
 
@@ -139,16 +139,16 @@ describe('What a search asks for', () => {
 
 describe('Sorting and paging', () => {
   it('sorts ascending on the first click and to and fro afterwards', () => {
-    const first = sortedBy({ val: '454' }, 3);
+    const first = sortedSearch({ val: '454' }, 3);
     expect(first).toEqual({ val: '454', sortSeq: '3', sortDesc: '0' });
-    const second = sortedBy(first, 3);
+    const second = sortedSearch(first, 3);
     expect(second.sortDesc).toBe('1');
-    expect(sortedBy(second, 3).sortDesc).toBe('0');
-    expect(sortedBy(second, 4)).toEqual({ val: '454', sortSeq: '4', sortDesc: '0' });
+    expect(sortedSearch(second, 3).sortDesc).toBe('0');
+    expect(sortedSearch(second, 4)).toEqual({ val: '454', sortSeq: '4', sortDesc: '0' });
   });
 
   it('goes back to the first page when the order changes', () => {
-    expect(sortedBy({ val: '454', pindex: '7' }, 0)).not.toHaveProperty('pindex');
+    expect(sortedSearch({ val: '454', pindex: '7' }, 0)).not.toHaveProperty('pindex');
   });
 
   it('leaves the first page out of the address', () => {
@@ -159,7 +159,7 @@ describe('Sorting and paging', () => {
   it('keeps the rows of a page through both, and says the usual number nowhere', () => {
     const long = { val: '454', pindex: '3', size: '20' };
     expect(atPage(long, 4)).toEqual({ ...long, pindex: '4' });
-    expect(sortedBy(long, 2)).toMatchObject({ val: '454', size: '20', sortSeq: '2' });
+    expect(sortedSearch(long, 2)).toMatchObject({ val: '454', size: '20', sortSeq: '2' });
     expect(listPayload(long)).toMatchObject({ page: '3', size: '20' });
     expect(atPage(long, 1, 10)).toEqual({ val: '454' });
     for (const size of ['10', '11', '200', '-20', '2e1', ' ']) {

@@ -58,7 +58,7 @@ const plainText = (value: string) =>
     .trim();
 const oneOf = (digits: string) => (value: string) =>
   value.length === 1 && digits.includes(value) ? value : '';
-// One that is no number stays, for the page to refuse: see hasWrongDiameter.
+// Keeps a text that is not a number: the page refuses it, see hasWrongDiameter.
 const diameter = (value: string) => figureText(plainText(value)).slice(0, MAX_DIAMETER);
 const page = (value: string) => (/^[1-9]\d{0,6}$/.test(value) ? value : '');
 
@@ -136,14 +136,14 @@ export function searchKind(search: QuerySearch): SearchKind {
 }
 
 /** The wheel that the page searches for: 1 turbine, 2 compressor; its diameters may be missing. */
-export const wheelOf = (search: QuerySearch): '1' | '2' | undefined => {
+export const wheelKind = (search: QuerySearch): '1' | '2' | undefined => {
   const { isAdvSearch, advQueryVtype: wheel, turboModel } = search;
   return isAdvSearch === '1' && !turboModel && wheel !== '0' ? wheel : undefined;
 };
 
 /** The diameters of the wheel as typed. */
 export const diametersOf = (search: QuerySearch) =>
-  wheelOf(search) === '1'
+  wheelKind(search) === '1'
     ? { inducer: search.valDim1_1, exducer: search.valDim1_2 }
     : { inducer: search.valDim2_1, exducer: search.valDim2_2 };
 
@@ -212,7 +212,7 @@ export function listPayload(search: QuerySearch): Payload<typeof calls.getTurboL
 }
 
 /** The search sorted by a column: ascending first, then alternating; starts at the first page. */
-export function sortedBy(search: QuerySearch, column: number): QuerySearch {
+export function sortedSearch(search: QuerySearch, column: number): QuerySearch {
   const { pindex: _first, ...rest } = search;
   const again = search.sortSeq === String(column);
   const sortDesc = again && search.sortDesc !== '1' ? '1' : '0';
@@ -225,3 +225,12 @@ export function atPage(search: QuerySearch, page: number, rows = sizeOf(search.s
   const size = sizeText(rows);
   return { ...rest, ...(page > 1 && { pindex: String(page) }), ...(size && { size }) };
 }
+
+/** The fewest letters and digits that calls accept (docs/product.md 11). */
+const MIN_SEARCH_LENGTH = 3;
+
+/** The letters and digits of a typed number in upper case, without separators. */
+export const lettersAndDigits = (typed: string) =>
+  typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+export const isLongEnough = (typed: string) => lettersAndDigits(typed).length >= MIN_SEARCH_LENGTH;

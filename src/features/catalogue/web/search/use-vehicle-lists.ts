@@ -31,14 +31,14 @@ export function vehicleChoice(search: QuerySearch): VehicleListsChoice {
 }
 
 /** Sets the choice of one step and resets the later ones (docs/product.md 4). */
-export function choose(
+export function withStep(
   choice: VehicleListsChoice,
   step: VehicleStep,
   id: string,
 ): VehicleListsChoice {
-  const kept = vehicleSteps.slice(0, vehicleSteps.indexOf(step));
+  const earlierSteps = vehicleSteps.slice(0, vehicleSteps.indexOf(step));
   const next: VehicleListsChoice = Object.fromEntries(
-    kept.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])),
+    earlierSteps.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])),
   );
   return id ? { ...next, [step]: id } : next;
 }
@@ -83,37 +83,37 @@ export function keepChosenVehicle(
   choice: VehicleListsChoice,
 ) {
   const lists = vehicleQueries(site, choice);
-  const chosen: ChosenVehicle = {};
+  const chosenVehicle: ChosenVehicle = {};
   for (const step of vehicleSteps) {
     const { queryKey } = lists[step] ?? {};
     if (!queryKey) continue;
     const item = listOf(queries.getQueryData(queryKey)).find(({ id }) => id === choice[step]);
-    if (item) chosen[step] = item;
+    if (item) chosenVehicle[step] = item;
     queries.removeQueries({ queryKey });
   }
-  queries.setQueryData(chosenKey(site, choice), chosen);
+  queries.setQueryData(chosenKey(site, choice), chosenVehicle);
 }
 
 /** The loaded lists, and whether one of them failed to load. A list that is to come holds what is chosen. */
 export function useVehicleLists(choice: VehicleListsChoice) {
   const site = useSite();
   const queries = vehicleQueries(site, choice);
-  const asked = {
+  const listQueries = {
     vehicleBrand: useList(queries.vehicleBrand),
     vehicleApplication: useList(queries.vehicleApplication),
     vehicleModel: useList(queries.vehicleModel),
     vehicleEngine: useList(queries.vehicleEngine),
     vehicleYear: useList(queries.vehicleYear),
   };
-  const chosen = useQueryClient().getQueryData<ChosenVehicle>(chosenKey(site, choice));
+  const chosenVehicle = useQueryClient().getQueryData<ChosenVehicle>(chosenKey(site, choice));
   const listAt = (step: VehicleStep) => {
-    const item = chosen?.[step];
-    const { data } = asked[step];
+    const item = chosenVehicle?.[step];
+    const { data } = listQueries[step];
     if (!queries[step]) return [];
     return !data && item ? [item] : listOf(data);
   };
   const lists = Object.fromEntries(vehicleSteps.map((step) => [step, listAt(step)]));
-  const failed = Object.values(asked).find(({ data }) => data && !data.ok);
+  const failed = Object.values(listQueries).find(({ data }) => data && !data.ok);
   return {
     lists: lists as Record<VehicleStep, PickListItem[]>,
     failed: failed && { retry: () => void failed.refetch() },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choose, vehicleChoice } from './use-vehicle-lists.ts';
+import { vehicleChoice, withStep } from './use-vehicle-lists.ts';
 
 const all = {
   vehicleBrand: '1',
@@ -10,11 +10,11 @@ const all = {
 };
 
 it('choosing a brand again resets application, engine and year', () => {
-  expect(choose(all, 'vehicleBrand', '9')).toEqual({ vehicleBrand: '9' });
+  expect(withStep(all, 'vehicleBrand', '9')).toEqual({ vehicleBrand: '9' });
 });
 
 it('choosing an engine keeps brand, application and model and resets the year', () => {
-  expect(choose(all, 'vehicleEngine', '9')).toEqual({
+  expect(withStep(all, 'vehicleEngine', '9')).toEqual({
     vehicleBrand: '1',
     vehicleApplication: '2',
     vehicleModel: '5',
@@ -23,7 +23,7 @@ it('choosing an engine keeps brand, application and model and resets the year', 
 });
 
 it('choosing a model resets engine and year', () => {
-  expect(choose(all, 'vehicleModel', '9')).toEqual({
+  expect(withStep(all, 'vehicleModel', '9')).toEqual({
     vehicleBrand: '1',
     vehicleApplication: '2',
     vehicleModel: '9',
@@ -31,7 +31,7 @@ it('choosing a model resets engine and year', () => {
 });
 
 it('taking a choice back resets it and all after it', () => {
-  expect(choose(all, 'vehicleApplication', '')).toEqual({ vehicleBrand: '1' });
+  expect(withStep(all, 'vehicleApplication', '')).toEqual({ vehicleBrand: '1' });
 });
 
 it('an address with a gap counts up to the gap', () => {

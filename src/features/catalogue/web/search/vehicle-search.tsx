@@ -9,12 +9,12 @@ import { queryAddress } from '../catalogue-links.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
 import {
-  choose,
   useVehicleLists,
   type VehicleListsChoice,
   type VehicleStep,
   vehicleChoice,
   vehicleSteps,
+  withStep,
 } from './use-vehicle-lists.ts';
 
 const labels: Record<VehicleStep, TextKey> = {
@@ -41,7 +41,7 @@ export function VehicleSearch({ search, onChange }: Props) {
   const [choice, setChoice] = useState<VehicleListsChoice>(() => vehicleChoice(search));
   const { lists, failed } = useVehicleLists(choice);
   const pick = (step: VehicleStep, id: string) => {
-    const next = choose(choice, step, id);
+    const next = withStep(choice, step, id);
     setChoice(next);
     onChange({ vtype: '1', vsubtype: '1', ...next });
   };
@@ -50,8 +50,8 @@ export function VehicleSearch({ search, onChange }: Props) {
   const pickEarly = useEffectEvent(() => {
     for (const step of vehicleSteps) {
       const list = form.current?.elements.namedItem(step);
-      const chosen = list instanceof HTMLSelectElement ? list.value : '';
-      if (chosen && chosen !== choice[step]) return pick(step, chosen);
+      const chosenId = list instanceof HTMLSelectElement ? list.value : '';
+      if (chosenId && chosenId !== choice[step]) return pick(step, chosenId);
     }
   });
   useEffect(() => pickEarly(), []);

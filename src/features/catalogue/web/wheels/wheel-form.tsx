@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import type { TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { formFields } from '../../../../ui/form-fields.ts';
 import { queryAddress } from '../catalogue-links.ts';
 import styles from '../search/advanced-search.module.css';
-import { formFields } from '../search/form-fields.ts';
 import {
   hasWrongDiameter,
   parseQuerySearch,
@@ -15,7 +16,6 @@ import {
 } from '../search/search-params.ts';
 import { inUnit, toMm, type Unit } from './units.tsx';
 import { type Side, WheelDrawing } from './wheel-drawing.tsx';
-import { wrongDiameter } from './wheel-words.ts';
 
 interface Props {
   search: QuerySearch;
@@ -41,7 +41,7 @@ export function WheelForm({ search, wheel, unit, isNamed = false }: Props) {
   const [lit, setLit] = useState<Side>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const next = searchOf(formFields(event), unit);
+    const next = wheelSearch(formFields(event), unit);
     if (next) {
       setWrong(false);
       go(queryAddress(next));
@@ -89,7 +89,7 @@ export function WheelForm({ search, wheel, unit, isNamed = false }: Props) {
  * The search for the typed fields; undefined if one is not a number, so that the form can report
  * it.
  */
-export function searchOf(fields: Record<string, string>, unit: Unit): QuerySearch | undefined {
+export function wheelSearch(fields: Record<string, string>, unit: Unit): QuerySearch | undefined {
   const inMm: Record<string, string> = {};
   for (const [name, typed] of Object.entries(fields)) {
     const value = name.startsWith('valDim') ? toMm(typed, unit) : typed;
@@ -100,3 +100,9 @@ export function searchOf(fields: Record<string, string>, unit: Unit): QuerySearc
   const complete = Object.keys(search).length === Object.keys(inMm).length;
   return complete && searchKind(search) !== 'nothing' ? search : undefined;
 }
+
+/** Errors for an invalid diameter. They are rare, so they are in the texts that load later. */
+const wrongDiameter = {
+  mm: 'Please enter a diameter in millimetres, such as 34.7.',
+  inch: 'Please enter a diameter in inches, such as 1.366.',
+} as const satisfies Record<Unit, TextKey>;

@@ -17,7 +17,7 @@ import {
   pickSearch,
   type QuerySearch,
   searchKind,
-  wheelOf,
+  wheelKind,
 } from '../search/search-params.ts';
 import { UnitSwitch, useUnit } from './units.tsx';
 import { WheelForm } from './wheel-form.tsx';
@@ -65,7 +65,7 @@ const wheels = [
 function WheelPanel({ search }: { search: QuerySearch }) {
   const t = useText();
   const { within, unit, changeUnit } = useUnit<HTMLElement>();
-  const wheel = wheelOf(search) ?? '1';
+  const wheel = wheelKind(search) ?? '1';
   const { valDim1_1, valDim1_2, valDim2_1, valDim2_2 } = search;
   const diameters = { valDim1_1, valDim1_2, valDim2_1, valDim2_2 };
   return (
@@ -145,7 +145,7 @@ function WheelTitle({ search }: { search: QuerySearch }) {
   const t = useText();
   const { inducer, exducer } = diametersOf(search);
   return joined(t, [
-    t(wheelOf(search) === '1' ? 'Turbine wheel' : 'Compressor wheel'),
+    t(wheelKind(search) === '1' ? 'Turbine wheel' : 'Compressor wheel'),
     inducer && isDiameter(inducer) && t('inducer {value} mm', { value: inducer }),
     exducer && isDiameter(exducer) && t('exducer {value} mm', { value: exducer }),
   ]);

@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/table.tsx';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../compare-box.tsx';
 import { OrderForm } from '../order-form.tsx';
-import { type QuerySearch, wheelOf } from '../search/search-params.ts';
+import { type QuerySearch, wheelKind } from '../search/search-params.ts';
 import styles from './wheel-table.module.css';
 
 interface Props {
@@ -110,7 +110,7 @@ function Names({ wheel, search }: CellProps) {
   const t = useText();
   const { id, eePn, model } = wheel;
   const number = numberOf(wheel);
-  const name = t(wheelOf(search) === '1' ? 'turbine wheel' : 'compressor wheel');
+  const name = t(wheelKind(search) === '1' ? 'turbine wheel' : 'compressor wheel');
   return (
     <>
       <NumberLink number={eePn} to={addressOf(wheel, search)} />
@@ -185,7 +185,7 @@ function Turbos({ wheel, search }: CellProps) {
 /** The search for the turbos of a wheel: by E&E P/N, or by its diameters without one. */
 function searchFor({ eePn, inducer, exducer }: Wheel, search: QuerySearch): QuerySearch {
   if (eePn) return { vtype: '2', val: eePn };
-  return wheelOf(search) === '1'
+  return wheelKind(search) === '1'
     ? { isAdvSearch: '1', advQueryVtype: '1', valDim1_1: inducer, valDim1_2: exducer }
     : { isAdvSearch: '1', advQueryVtype: '2', valDim2_1: inducer, valDim2_2: exducer };
 }

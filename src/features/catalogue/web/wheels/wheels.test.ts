@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inUnit, toMm } from './units.tsx';
-import { searchOf } from './wheel-form.tsx';
+import { wheelSearch } from './wheel-form.tsx';
 
 describe('A diameter', () => {
   it.each([
@@ -40,15 +40,15 @@ describe('A search by wheel', () => {
 
   it('goes into the address in mm, whatever the unit of the fields', () => {
     const fields = { ...turbine, valDim1_1: '1.366', valDim1_2: '' };
-    expect(searchOf(fields, 'inch')).toEqual({ ...turbine, valDim1_1: '34.7' });
-    expect(searchOf({ ...fields, valDim1_1: '34.7' }, 'mm')).toEqual({
+    expect(wheelSearch(fields, 'inch')).toEqual({ ...turbine, valDim1_1: '34.7' });
+    expect(wheelSearch({ ...fields, valDim1_1: '34.7' }, 'mm')).toEqual({
       ...turbine,
       valDim1_1: '34.7',
     });
   });
 
   it('is none without a diameter, or with one that cannot be read', () => {
-    expect(searchOf({ ...turbine, valDim1_1: '', valDim1_2: '' }, 'mm')).toBeUndefined();
-    expect(searchOf({ ...turbine, valDim1_1: '43', valDim1_2: '4x' }, 'mm')).toBeUndefined();
+    expect(wheelSearch({ ...turbine, valDim1_1: '', valDim1_2: '' }, 'mm')).toBeUndefined();
+    expect(wheelSearch({ ...turbine, valDim1_1: '43', valDim1_2: '4x' }, 'mm')).toBeUndefined();
   });
 });

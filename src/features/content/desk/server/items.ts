@@ -6,7 +6,7 @@ import { CallError } from '#contract/errors.ts';
 import type { ContentRow, DeskItem, DeskPicture } from '#contract/staff/content.ts';
 import type { Kind } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { oneLine } from '../../server/one-line.ts';

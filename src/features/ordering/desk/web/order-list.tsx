@@ -6,7 +6,8 @@ import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
 import { ConfirmTicked } from './confirm-ticked.tsx';
-import { DeskOrderState, orderViews, toAnswer } from './order-state.tsx';
+import { DeskOrderState } from './order-state.tsx';
+import { orderViews, toAnswer } from './order-words.ts';
 
 const filters = [
   <SearchInput

@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './address-book.module.css';
-import { AddressDialog, DeleteAddress, useAddresses } from './address-dialogs.tsx';
+import { AddressDialog, DeleteAddress } from './address-dialogs.tsx';
+import { useAddresses } from './use-addresses.ts';
 
 /** The saved addresses in the account: add, edit, delete, and which one orders begin with. */
 export function AddressBook() {

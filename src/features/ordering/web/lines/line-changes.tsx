@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Counts, ListItem, Removed } from '#contract/ordering.ts';
 import { useSayDone } from '#features/adding/web/use-add-many.tsx';
@@ -9,27 +9,29 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
-import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { type LinePlace, lineNumber } from './line-item.tsx';
+import { focusNextLine, HEADING } from './focus.ts';
+import { lineNumber } from './item.ts';
 import styles from './lines.module.css';
 
-export type LineAction = 'move' | 'delete';
+/** The page of the lines; Move moves them to the other one. */
+export type Place = 'cart' | 'list';
+export type Change = 'move' | 'delete';
 
 /** Titles of the alert when a change fails (docs/product.md 8). */
-const failures: Record<LinePlace, Record<LineAction, TextKey>> = {
+const failures: Record<Place, Record<Change, TextKey>> = {
   cart: { move: 'Add to list error!', delete: 'Remove from cart error!' },
   list: { move: 'Add to cart error!', delete: 'Remove from wishlist error!' },
 };
 
-const deleted: Record<LinePlace, TextKey> = {
+const deleted: Record<Place, TextKey> = {
   cart: 'Deleted from the cart.',
   list: 'Deleted from the list.',
 };
 
 interface LineChange {
-  what: LineAction;
+  what: Change;
   lines: readonly ListItem[];
 }
 
@@ -39,7 +41,7 @@ export type LineChanges = ReturnType<typeof useLineChanges>;
  * Moves and deletes lines of cart or list as optimistic updates: hidden at once, shown again if the
  * server refuses.
  */
-export function useLineChanges(place: LinePlace) {
+export function useLineChanges(place: Place) {
   const t = useText();
   const toast = useToast();
   const sayDone = useSayDone();
@@ -69,7 +71,7 @@ export function useLineChanges(place: LinePlace) {
     part: ({ lines }) => lines.map(({ id }) => id).join(),
   });
 
-  const run = async (what: LineAction, lines: readonly ListItem[]) => {
+  const run = async (what: Change, lines: readonly ListItem[]) => {
     const ids = lines.map(({ id }) => id);
     if (ids.length === 0 || ids.some((id) => gone.has(id))) return;
     setGone((before) => new Set([...before, ...ids]));
@@ -80,7 +82,7 @@ export function useLineChanges(place: LinePlace) {
     /** Ids of lines that are being moved or deleted: hidden, and shown again if the call fails. */
     gone,
     /** Moves lines, all or none; asks for confirmation before deleting. */
-    change(what: LineAction, lines: readonly ListItem[]) {
+    change(what: Change, lines: readonly ListItem[]) {
       if (what === 'delete') setToDelete(lines);
       else void run(what, lines);
     },
@@ -96,65 +98,60 @@ export function useLineChanges(place: LinePlace) {
   };
 }
 
-type Answered = Promise<{ val: ChangedCounts }>;
+type Answered = Promise<{ val: Changed }>;
 
 /** The counts; of a deletion also what brings the lines back. */
-type ChangedCounts = Counts & Partial<Removed>;
+type Changed = Counts & Partial<Removed>;
 
 /** The calls for one line and for several lines (docs/product.md 7). */
 interface Calls {
-  single: (client: Client, id: string) => Answered;
-  batch: (client: Client, ids: string[]) => Answered;
+  one: (client: Client, id: string) => Answered;
+  many: (client: Client, ids: string[]) => Answered;
 }
 
-const calls: Record<LinePlace, Record<LineAction, Calls>> = {
+const calls: Record<Place, Record<Change, Calls>> = {
   cart: {
     move: {
-      single: (client, cartId) => client.call('wishlistAddFromCart', { cartId }),
-      batch: (client, cartIds) => client.call('wishlistBatchAddFromCart', { cartIds }),
+      one: (client, cartId) => client.call('wishlistAddFromCart', { cartId }),
+      many: (client, cartIds) => client.call('wishlistBatchAddFromCart', { cartIds }),
     },
     delete: {
-      single: (client, id) => client.call('cartRemove', { id }),
-      batch: (client, ids) => client.call('cartBatchRemove', { ids }),
+      one: (client, id) => client.call('cartRemove', { id }),
+      many: (client, ids) => client.call('cartBatchRemove', { ids }),
     },
   },
   list: {
     move: {
-      single: (client, wishlistId) => client.call('cartAddFromWishlist', { wishlistId }),
-      batch: (client, wishlistIds) => client.call('cartBatchAddFromWishlist', { wishlistIds }),
+      one: (client, wishlistId) => client.call('cartAddFromWishlist', { wishlistId }),
+      many: (client, wishlistIds) => client.call('cartBatchAddFromWishlist', { wishlistIds }),
     },
     delete: {
-      single: (client, id) => client.call('wishlistRemove', { id }),
-      batch: (client, ids) => client.call('wishlistBatchRemove', { ids }),
+      one: (client, id) => client.call('wishlistRemove', { id }),
+      many: (client, ids) => client.call('wishlistBatchRemove', { ids }),
     },
   },
 };
 
-async function send(
-  client: Client,
-  place: LinePlace,
-  what: LineAction,
-  ids: string[],
-): Promise<ChangedCounts> {
-  const { single, batch } = calls[place][what];
+async function send(client: Client, place: Place, what: Change, ids: string[]): Promise<Changed> {
+  const { one, many } = calls[place][what];
   const [first = '', ...more] = ids;
-  const { val } = await (more.length === 0 ? single(client, first) : batch(client, ids));
+  const { val } = await (more.length === 0 ? one(client, first) : many(client, ids));
   return val;
 }
 
 const questions = {
   cart: {
-    single: 'Do you want to delete {number} from the cart?',
+    one: 'Do you want to delete {number} from the cart?',
     several: 'Do you want to delete these items from the cart?',
   },
   list: {
-    single: 'Do you want to delete {number} from the list?',
+    one: 'Do you want to delete {number} from the list?',
     several: 'Do you want to delete these items from the list?',
   },
 } as const;
 
 /** The confirmation of deleting lines, and the alert of a failed change. */
-export function LineChangeDialogs({ place, changes }: { place: LinePlace; changes: LineChanges }) {
+export function LineChangeDialogs({ place, changes }: { place: Place; changes: LineChanges }) {
   const t = useText();
   const { toDelete, failure } = changes;
   const [only, ...more] = toDelete ?? [];
@@ -166,12 +163,12 @@ export function LineChangeDialogs({ place, changes }: { place: LinePlace; change
     focusNextLine('delete', document.activeElement);
     void changes.remove(toDelete);
   };
-  const { single, several } = questions[place];
+  const { one, several } = questions[place];
   return (
     <>
       <ConfirmDialog
         title={t('Delete')}
-        question={only && (more.length > 0 ? t(several) : t(single, { number: lineNumber(only) }))}
+        question={only && (more.length > 0 ? t(several) : t(one, { number: lineNumber(only) }))}
         onYes={yes}
         onClose={changes.cancelDelete}
       />
@@ -218,25 +215,4 @@ export function UndoButton({ undo }: { undo: string }) {
       {t('Undo')}
     </button>
   );
-}
-
-/** Id of the heading of cart and list: it gets the focus when the focused line was removed. */
-export const HEADING = 'lines-heading';
-
-/**
- * Moves the focus from a button of a removed line to the same button of the next line, or to the
- * heading after the last line.
- */
-export const focusNextLine = (what: 'move' | 'delete', button: Element | null): void =>
-  focusNextRow(what, button, HEADING);
-
-/** Focuses the heading after the last line, which had the focus, was removed. */
-export function useFocusWhenEmpty(empty: boolean): void {
-  const before = useRef(empty);
-  useEffect(() => {
-    const becameEmpty = empty && !before.current;
-    before.current = empty;
-    if (becameEmpty && document.activeElement === document.body)
-      document.getElementById(HEADING)?.focus();
-  }, [empty]);
 }

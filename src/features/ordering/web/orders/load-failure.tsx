@@ -17,13 +17,13 @@ interface Props {
 export function LoadFailure({ title, outcome, back, retry, level = 2 }: Props) {
   const t = useText();
   const { code, message } = outcome;
-  const isMissing = code === 'notFound' || code === 'badInput';
+  const gone = code === 'notFound' || code === 'badInput';
   return (
     <ErrorState
       {...{ level, title, message, code, here: back }}
-      retry={isMissing ? undefined : retry}
+      retry={gone ? undefined : retry}
       action={
-        isMissing && (
+        gone && (
           <LinkButton to={paths.OrderList} variant="primary">
             {t('All orders')}
           </LinkButton>

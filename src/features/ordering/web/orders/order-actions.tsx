@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
-import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
-import { paths } from '#contract/paths.ts';
-import { RefusedItems } from '#features/adding/web/use-add-many.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { OrderChanges } from './order-lines.tsx';
+import { OrderAgain } from './order-again.tsx';
+import { OrderChanges } from './order-changes.tsx';
 import styles from './orders.module.css';
 
 interface Props {
@@ -29,14 +26,14 @@ interface Props {
  */
 export function OrderActions({ order, namedBy }: Props) {
   const t = useText();
-  const { toConfirm, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
-  const group = useFocusAfter(toConfirm !== undefined);
-  const offeredNames = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
+  const { asked, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
+  const group = useFocusAfter(asked !== undefined);
+  const offered = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
   );
   return (
     <div ref={group} className={styles.actions} tabIndex={-1}>
-      {offeredNames.map((name) => {
+      {offered.map((name) => {
         const action = customerActions[name];
         if (!action) return null;
         return (
@@ -53,13 +50,13 @@ export function OrderActions({ order, namedBy }: Props) {
       })}
       <OrderAgain order={order} namedBy={namedBy} />
       <ConfirmDialog
-        title={toConfirm ? t(toConfirm.title) : ''}
-        question={toConfirm && t(toConfirm.question, { code: order.orderCode })}
+        title={asked ? t(asked.title) : ''}
+        question={asked && t(asked.question, { code: order.orderCode })}
         onYes={() => void confirm()}
         onClose={() => !busy && ask(undefined)}
         busy={busy}
       >
-        {toConfirm?.call === 'orderConfirm' && <OrderChanges order={toConfirm.order} />}
+        {asked?.call === 'orderConfirm' && <OrderChanges order={asked.order} />}
       </ConfirmDialog>
       <Alert open={failure !== undefined} title={title} button={t('Close')} onClose={forget}>
         {failure}
@@ -71,12 +68,12 @@ export function OrderActions({ order, namedBy }: Props) {
 /** Focuses the button group after a dialog closes whose button was removed. */
 function useFocusAfter(asking: boolean) {
   const group = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(false);
+  const asked = useRef(false);
   useEffect(() => {
-    if (wasAsking.current && !asking && document.activeElement === document.body) {
+    if (asked.current && !asking && document.activeElement === document.body) {
       group.current?.focus();
     }
-    wasAsking.current = asking;
+    asked.current = asking;
   }, [asking]);
   return group;
 }
@@ -123,13 +120,13 @@ const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
 /**
  * An action in the open confirmation, with the version of the order that the customer agrees to.
  */
-interface ConfirmedAction extends CustomerAction {
+interface Asked extends CustomerAction {
   order: Order;
 }
 
 const send = (
   client: Client,
-  { call, order: { id: orderId, version } }: ConfirmedAction,
+  { call, order: { id: orderId, version } }: Asked,
 ): Promise<unknown> =>
   call === 'orderConfirm'
     ? client.call(call, { orderId, version })
@@ -140,75 +137,20 @@ function useOrderAction({ orderCode }: Order) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  const [toConfirm, ask] = useState<ConfirmedAction>();
+  const [asked, ask] = useState<Asked>();
   const { act, busy, failed, failure, forget } = useAct({
-    send: (action: ConfirmedAction) => send(client, action),
+    send: (action: Asked) => send(client, action),
     changes: ['orders'],
     tells: 'alert',
   });
   /** Runs the action, then shows the order as it is now. */
   const confirm = async () => {
-    if (!toConfirm) return;
-    const answer = await act(toConfirm);
+    if (!asked) return;
+    const answer = await act(asked);
     ask(undefined);
     // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
-    if (answer) toast(t(toConfirm.done, { code: orderCode }));
+    if (answer) toast(t(asked.done, { code: orderCode }));
   };
   const title = failed ? t(failed.failed) : '';
-  return { toConfirm, ask, confirm, busy, title, failure, forget };
-}
-
-interface Repeated {
-  added: number;
-  refused: readonly Refused[];
-}
-
-/** Adds the items of an order to the cart again, and names those that are no longer available. */
-function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
-  const t = useText();
-  const { client } = useSite();
-  const toast = useToast();
-  const [repeated, setRepeated] = useState<Repeated>();
-  const addedText = (count: number) =>
-    t('In the cart from the order {code}: {count} items', { code: order.orderCode, count });
-  const { act: repeat, busy } = useAct({
-    send: () => client.call('orderAgain', { orderId: order.id }),
-    done({ val }) {
-      if (val.refused.length > 0) return setRepeated(val);
-      const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
-      toast(addedText(val.added), { action });
-    },
-    changes: ['cart', 'counts'],
-    tells: 'toast',
-  });
-  const close = () => setRepeated(undefined);
-  return (
-    <>
-      <Button size="small" aria-describedby={namedBy} busy={busy} onClick={() => void repeat()}>
-        {t('Order again')}
-      </Button>
-      <Dialog
-        wide
-        open={repeated !== undefined}
-        onClose={close}
-        title={t('Order again')}
-        actions={
-          <>
-            <Button onClick={close}>{t('Close')}</Button>
-            <LinkButton to={paths.MyCart} variant="primary">
-              {t('Open cart')}
-            </LinkButton>
-          </>
-        }
-      >
-        {repeated && (
-          <>
-            {repeated.added > 0 && <p>{addedText(repeated.added)}</p>}
-            <p>{t('These items can not be had now:')}</p>
-            <RefusedItems refused={repeated.refused} />
-          </>
-        )}
-      </Dialog>
-    </>
-  );
+  return { asked, ask, confirm, busy, title, failure, forget };
 }

@@ -6,7 +6,7 @@ import {
   checkLetters,
   EncodingSelect,
   HiddenParts,
-} from '#features/catalogue/web/quick-order/file-notes.tsx';
+} from '#features/catalogue/web/quick-order/file-field.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,10 +51,10 @@ export function ImportOwnNumbers() {
     failure,
   } = useAct({
     async send({ file, choice }: Sending) {
-      const sentFields = file instanceof File ? await sentFile(file) : file;
-      const payload = { ...sentFields, name: sentFields.name.slice(-200), ...choice };
+      const sent = file instanceof File ? await sentFile(file) : file;
+      const payload = { ...sent, name: sent.name.slice(-200), ...choice };
       const { val } = await client.call('ownNumberImport', payload, { key: newKey() });
-      return { ...val, file: sentFields };
+      return { ...val, file: sent };
     },
     done: ({ choose }) => setChoosing(choose),
     changes: ['ownNumbers'],
@@ -94,11 +94,11 @@ export function ImportOwnNumbers() {
 
 function Taken({ done }: { done: Imported }) {
   const t = useText();
-  const { problemCount, tables, place, hiddenSheets } = done;
+  const { taken, problemCount, tables, place, hiddenSheets } = done;
   const { sheet = '', hiddenRows = 0 } = tables[place] ?? {};
   return (
     <>
-      {t('Numbers taken: {number}.', { number: done.taken })}{' '}
+      {t('Numbers taken: {number}.', { number: taken })}{' '}
       {problemCount > 0 && t('Rows not taken: {number}.', { number: problemCount })}
       {tables.length > 1 && (
         <>

@@ -9,18 +9,19 @@ import { identityKey, makers } from '#features/numbers/index.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { expectMultipart, sentName } from '#platform/files.ts';
+import { expectMultipart, sentName } from '#platform/multipart.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { addPicture } from '../../server/store.ts';
-import { itemName } from './handlers.ts';
+import { isPicture } from './is-picture.ts';
+import { itemName } from './item-name.ts';
 
 interface UploadServices {
   readonly database: Database;
   readonly files: Files;
 }
 
-interface PictureItem {
+interface Item {
   readonly id: number;
   /** The E&E P/N, else the number of the turbo or part. */
   readonly name: string;
@@ -54,12 +55,7 @@ export const pictureUploads =
     );
   };
 
-type Tell = (
-  client: pg.ClientBase,
-  item: PictureItem,
-  picture: number,
-  fileName: string,
-) => Promise<void>;
+type Tell = (client: pg.ClientBase, item: Item, picture: number, fileName: string) => Promise<void>;
 
 async function takeAll(
   { database, files }: UploadServices,
@@ -111,7 +107,7 @@ const items = (client: pg.ClientBase) =>
     .select(['i.id', itemName.as('name')]);
 
 /** An item by its E&E P/N, or a turbo by its number, however that is written. */
-async function itemOfName(client: pg.ClientBase, fileName: string): Promise<PictureItem> {
+async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Item> {
   const number = fileName.replace(ending, '').trim().toUpperCase();
   const eePn = await items(client)
     .where('i.ee_pn', 'in', [number, number.replaceAll(/[ _]+/g, '-')])
@@ -132,25 +128,9 @@ async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Pict
   return turbo;
 }
 
-async function itemOfId(client: pg.ClientBase, typed: string): Promise<PictureItem> {
+async function itemOfId(client: pg.ClientBase, typed: string): Promise<Item> {
   const id = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
   return items(client)
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such item.'));
-}
-
-const starts = ['\xff\xd8\xff', '\x89PNG\r\n', 'GIF8', 'II*\0', 'MM\0*'];
-const brands = /^ftyp(?:avi[fs]|hei[cfsx]|hev[cx]|mi[af]1|msf1)$/;
-
-/**
- * Whether a file begins as a picture of the formats that are taken: JPEG, PNG, GIF, TIFF, WebP, AVIF,
- * HEIF. A damaged one shows only when its sizes are made.
- */
-function isPicture(contents: Buffer): boolean {
-  const start = contents.toString('latin1', 0, 12);
-  return (
-    starts.some((signature) => start.startsWith(signature)) ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP')) ||
-    brands.test(start.slice(4))
-  );
 }

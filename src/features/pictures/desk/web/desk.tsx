@@ -5,7 +5,8 @@ import type { StaffPicture } from '#contract/staff/items.ts';
 import { pictureStates } from '#contract/staff/names.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { DeskList } from '#ui/desk/list.tsx';
-import { PictureUpload, Thumbnail } from './item-pictures.tsx';
+import { Thumbnail } from './item-pictures.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 
 const stateWords = { waiting: 'Processing', ready: 'Ready', refused: 'Refused' } as const;
 const filters = [

@@ -1,27 +1,24 @@
-/** The texts desk's calls: reading texts, and changing translations, live on all processes once committed. */
+/** Changes of translations, live on all processes as soon as they are committed. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { TextTranslation, TextWhole } from '#contract/staff/texts.ts';
+import type { TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Forms, objectionTo, sameForms } from '#language/translation.ts';
-import type { Database } from '#platform/database.ts';
 import { notify } from '#platform/notices.ts';
 import { queries } from '#platform/queries.ts';
-import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
-import { pageOf } from '#staff/server/paging.ts';
 import { TEXTS_CHANNEL } from '../../server/live-texts.ts';
-import { noteTexts } from './terms.ts';
-import { addChangesSql, allTexts, filterTexts, overviewOf, textOfId } from './texts.ts';
+import { addChangesSql } from './queries.ts';
+import { textOfId } from './rows.ts';
 
-/** An edit of a translation; null restores the built-in one. */
+/** A translation that becomes another; null: what the program brings counts again. */
 export interface TextEdit {
   readonly textId: number;
   readonly language: LanguageCode;
   readonly forms: Forms | null;
 }
 
-/** Locks the texts until the transaction ends; call it before reading. */
+/** Keeps other changes out until the transaction ends; to be called before anything is read. */
 export async function lockTexts(client: pg.ClientBase): Promise<void> {
   await queries(client).selectFrom('language.state').select('version').forUpdate().execute();
 }
@@ -48,7 +45,7 @@ export async function writeEdits(
   return version;
 }
 
-/** The forms to store; null if they equal the built-in ones. */
+/** What staff write as it is stored: what the program brings anyway is no change. */
 export const storedForms = (forms: Forms | null, built: Forms | null): Forms | null =>
   forms !== null && built !== null && sameForms(forms, built) ? null : forms;
 
@@ -106,7 +103,7 @@ export async function saveText(client: pg.ClientBase, saved: SavedText, who: str
   return { val: { version: await writeEdits(client, [edit], who) }, audit };
 }
 
-/** The error when another member of staff changed the translation. */
+/** Somebody else changed the translation meanwhile. */
 function editConflict({ who, at }: TextTranslation): CallError {
   if (at === null) {
     return new CallError('conflict', 'This translation is not as it was read. Nothing was saved.');
@@ -117,39 +114,3 @@ function editConflict({ who, at }: TextTranslation): CallError {
     { who, at: new Date(at).toISOString() },
   );
 }
-
-export const textReads = ({ write }: Database) =>
-  ({
-    listTexts: async (question) => {
-      const { page, size, offset } = pageOf(question);
-      await noteTexts(write);
-      const matches = filterTexts(await allTexts(write), question);
-      return {
-        val: matches.slice(offset, offset + size).map(({ row }) => row),
-        pageInfo: { page, size, count: matches.length },
-      };
-    },
-    getTextsOverview: async () => {
-      await noteTexts(write);
-      return { val: overviewOf(await allTexts(write)) };
-    },
-    getText: async ({ id }) => {
-      const text = await textOfId(write, Number(id));
-      if (!text) throw new CallError('notFound', 'There is no such text.');
-      const rows = await queries(write)
-        .selectFrom('language.change')
-        .select(['at', 'who', 'language', 'forms'])
-        .where('text_id', '=', Number(id))
-        .orderBy('version', 'desc')
-        .orderBy('language')
-        .limit(100)
-        .$narrowType<Pick<TextWhole['history'][number], 'forms'>>()
-        .execute();
-      const history = rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
-      return { val: { ...text, history } };
-    },
-  }) satisfies Partial<ReadHandlers>;
-
-export const textChanges = {
-  saveText: (saved, { staff }, client) => saveText(client, saved, staff.email),
-} satisfies Partial<ChangeHandlers>;

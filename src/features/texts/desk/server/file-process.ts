@@ -2,14 +2,10 @@
 
 import type { EncodingChoice } from '#contract/staff/content-names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
-import { runTasks } from '#platform/processes.ts';
+import { runTasks } from '#platform/run-tasks.ts';
+import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import {
-  type CellSheet,
-  filledRows,
-  ImportError,
-  shownSheets,
-} from '#platform/table-files/sheets.ts';
+import { type CellSheet, filledRows, shownSheets } from '#platform/table-files/text.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
@@ -73,12 +69,12 @@ async function choiceOf(path: string, guessed: TextEncoding | 'utf-8'): Promise<
       const [sheet] = await openSource(path, { encoding });
       if (!sheet) continue;
       const rows = await rowsOf(sheet, () => false);
-      const sampleRows = rows
+      const shown = rows
         .map(({ cells }) => cells.filter((cell) => /[^\0-\x7f]/.test(cell)))
         .filter((cells) => cells.length > 0)
         .slice(0, SHOWN_ROWS)
         .map((cells) => cells.map((cell) => cell.slice(0, SHOWN_LETTERS).toWellFormed()));
-      previews.push({ encoding, rows: sampleRows });
+      previews.push({ encoding, rows: shown });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
     }

@@ -1,2 +1,0 @@
-/** The version that visitors should read cannot be read by this program. */
-export class OldVersionError extends Error {}

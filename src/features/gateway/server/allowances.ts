@@ -1,0 +1,236 @@
+/**
+ * Allowances: how much each subject (a customer, an address, the networks around it) may see, what a call
+ * takes of it, what a solved captcha gives back, and the pace of search engines.
+ */
+import { createHash } from 'node:crypto';
+import type { CallName } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#language/text.ts';
+import { isBasic, type Level } from '../policy.ts';
+import type { Limit, LimitCounts } from './counts.ts';
+import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
+
+/** How much a subject may see before a captcha. */
+interface Allowance {
+  /** In LIMIT_MINUTES. */
+  readonly most: number;
+  readonly day: number;
+}
+
+export interface AllowanceSettings {
+  readonly limitVisitor: number;
+  readonly limitVisitorDay: number;
+  readonly limitCustomer: number;
+  readonly limitCustomerDay: number;
+  readonly limitNetwork: number;
+}
+
+/** The part of a call's context that decides the subjects. */
+export interface CountedCall {
+  readonly customer: { readonly id: number } | undefined;
+  readonly level: Level;
+  readonly address: string;
+}
+
+/**
+ * The subjects whose allowances a call uses, the narrowest first: the customer, or the address and the
+ * networks around it. The fingerprint plays no role, since the client chooses it.
+ */
+export function subjectsOf({ customer, level, address }: CountedCall): readonly string[] {
+  if (customer) return [`${isBasic(level) ? 'basic' : 'customer'}:${customer.id}`];
+  if (!address) return [];
+  return [
+    `address:${networkOf(address)}`,
+    `near:${widerNetworkOf(address)}`,
+    `wide:${widestNetworkOf(address)}`,
+  ];
+}
+
+/** Returns the allowance of a subject; undefined for the key of another counter. */
+export function allowancesBy(settings: AllowanceSettings) {
+  const { limitVisitor, limitVisitorDay, limitNetwork } = settings;
+  const visitors = (times: number): Allowance => ({
+    most: limitVisitor * times,
+    day: limitVisitorDay * times,
+  });
+  const kinds = new Map<string, Allowance>([
+    ['customer', { most: settings.limitCustomer, day: settings.limitCustomerDay }],
+    ['basic', visitors(1)],
+    ['address', visitors(1)],
+    ['near', visitors(limitNetwork)],
+    ['wide', visitors(limitNetwork ** 2)],
+  ]);
+  return (subject: string): Allowance | undefined =>
+    kinds.get(subject.slice(0, subject.indexOf(':')));
+}
+
+/*
+ * A solved captcha gives a fresh allowance. Each further one that day gives half as much, and after a
+ * few they give nothing: programs can read the pictures too, so unlimited captchas would let them
+ * copy the whole catalogue (decision 23).
+ */
+
+export const DAY_MS = 24 * 3_600_000;
+
+export interface FreshAllowances {
+  /** How many captchas a subject solved that day; 0 for a counter of sign-ins or mails. */
+  solved(key: string): Promise<number>;
+  /**
+   * Gives each subject its fresh allowance; resets a counter of sign-ins or mails.
+   * @throws CallError tooMany if a captcha gives nothing any more
+   */
+  free(keys: readonly string[]): Promise<void>;
+}
+
+interface FreshAllowancesOptions {
+  readonly counts: Pick<LimitCounts, 'adjust' | 'exact' | 'lower' | 'clear'>;
+  readonly allowanceOf: (subject: string) => Allowance | undefined;
+  /** Duration of the shorter of an allowance's two counters, ms. */
+  readonly lifeMs: number;
+  /** How many captchas in a day give an allowance. */
+  readonly most: number;
+}
+
+export function createFreshAllowances(options: FreshAllowancesOptions): FreshAllowances {
+  const { counts, allowanceOf, lifeMs } = options;
+  const countOf = (key: string): Limit => ({
+    key: `solved:${key}`,
+    most: options.most,
+    lifeMs: DAY_MS,
+  });
+
+  /** @returns whether the captcha gave anything */
+  async function freeOne(key: string): Promise<boolean> {
+    const allowance = allowanceOf(key);
+    if (!allowance) {
+      await counts.clear([key]);
+      return true;
+    }
+    const count = countOf(key);
+    counts.adjust([count], 1);
+    const times = await counts.exact(count);
+    if (times > options.most) return false;
+    const { most, day } = allowance;
+    const worth = Math.max(1, Math.floor(most / 2 ** times));
+    await counts.lower({ key, most, lifeMs }, most - worth);
+    await counts.lower({ key: `${key}|day`, most: day, lifeMs: DAY_MS }, day - worth);
+    return true;
+  }
+
+  return {
+    solved: async (key) => (allowanceOf(key) ? counts.exact(countOf(key)) : 0),
+    async free(keys) {
+      const freed: boolean[] = [];
+      for (const key of keys) freed.push(await freeOne(key));
+      if (freed.includes(false)) {
+        const message: TextKey =
+          'Very much was shown here today. Please sign in, write to us, or come back later.';
+        throw new CallError('tooMany', message);
+      }
+    },
+  };
+}
+
+/** What a call has reserved from its caller's allowances before its answer is known. */
+
+export interface Taken {
+  /** Corrects the reserved amount to what the answer shows; returns a promise if it queries the database. */
+  settle(shown: number): void | Promise<void>;
+  /**
+   * Reserves so much instead, if it is at most half of a day's allowance and the day has room for it.
+   * @returns whether it did
+   */
+  raise(amount: number): boolean;
+}
+
+/** @param reserved what the limits count already */
+export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserved: number): Taken {
+  let total = reserved;
+  const adjust = (amount: number) => {
+    if (amount !== total) counts.adjust(limits, amount - total);
+    total = amount;
+  };
+  return {
+    settle: adjust,
+    raise(amount) {
+      const hasRoom = limits.every(
+        (limit) =>
+          limit.lifeMs !== DAY_MS ||
+          (amount <= limit.most / 2 && counts.of(limit) - total + amount <= limit.most),
+      );
+      if (hasRoom) adjust(amount);
+      return hasRoom;
+    },
+  };
+}
+
+/** The same for own lines: what the payload has shown today is not counted again. */
+export function takenOnce(
+  counts: LimitCounts,
+  taken: Taken,
+  { customer }: CountedCall,
+  name: CallName,
+  payload: unknown,
+): Taken {
+  const hash = createHash('sha256').update(JSON.stringify(payload ?? {}));
+  const key = `lines:${customer?.id}:${name}:${hash.digest('base64url')}`;
+  const read = { key, most: Number.POSITIVE_INFINITY, lifeMs: DAY_MS };
+  return {
+    ...taken,
+    async settle(shown) {
+      // Another process may have counted it.
+      if (counts.of(read) < shown) await counts.exact(read).catch(() => undefined);
+      const fresh = Math.max(0, shown - counts.of(read));
+      if (fresh > 0) counts.adjust([read], fresh);
+      return taken.settle(fresh);
+    },
+  };
+}
+
+/*
+ * Slows search engines instead of blocking them (docs/product.md 14). Beyond their allowance they get
+ * one page a second from each process. If too many requests wait, they get 503 with Retry-After, after
+ * which engines send fewer requests. engines.ts recognizes them.
+ */
+
+/** Waits for a page's turn; false if too many requests wait already. */
+export type Pace = (address: string) => Promise<boolean>;
+
+interface PaceOptions {
+  readonly counts: Pick<LimitCounts, 'add'>;
+  /** Pages per period without slowing. */
+  readonly most: number;
+  /** Length of the period, ms. */
+  readonly lifeMs: number;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+const PAUSE_MS = 1000;
+const LONGEST_WAIT_MS = 8000;
+/** Maximum of networks in memory; engines use few. */
+const MOST_NETWORKS = 10_000;
+
+export function createPace(options: PaceOptions): Pace {
+  const {
+    counts,
+    most,
+    lifeMs,
+    now = Date.now,
+    sleep = (ms) => new Promise((done) => setTimeout(done, ms)),
+  } = options;
+  const turns = new Map<string, number>();
+  return async (address) => {
+    const network = networkOf(address);
+    if (counts.add([{ key: `engine:${network}`, most, lifeMs }])) return true;
+    const time = now();
+    const last = turns.get(network) ?? 0;
+    // No turn can be so late, so the clock had jumped ahead.
+    const turn = last > time + LONGEST_WAIT_MS + 2 * PAUSE_MS ? time : Math.max(time, last);
+    if (turn - time > LONGEST_WAIT_MS) return false;
+    if (turns.size >= MOST_NETWORKS) turns.clear();
+    turns.set(network, turn + PAUSE_MS);
+    if (turn > time) await sleep(turn - time);
+    return true;
+  };
+}

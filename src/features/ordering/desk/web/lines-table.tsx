@@ -1,0 +1,130 @@
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { figureText } from '#contract/figures.ts';
+import { MAX_QUANTITY } from '#contract/order-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { NumberText } from '#ui/desk/number-text.tsx';
+import { dayWords } from '#ui/desk/words.ts';
+
+type Item = StaffOrder['items'][number];
+
+interface Props {
+  items: readonly Item[];
+  /** Typed quantities by line, while they are being edited. */
+  typed?: Readonly<Record<string, string>>;
+  onType?: (id: string, quantity: string) => void;
+}
+
+/** On a phone the description is shown below the number. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
+
+/** The lines of an order with the current stock. */
+export const LinesTable = ({ items, typed, onType }: Props) => (
+  <Table size="small">
+    <TableHead>
+      <TableRow>
+        <TableCell>P/N</TableCell>
+        <TableCell sx={wide}>Item</TableCell>
+        <TableCell align="right">Stock</TableCell>
+        <TableCell align="right">Quantity</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {items.map((item) => (
+        <TableRow key={item.id}>
+          <TableCell>
+            <NumberText>{item.refCodeOld}</NumberText>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ display: { xs: 'block', sm: 'none' } }}
+            >
+              {aboutOf(item)}
+            </Typography>
+          </TableCell>
+          <TableCell sx={wide}>{aboutOf(item)}</TableCell>
+          <TableCell align="right">
+            <Stock item={item} quantity={Number(typed?.[item.id] ?? item.quantity)} />
+          </TableCell>
+          <TableCell align="right">
+            {typed && onType ? (
+              <TextField
+                value={typed[item.id] ?? ''}
+                onChange={(event) => onType(item.id, figureText(event.target.value))}
+                onFocus={(event) => event.target.select()}
+                error={!/^\d{1,4}$/.test(typed[item.id] ?? '')}
+                slotProps={{
+                  htmlInput: {
+                    'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
+                    inputMode: 'numeric',
+                    style: { textAlign: 'end', width: '4ch' },
+                  },
+                }}
+                sx={{ m: 0 }}
+              />
+            ) : (
+              <Quantity item={item} />
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+const aboutOf = ({
+  name,
+  turboPn,
+  model,
+  refCodeOld,
+  reference,
+  backOrder,
+  expected,
+}: Item): string =>
+  [
+    name,
+    turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
+    model,
+    backOrder && (expected ? `back order, expected ${dayWords(expected)}` : 'back order'),
+    reference && `customer's reference ${reference}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Pieces in stock; highlighted, also in words, when fewer than ordered. */
+function Stock({ item, quantity }: { item: Item; quantity: number }) {
+  if (item.stock === null) {
+    return (
+      <Typography component="span" variant="body2" color="error">
+        none: not made, or withdrawn
+      </Typography>
+    );
+  }
+  if (item.stock >= quantity) return item.stock;
+  return (
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+      only {item.stock}
+    </Box>
+  );
+}
+
+function Quantity({ item }: { item: Item }) {
+  if (item.askedQuantity === undefined) return item.quantity;
+  return (
+    <>
+      {item.quantity === 0 ? 'taken out' : item.quantity}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {' '}
+        (asked {item.askedQuantity})
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { TextEncoding } from '#contract/table-names.ts';
+import { type FileFault, ImportError } from './errors.ts';
+
+/** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
+export interface Batch {
+  first: number;
+  rows: readonly (readonly string[])[];
+  /** Numbers of rows that the file hides: by a filter, a collapsed group or by hand. */
+  hidden?: ReadonlySet<number>;
+}
+
+export interface FileEncoding {
+  readonly encoding: 'utf-8' | TextEncoding;
+  /**
+   * Source of the encoding: the file or a person's choice. A guess is shown to a person before the file is
+   * imported.
+   */
+  readonly by: 'file' | 'choice' | 'guess';
+}
+
+/** One table of cells: a CSV file or a sheet. */
+export interface CellSheet {
+  /** The file as it was named, without its folder. */
+  file: string;
+  /** Name of the sheet; undefined for a file that is one table. */
+  sheet: string | undefined;
+  /** Whether the file's author has hidden it. */
+  hidden?: boolean;
+  /** The encoding of a text file; undefined for a workbook. */
+  text?: FileEncoding;
+  /** Bytes of the whole file; 0 where that is not known. */
+  size: number;
+  /**
+   * All rows with the header. Each call reads the file again.
+   * @throws ImportError when it can't be read
+   */
+  rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
+}
+
+/** The sheets that their author sees; all of them where all are hidden. */
+export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] {
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  return shown.length > 0 ? shown : sheets;
+}
+
+/** A row that holds anything. */
+export interface FilledRow {
+  /** As a spreadsheet counts, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Whether the file hides it. */
+  readonly hidden: boolean;
+}
+
+/**
+ * The rows of a table that hold anything.
+ * @param most rows that are read, with empty ones: a megabyte may hold a million line ends
+ * @throws ImportError for a file that can't be read, or a table of more rows
+ */
+export async function* filledRows(
+  sheet: CellSheet,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<FilledRow> {
+  let count = 0;
+  for await (const { first, rows, hidden } of sheet.rows()) {
+    count += rows.length;
+    if (count > most) throw new ImportError(`${sheet.file} has too many rows.`, 'tooManyRows');
+    for (const [at, cells] of rows.entries()) {
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      yield { number: first + at, cells, hidden: hidden?.has(first + at) ?? false };
+    }
+  }
+}
+
+/** Makes the error of a file; a fault that is not named is 'broken'. */
+export type Fault = (why: string, fault?: FileFault) => ImportError;
+
+/**
+ * Separators that join cells while the rows of one turbo are gathered, so no cell may contain them.
+ * In cells they are replaced with another control character, which the rules report.
+ */
+export const cellMark = '\x1f';
+export const rowMark = '\x1e';
+const marks = /[\x1e\x1f]/g;
+
+export function withoutMarks(text: string): string {
+  return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
+}
+
+/** Cells of a row; a table of the catalogue has fewer than a hundred columns. */
+export const MOST_COLUMNS = 1000;
+
+/**
+ * The row, without empty cells beyond the limit: a spreadsheet keeps cells that only have a format.
+ * @throws ImportError for a row of more cells than any table of ours has
+ */
+export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
+  if (row.length <= MOST_COLUMNS) return row;
+  const last = row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '');
+  if (last < MOST_COLUMNS) return row.slice(0, last + 1);
+  throw fault(
+    `has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`,
+    'tooLarge',
+  );
+}
