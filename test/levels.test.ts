@@ -246,6 +246,8 @@ const payloads: Partial<Record<CallName, object>> = {
   orderCancel: { orderId: 1 },
   orderConfirm: { orderId: 1 },
   orderConfirmDelivery: { orderId: 1 },
+  orderMessageAdd: { orderId: 1, text: 'Hello' },
+  orderMessagesRead: { orderId: 1, messageId: 1 },
   orderAgain: { orderId: 1 },
   addressAdd: savedAddress,
   addressUpdate: { id: 1, ...savedAddress },

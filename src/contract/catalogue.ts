@@ -91,6 +91,8 @@ export const TurboRow = Type.Object({
   /** Some of the others, those of the same make first. */
   otherVehicles: Type.Optional(Type.Array(Vehicle)),
   match: Type.Optional(Match),
+  /** The typed text names no number, but a vehicle or an engine of the turbo. */
+  byVehicle: Type.Optional(Type.Literal(true)),
   /** The typed number names this turbo alone; getTurboStock has what can be ordered of it. */
   sole: Type.Optional(Type.Literal(true)),
 });
@@ -136,6 +138,12 @@ const Suggestion = Type.Object({
   turbos: Type.Optional(Type.Integer()),
 });
 export type Suggestion = Static<typeof Suggestion>;
+
+/** A suggestion while typing: where no number begins so, `number` may be a vehicle with its engine. */
+const OfferedText = Type.Object({
+  ...Suggestion.properties,
+  kind: Type.Enum([...numberKinds, 'vehicle']),
+});
 
 const numberPayload = object({
   vtype: Type.Optional(
@@ -252,9 +260,9 @@ export const catalogueCalls = defineCalls(usual, {
     kept: 'always',
     dependsOn: [],
     summary:
-      'The best 8 numbers and models for what has been typed so far, by kind; fewer than 3 characters give none. They count apart from rows: beyond as many again as the allowance of rows the answer is empty, so that typing brings no captcha',
+      'The best 8 numbers and models for what has been typed so far, by kind, else vehicles with that make, model or engine; fewer than 3 characters give no numbers. They count apart from rows: beyond as many again as the allowance of rows the answer is empty, so that typing brings no captcha',
     payload: numberPayload,
-    answer: Type.Array(Suggestion),
+    answer: Type.Array(OfferedText),
   },
   getClosestNumbers: {
     path: '/api/prd/turbo/getClosestNumbers',

@@ -85,6 +85,9 @@ export function makeOf(name: string): string {
   return known.size === 1 && only !== undefined ? only : name;
 }
 
+/** The name under which a make is shown; undefined for a text that is no name of a make, as a whole. */
+export const makeNamed = (text: string): string | undefined => byName.get(nameKey(text));
+
 /** Whether a name is that of a vehicle make, in whatever way it is written. */
 export const isMake = (name: string): boolean => byName.has(nameKey(makeOf(name)));
 

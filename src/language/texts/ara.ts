@@ -295,6 +295,8 @@ export const ara: Texts = {
   'Turbo P/N {val}': 'رقم التيربو {val}',
   'Vehicle OE number {val}': 'رقم OE للمركبة {val}',
   'E&E P/N {val}': 'رقم E&E {val}',
+  'Turbos for {val}': 'الشواحن التوربينية لـ {val}',
+  Vehicle: 'المركبة',
   'Turbo model {val}': 'طراز التيربو {val}',
   'Part number of {maker}': 'رقم قطعة من {maker}',
   'Show all ({total})': 'عرض الكل ({total})',

@@ -215,6 +215,8 @@ const results = [
   'Turbo P/N {val}',
   'Vehicle OE number {val}',
   'E&E P/N {val}',
+  'Turbos for {val}',
+  'Vehicle',
   'Turbo model {val}',
   'Part number of {maker}',
   'Show all ({total})',

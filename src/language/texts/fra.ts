@@ -12,7 +12,7 @@ export const fra: Texts = {
   'The content type must be application/json.': 'Le type de contenu doit être application/json.',
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
-    'Le site ne lit pas cette compression. Envoyez le corps sans compression ou sous l’une de ces formes : {encodings}.',
+    'Le site ne lit pas cette compression. Envoyez le corps sans compression ou sous l’une de ces formes : {encodings}.',
   'The body is not compressed as its header says: it can not be unpacked.':
     'Le corps n’est pas compressé comme son en-tête l’indique et ne peut pas être décompressé.',
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
@@ -213,7 +213,7 @@ export const fra: Texts = {
   'Open your requests': 'Voir vos demandes',
   'Message about your order {code}': 'Message au sujet de votre commande {code}',
   'We have a message about your order {code}:':
-    'Nous avons un message au sujet de votre commande {code} :',
+    'Nous avons un message au sujet de votre commande {code} :',
   'Read and answer': 'Lire et répondre',
   // Catalogue: search
   'Product Search': 'Recherche de produits',
@@ -294,6 +294,8 @@ export const fra: Texts = {
   'Turbo P/N {val}': 'Réf. turbo {val}',
   'Vehicle OE number {val}': 'Référence OE du véhicule {val}',
   'E&E P/N {val}': 'Réf. E&E {val}',
+  'Turbos for {val}': 'Turbos pour {val}',
+  Vehicle: 'Véhicule',
   'Turbo model {val}': 'Modèle de turbo {val}',
   'Part number of {maker}': 'Référence de pièce {maker}',
   'Show all ({total})': 'Tout afficher ({total})',
@@ -982,9 +984,9 @@ export const fra: Texts = {
   'Your message was sent.': 'Votre message a été envoyé.',
   'Please write your message.': 'Veuillez écrire votre message.',
   'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    'Une question sur cette commande ? Écrivez-nous ici. Notre réponse s’affiche sur cette page et vous parvient aussi par e-mail.',
+    'Une question sur cette commande ? Écrivez-nous ici. Notre réponse s’affiche sur cette page et vous parvient aussi par e-mail.',
   'not read yet': 'pas encore lu',
-  'New messages: {number}': 'Nouveaux messages : {number}',
+  'New messages: {number}': 'Nouveaux messages : {number}',
   'Last message': 'Dernier message',
   'No messages yet': 'Aucun message pour le moment',
   'You can write to us on the page of each order.':

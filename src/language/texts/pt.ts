@@ -289,6 +289,8 @@ export const pt: Texts = {
   'Turbo P/N {val}': 'N.º do turbo {val}',
   'Vehicle OE number {val}': 'Número OE do veículo {val}',
   'E&E P/N {val}': 'N.º E&E {val}',
+  'Turbos for {val}': 'Turbos para {val}',
+  Vehicle: 'Veículo',
   'Turbo model {val}': 'Modelo de turbo {val}',
   'Part number of {maker}': 'Número de peça de {maker}',
   'Show all ({total})': 'Ver todos ({total})',

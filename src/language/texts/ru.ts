@@ -292,6 +292,8 @@ export const ru: Texts = {
   'Turbo P/N {val}': '№ турбины {val}',
   'Vehicle OE number {val}': 'Номер OE автомобиля {val}',
   'E&E P/N {val}': '№ E&E {val}',
+  'Turbos for {val}': 'Турбины для {val}',
+  Vehicle: 'Автомобиль',
   'Turbo model {val}': 'Модель турбины {val}',
   'Part number of {maker}': 'Номер детали {maker}',
   'Show all ({total})': 'Показать все ({total})',

@@ -291,6 +291,8 @@ export const spa: Texts = {
   'Turbo P/N {val}': 'N.º de turbo {val}',
   'Vehicle OE number {val}': 'Número OE del vehículo {val}',
   'E&E P/N {val}': 'N.º E&E {val}',
+  'Turbos for {val}': 'Turbos para {val}',
+  Vehicle: 'Vehículo',
   'Turbo model {val}': 'Modelo de turbo {val}',
   'Part number of {maker}': 'Número de pieza de {maker}',
   'Show all ({total})': 'Ver todos ({total})',

@@ -240,6 +240,8 @@ export const zh: Texts = {
   'Turbo P/N {val}': '增压器零件号 {val}',
   'Vehicle OE number {val}': '车辆 OE 号 {val}',
   'E&E P/N {val}': 'E&E 零件号 {val}',
+  'Turbos for {val}': '{val} 适用的涡轮增压器',
+  Vehicle: '车辆',
   'Turbo model {val}': '增压器型号 {val}',
   'Part number of {maker}': '{maker} 的零件号',
   'Show all ({total})': '全部显示（{total}）',

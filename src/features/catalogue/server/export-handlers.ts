@@ -6,7 +6,7 @@ import { fileOf } from '#features/downloads/server/file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
-import { optional } from '../../../platform/paging.ts';
+import { optional } from '#platform/paging.ts';
 import { buildSheet, sheetFile } from './build-sheet/build-sheet.ts';
 import { answersWithOwn, type CrossSources } from './cross-reference/cross-many.ts';
 import { quickTable, searchedIn } from './quick-order/quick-table.ts';

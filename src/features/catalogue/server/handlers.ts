@@ -37,8 +37,9 @@ import { turboList } from './results/turbo-list.ts';
 import { kindOf, queriedWheel } from './results/turbo-search.ts';
 import { suggestAll } from './search/all-suggestions.ts';
 import { otherKinds } from './search/other-kinds.ts';
-import { closestNumbers } from './search/suggestions.ts';
+import { closestNumbers, MOST } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
+import { suggestVehicles } from './search/vehicle-words.ts';
 import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
 
 type ById = Handler<'getTurboPartById'>;
@@ -95,11 +96,13 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
       vehiclesIn(language, pickList(version, 'engines', payload)),
     ),
     getVehicleYears: from(yearList),
-    suggestNumbers: from((version, { vtype, val }, { level }) =>
-      isCross(vtype)
-        ? suggestCross(version, val, level)
-        : suggestAll(version, kindOf(Number(vtype || 0)), val, level),
-    ),
+    suggestNumbers: from(async (version, { vtype, val }, { level }) => {
+      if (isCross(vtype)) return suggestCross(version, val, level);
+      const numbers = suggestAll(version, kindOf(Number(vtype || 0)), val, level);
+      if (numbers.length > 0) return numbers;
+      const vehicles = await suggestVehicles(version, val, MOST);
+      return vehicles.map((number) => ({ kind: 'vehicle' as const, number }));
+    }),
     getClosestNumbers: from((version, { vtype, val }, { level }) =>
       isCross(vtype)
         ? closestCross(version, val, level)

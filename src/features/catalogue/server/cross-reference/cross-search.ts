@@ -13,7 +13,7 @@ import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { requestedPage } from '../../../../platform/paging.ts';
+import { requestedPage } from '#platform/paging.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { howOf, type Key, longerKeys, mayHold } from '../search/keys.ts';
 import { searchable } from '../search/number-search.ts';

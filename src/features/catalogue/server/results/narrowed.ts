@@ -16,10 +16,10 @@ import {
   narrowingKey,
   narrowingValues,
 } from '../search/narrowing.ts';
-import { setOfRows, vehicleRows } from '../search/vehicle-choice.ts';
+import { setOfRows } from '../search/vehicle-choice.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
-import { isVehicleSearch, numberOrWheelSearch, type Query, searchKey } from './turbo-search.ts';
+import { findMatches, type Query, searchKey, vehicleRowsOf } from './turbo-search.ts';
 
 /** The reader of results. */
 export interface ListReader extends RowReader {
@@ -35,7 +35,7 @@ export const readerOf = ({ level, stock }: ListReader): NarrowingReader => ({
 const baseOf = async (version: Version, query: Query, found: Search | undefined): Promise<Base> =>
   found
     ? { rows: await version.columns.turboRows.all(found.set.positions), ofTurbos: true }
-    : { rows: await vehicleRows(version, query), ofTurbos: false };
+    : { rows: await vehicleRowsOf(version, query), ofTurbos: false };
 
 /** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
 export async function turboFacets(
@@ -43,7 +43,7 @@ export async function turboFacets(
   query: Query,
   reader: ListReader,
 ): Promise<Answer<Calls['getTurboFacets']>> {
-  const search = isVehicleSearch(query) ? undefined : numberOrWheelSearch(version, query);
+  const search = await findMatches(version, query);
   const base = await baseOf(version, query, search);
   const fields = await narrowingValues(version, base, query, readerOf(reader));
   return fields.map(({ field, values }) => ({

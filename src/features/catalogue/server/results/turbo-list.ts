@@ -13,12 +13,11 @@ import {
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { optional, requestedPage } from '../../../../platform/paging.ts';
+import { optional, requestedPage } from '#platform/paging.ts';
 import { narrowingsIn } from '../search/narrowing.ts';
-import { vehicleSet } from '../search/vehicle-choice.ts';
 import { type ListReader, narrowedSet } from './narrowed.ts';
 import { presentRows } from './rows.ts';
-import { isVehicleSearch, numberOrWheelSearch, type Query } from './turbo-search.ts';
+import { findMatches, isVehicleSearch, type Query, vehicleSetOf } from './turbo-search.ts';
 
 type Paged = Payload<Calls['getTurboList']>;
 type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
@@ -44,16 +43,18 @@ export async function turboRows(
   reader: ListReader,
   { offset, size }: { offset: number; size: number },
 ): Promise<{ val: Result['val']; count: number }> {
-  const search = isVehicleSearch(query) ? undefined : numberOrWheelSearch(version, query);
+  const search = await findMatches(version, query);
   const isNarrowed = narrowingsIn(query).length > 0;
-  const plain = async () => search?.set ?? vehicleSet(version, query);
+  const plain = async () => search?.set ?? vehicleSetOf(version, query);
   const set = await (isNarrowed ? narrowedSet(version, query, reader, search) : plain());
   const column = optional(query.sortSeq);
   const page =
     column === undefined
       ? set.page(offset, size)
       : await set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
-  const val = presentRows(version, page, reader, search && { ...search, set });
+  const rows = presentRows(version, page, reader, search && { ...search, set });
+  const isTyped = !search && !isVehicleSearch(query);
+  const val = isTyped ? rows.map((row) => ({ ...row, byVehicle: true as const })) : rows;
   return { val, count: set.size };
 }
 

@@ -3,10 +3,19 @@ import type { Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
-import { optional } from '../../../../platform/paging.ts';
+import { optional } from '#platform/paging.ts';
 import { matchModel } from '../search/model-search.ts';
-import { matchNumber, matchWords, type NumberKind, searchable } from '../search/number-search.ts';
+import {
+  LEAST_SEARCHED,
+  matchNumber,
+  matchWords,
+  type NumberKind,
+  searchable,
+} from '../search/number-search.ts';
+import { vehicleRows, vehicleSet } from '../search/vehicle-choice.ts';
+import { vehicleWordRows, vehicleWordSet } from '../search/vehicle-words.ts';
 import { matchWheel, type WheelDiameters } from '../wheels/wheel-list.ts';
 import type { Search } from './rows.ts';
 
@@ -43,9 +52,30 @@ export function searchKey(query: Query): string {
   ]);
 }
 
-/** Matches of any search except by vehicle. @throws CallError badInput for an invalid number */
-export const numberOrWheelSearch = (version: Version, query: Query): Search =>
-  query.turboModel ? modelSearch(version, query.turboModel) : numberSearch(version, query);
+/**
+ * The matches of a number, a model or a wheel; undefined for a search by vehicle. A text that is no number
+ * of the catalogue may name a vehicle or an engine.
+ * @throws CallError badInput for a number that is too short
+ */
+export async function findMatches(version: Version, query: Query): Promise<Search | undefined> {
+  if (isVehicleSearch(query)) return undefined;
+  if (query.turboModel) return modelSearch(version, query.turboModel);
+  if (isAdvanced(query)) return numberSearch(version, query);
+  const typed = query.val ?? '';
+  const isNumber = numberKey(typed).length >= LEAST_SEARCHED;
+  const search = isNumber ? numberSearch(version, query) : undefined;
+  if (search && search.set.size > 0) return search;
+  const { size } = await vehicleWordSet(version, typed);
+  return size > 0 ? undefined : (search ?? numberSearch(version, query));
+}
+
+/** The turbos of a search by vehicle, chosen from the lists or typed. */
+export const vehicleSetOf = (version: Version, query: Query): Promise<MatchSet> =>
+  isVehicleSearch(query) ? vehicleSet(version, query) : vehicleWordSet(version, query.val ?? '');
+
+/** The rows of the same. */
+export const vehicleRowsOf = (version: Version, query: Query): Promise<Int32Array> =>
+  isVehicleSearch(query) ? vehicleRows(version, query) : vehicleWordRows(version, query.val ?? '');
 
 const modelSearch = (version: Version, typed: string): Search => ({
   set: matchModel(version, searchable(typed)),

@@ -5,12 +5,12 @@ import type { BomItem } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { formFields } from '#ui/form-fields.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { sizeText } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { type Column, Table } from '#ui/table.tsx';
-import { formFields } from '../../../../ui/form-fields.ts';
 import {
   buildSheetAddress,
   type ItemKind,

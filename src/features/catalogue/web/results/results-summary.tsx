@@ -37,7 +37,7 @@ export function ResultsSummary({ search, outcome, pages, children }: Props) {
   return (
     <div className={styles.summary}>
       <Heading className={styles.heading}>
-        <Searched search={search} />
+        <Searched search={search} byVehicle={outcome?.ok && outcome.val[0]?.byVehicle} />
       </Heading>
       <p role="status" className={styles.count} data-none={count === 0 || undefined}>
         {!outcome && t('Loading')}
@@ -57,7 +57,7 @@ export function ResultsSummary({ search, outcome, pages, children }: Props) {
 function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | undefined }) {
   const t = useText();
   const bestFirst = searchKind(search) === 'number' && !search.sortSeq && !search.pindex;
-  if (!bestFirst || !first) return null;
+  if (!bestFirst || !first || first.byVehicle) return null;
   if (!first.match) {
     // A number that starts with the typed text needs no explanation.
     if (!isNumberItself(first, search.val ?? '')) return null;
@@ -78,14 +78,20 @@ function isNumberItself({ turboPn, vehicleOeNo = '' }: TurboRow, typed: string):
   return numbers.some((number) => lettersAndDigits(number) === lettersAndDigits(typed));
 }
 
+interface SearchedProps {
+  search: QuerySearch;
+  /** The typed text named a vehicle. */
+  byVehicle: boolean | undefined;
+}
+
 /** The search in words. */
-function Searched({ search }: { search: QuerySearch }) {
+function Searched({ search, byVehicle }: SearchedProps) {
   const t = useText();
   const kind = searchKind(search);
   if (isOverAllBrands(search)) return <Application name={search.vehicleApplication ?? ''} />;
   if (kind === 'vehicle') return <SearchedVehicle search={search} />;
   if (kind === 'number' || kind === 'model') {
-    const key = kindTitles[soughtKind(search)];
+    const key = byVehicle ? 'Turbos for {val}' : kindTitles[soughtKind(search)];
     const sentence = (mark: string) => t(key, { val: mark });
     return <NumberSentence sentence={sentence} number={typedIn(search) ?? ''} />;
   }

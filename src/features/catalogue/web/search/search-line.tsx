@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { formFields } from '#ui/form-fields.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
-import { formFields } from '../../../../ui/form-fields.ts';
 import styles from './search-line.module.css';
 import { isLongEnough, parseQuerySearch } from './search-params.ts';
 

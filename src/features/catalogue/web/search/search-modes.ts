@@ -4,7 +4,7 @@ import type { TextFunction } from '#language/web/use-text.ts';
 import { type QuerySearch, searchKind } from './search-params.ts';
 
 /** `yours`: the customer's own number. */
-type OfferedKind = AnyNumberKind | 'yours';
+type OfferedKind = AnyNumberKind | 'vehicle' | 'yours';
 /** A suggestion, of the catalogue or of the customer's own numbers. */
 export type OfferedSuggestion = Omit<Suggestion, 'kind'> & { readonly kind: OfferedKind };
 
@@ -15,6 +15,7 @@ export const kindTexts = {
   oe: 'OE number',
   ee: 'E&E P/N',
   part: 'Part number of another maker',
+  vehicle: 'Vehicle',
   yours: 'Your number',
 } as const satisfies Record<OfferedKind, TextKey>;
 

@@ -6,10 +6,10 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { formFields } from '#ui/form-fields.ts';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
-import { formFields } from '../../../../ui/form-fields.ts';
 import { indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
 import { AdvancedForms } from '../late-forms.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
@@ -167,7 +167,9 @@ function NumberSearch({ vtype, search, place }: NumberSearchProps) {
           autoFocus={home}
           large={home}
           addressOf={({ kind, number }) =>
-            kind === mode.kind || kind === 'yours' ? undefined : kindAddress(kind, number)
+            kind === mode.kind || kind === 'vehicle' || kind === 'yours'
+              ? undefined
+              : kindAddress(kind, number)
           }
           error={tooShort ? t('Please enter at least 3 letters or digits.') : undefined}
         />

@@ -1,0 +1,109 @@
+/** Vehicles and engines typed into the box for numbers, over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Calls } from '#contract';
+import { publish } from '#features/catalogue-index/publish.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addTurbo } from '#test/factories.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite(async (database) => {
+    const turbos = {
+      golf: [
+        { make: 'Volkswagen', model: 'Golf IV', engine: '1.9 TDI ALH 90hp', from: 1998, to: 2004 },
+        { make: 'Audi', model: 'A3', engine: '1.9 TDI ALH', from: 1998, to: 2003 },
+      ],
+      golf5: [
+        { make: 'Volkswagen', model: 'Golf V (1K)', engine: '1.9 TDI BKC / BXE', from: 2004 },
+      ],
+      passat: [{ make: 'Volkswagen', model: 'Passat B5', engine: '1.8T AWT 150hp' }],
+      daily: [{ make: 'Iveco', model: 'Daily III', engine: '2.8 HPI', from: 2000, to: 2006 }],
+      excavator: [
+        { make: 'Caterpillar', model: '320D', engine: 'C6.4', application: 'Construction' },
+      ],
+      kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30' }],
+      mercedes: [{ make: 'Mercedes-Benz', model: 'Sprinter', engine: '2.2 CDI OM611' }],
+    };
+    for (const [name, vehicles] of Object.entries(turbos)) {
+      await addTurbo(database, { pn: `TEST-${name.toUpperCase()}-1`, vehicles });
+    }
+    await addTurbo(database, {
+      pn: 'TEST-HIDDEN-1',
+      loginToView: true,
+      vehicles: [{ make: 'Fiat', model: 'Ducato', engine: '2.3 JTD' }],
+    });
+    await publish(database, { reason: 'test' });
+  });
+});
+afterAll(() => site.close());
+
+const search = (val: string, more: object = {}) =>
+  site.call('getTurboList', { vtype: '0', val, ...more });
+const numbers = async (val: string, more: object = {}) =>
+  ((await search(val, more)).val as Answer<Calls['getTurboList']>).map(({ turboPn }) =>
+    turboPn.slice(5, -2).toLowerCase(),
+  );
+
+test.each([
+  ['Golf 1.9 TDI', ['golf', 'golf5']],
+  ['tdi golf 1,9', ['golf', 'golf5']],
+  ['Golf IV', ['golf']],
+  ['golf 4', ['golf']],
+  ['VW Golf 2010', ['golf5']],
+  ['Golf 1999', ['golf']],
+  ['BXE', ['golf5']],
+  ['Iveco Daily', ['daily']],
+  ['CAT 320', ['excavator']],
+  ['卡特彼勒 320', ['excavator']],
+  ['Passat B5 1.8T', ['passat']],
+  ['Passat B5 1.8 T 150 hp', ['passat']],
+  ['фольксваген Passat', ['passat']],
+  ['камаз 5490', ['kamaz']],
+  ['Mercedes Benz Sprinter', ['mercedes']],
+  ['奔驰 Sprinter', ['mercedes']],
+  ['مرسيدس Sprinter', ['mercedes']],
+  ['Sprintr 2.2 CDI', ['mercedes']],
+  ['Pasat 1.8', ['passat']],
+  ['Volkswaegn Passat', ['passat']],
+])('%s leads to the turbos of these vehicles', async (typed, expected) => {
+  for (const vtype of ['0', '1', '2']) {
+    expect((await numbers(typed, { vtype })).sort(), `vtype ${vtype}`).toEqual(expected);
+  }
+});
+
+test('A row shows the vehicle that was typed, and says that it was found by it', async () => {
+  const { val, pageInfo } = await search('Audi A3 1.9');
+  expect(pageInfo).toMatchObject({ count: 1 });
+  expect(val).toMatchObject([{ carMakeName: 'Audi', carModel: 'A3', byVehicle: true }]);
+});
+
+test.each(['Golf 1.9 HDI', 'Golf 1980', 'Quattro Proof', 'zz'.repeat(30)])(
+  '%s names no vehicle of the catalogue, so nothing is found',
+  async (typed) => {
+    expect(await numbers(typed)).toEqual([]);
+  },
+);
+
+test('A text that is too short for a number and names no vehicle is refused as before', async () => {
+  expect(await search('zz')).toMatchObject({
+    status: 400,
+    msg: 'Please enter at least 3 letters or digits.',
+  });
+});
+
+test('Results by a typed vehicle are narrowed and sorted, and hide what needs a login', async () => {
+  expect(await numbers('1.9 TDI', { byMake: 'Audi' })).toEqual(['golf']);
+  expect(await numbers('Golf', { sortSeq: '0', sortDesc: '1' })).toEqual(['golf5', 'golf']);
+  const { val } = await search('Fiat Ducato');
+  expect(val).toEqual([{ turboPn: 'TEST-HIDDEN-1', byVehicle: true }]);
+});
+
+test('While no number begins with the typed text, vehicles are suggested, and each finds its turbos', async () => {
+  const { val } = await site.call('suggestNumbers', { vtype: '0', val: 'golf tdi' });
+  expect(val).toEqual([
+    { kind: 'vehicle', number: 'Volkswagen Golf IV 1.9 TDI ALH 90hp' },
+    { kind: 'vehicle', number: 'Volkswagen Golf V (1K) 1.9 TDI BKC / BXE' },
+  ]);
+  const found = (val as { number: string }[]).map(({ number }) => numbers(number));
+  expect(await Promise.all(found)).toEqual([['golf'], ['golf5']]);
+});
