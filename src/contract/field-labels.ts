@@ -88,7 +88,7 @@ const labels: Readonly<Record<string, string>> = {
   // Orders and addresses
   orderId: 'Order code',
   orderCode: 'Order code',
-  version: 'Order status',
+  version: 'Version',
   shippingMethod: 'Shipping Method',
   poNumber: 'PO number',
   search: 'Search',

@@ -73,6 +73,27 @@ async function look(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
+test('Filters stand in twos on a phone, and addresses break before their parts', async ({
+  page,
+}) => {
+  const settle = watchCalls(page);
+  await staffLogin(page.request, 'admin');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/staff/texts');
+  await settle();
+  const places = await page
+    .locator('main form > .RaFilterForm-filterFormInput')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  expect([places.length, new Set(places).size]).toEqual([5, 3]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/staff/staff');
+  await settle();
+  const address = page.getByText('catalogue@example.com');
+  // The address in two lines at most, and the role below it.
+  expect((await address.boundingBox())?.height).toBeLessThan(80);
+  await expect(address).toContainText('Catalogue');
+});
+
 test('No control of a desk lies outside its card or the window', async ({ page, request }) => {
   test.setTimeout(240_000);
   const person = await addCustomer('B');

@@ -926,6 +926,7 @@ export const ara: Texts = {
   Train: 'شحن بالقطار',
   Land: 'شحن بري',
   'Order status': 'حالة الطلب',
+  Version: 'الإصدار',
   'Shipping status': 'حالة الشحن',
   'Waiting for our confirmation': 'بانتظار تأكيدنا',
   'Waiting for your confirmation': 'بانتظار تأكيدك',

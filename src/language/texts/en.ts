@@ -722,6 +722,7 @@ const orders = [
   'Train',
   'Land',
   'Order status',
+  'Version',
   'Shipping status',
   'Waiting for our confirmation',
   'Waiting for your confirmation',

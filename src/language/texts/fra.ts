@@ -897,6 +897,7 @@ export const fra: Texts = {
   Train: 'Ferroviaire',
   Land: 'Routier',
   'Order status': 'État de la commande',
+  Version: 'Version',
   'Shipping status': 'État de l’expédition',
   'Waiting for our confirmation': 'En attente de notre confirmation',
   'Waiting for your confirmation': 'En attente de votre confirmation',

@@ -888,6 +888,7 @@ export const pt: Texts = {
   Train: 'Ferroviário',
   Land: 'Rodoviário',
   'Order status': 'Situação do pedido',
+  Version: 'Versão',
   'Shipping status': 'Situação do envio',
   'Waiting for our confirmation': 'Aguardando nossa confirmação',
   'Waiting for your confirmation': 'Aguardando sua confirmação',

@@ -899,6 +899,7 @@ export const ru: Texts = {
   Train: 'Железнодорожная перевозка',
   Land: 'Автоперевозка',
   'Order status': 'Статус заказа',
+  Version: 'Версия',
   'Shipping status': 'Статус доставки',
   'Waiting for our confirmation': 'Ожидает нашего подтверждения',
   'Waiting for your confirmation': 'Ожидает вашего подтверждения',

@@ -894,6 +894,7 @@ export const spa: Texts = {
   Train: 'Ferroviario',
   Land: 'Terrestre',
   'Order status': 'Estado del pedido',
+  Version: 'Versión',
   'Shipping status': 'Estado del envío',
   'Waiting for our confirmation': 'En espera de nuestra confirmación',
   'Waiting for your confirmation': 'En espera de su confirmación',

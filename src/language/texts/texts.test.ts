@@ -10,7 +10,7 @@ const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) 
 /** Words that are the same in English and in the language. */
 const cognates: Partial<Record<LanguageCode, string>> = {
   spa: 'No|material',
-  fra: 'Suggestions|{count} suggestions|Stock|E-mail|Certifications|Messages|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze',
+  fra: 'Suggestions|{count} suggestions|Stock|E-mail|Certifications|Messages|Version|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze',
   pt: 'E-mail|Item|slide|material|bronze',
 };
 const everywhere = 'PDF|{name}, {more}|{name}; {more}|{name}: {value}';

@@ -777,6 +777,7 @@ export const zh: Texts = {
   Train: '铁路运输',
   Land: '陆运',
   'Order status': '订单状态',
+  Version: '版本',
   'Shipping status': '发货状态',
   'Waiting for our confirmation': '等待我方确认',
   'Waiting for your confirmation': '等待您确认',

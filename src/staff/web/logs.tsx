@@ -3,6 +3,7 @@ import { SelectInput, TextInput } from 'react-admin';
 import type { AuditLine, SecurityLine } from '#contract/staff/accounts.ts';
 import { type SecurityEvent, securityEvents } from '#contract/staff/names.ts';
 import { changesOf } from '#ui/desk/audit-lines.tsx';
+import { detailWords } from '#ui/desk/field-words.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { actionWords } from '#ui/desk/words.ts';
 
@@ -64,7 +65,7 @@ const securityColumns: readonly DeskColumn<SecurityLine>[] = [
   { source: 'who' },
   { source: 'address' },
   { source: 'session', look: 'wide' },
-  { source: 'detail' },
+  { source: 'detail', cell: ({ detail }) => detailWords(detail) },
 ];
 
 export const SecurityList = () => (

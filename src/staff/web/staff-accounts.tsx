@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import {
   Create,
   CreateButton,
@@ -14,14 +15,23 @@ import type { StaffAccount } from '#contract/staff/accounts.ts';
 import { roles } from '#contract/staff/names.ts';
 import { call } from '#ui/desk/calls.ts';
 import { EndButton, EndedOrButton } from '#ui/desk/end-button.tsx';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable, EmailText, narrowOnly } from '#ui/desk/list.tsx';
 import { roleWords } from '#ui/desk/words.ts';
 
 const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
 
 const columns: readonly DeskColumn<StaffAccount>[] = [
-  { source: 'email', label: 'E-mail', look: 'breaks' },
-  { source: 'role', cell: ({ role }) => roleWords[role] },
+  {
+    source: 'email',
+    label: 'E-mail',
+    cell: ({ email, role }) => (
+      <>
+        <EmailText email={email} />
+        <Box sx={{ color: 'text.secondary', ...narrowOnly }}>{roleWords[role]}</Box>
+      </>
+    ),
+  },
+  { source: 'role', cell: ({ role }) => roleWords[role], look: 'widest' },
   { source: 'added', as: 'moment', look: 'widest' },
   { source: 'lastSeen', label: 'Last seen', as: 'moment', look: 'widest' },
   {

@@ -23,3 +23,7 @@ export function fieldWords(name: string): string {
   if (!identifier.test(name)) return name;
   return name.replace(/_?([A-Z]|(?<=_)[a-z])/g, ' $1').toLowerCase();
 }
+
+/** The detail of a security event: its call in words, and after a colon why it failed. */
+export const detailWords = (detail: string): string =>
+  detail.replace(/^\w+(?=[:\s]|$)|(?<=^\w+: )\w+$/g, fieldWords);

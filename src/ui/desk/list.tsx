@@ -1,6 +1,6 @@
 /** The lists of the desks: their frame, and tables whose columns are data. */
 import { Typography } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
 import type { ExportList } from '#contract/staff/import-names.ts';
 import { ListExport } from './export-button.tsx';
@@ -26,6 +26,8 @@ const looks = {
   widest: { display: 'none', '@media (min-width: 1240px)': { display: 'table-cell' } },
   breaks: { overflowWrap: 'anywhere' },
 } as const;
+/** What stands in another cell where a column that is 'widest' is hidden. */
+export const narrowOnly = { '@media (min-width: 1240px)': { display: 'none' } } as const;
 const numbers = new Intl.NumberFormat('en');
 
 function shown(row: RaRecord, { source, as, cell }: DeskColumn<never>): ReactNode {
@@ -44,6 +46,16 @@ interface TableProps<R> extends Pick<DataTableProps, 'sx' | 'isRowSelectable'> {
   /** What can be done with the ticked rows of the page; without it rows have no boxes. */
   readonly bulk?: ReactElement;
 }
+
+/** An e-mail address, which breaks before its parts where its column is narrow. */
+export const EmailText = ({ email }: { email: string }) =>
+  email.split(/(?=@|\.[^@]*@)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: Parts have no other key and never change places.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** The rows of a list. */
 export const DeskTable = <R,>({ columns, opens = false, empty, bulk, ...props }: TableProps<R>) => (
@@ -77,6 +89,15 @@ interface ListFrameProps extends ListProps {
   readonly files?: Readonly<Partial<Record<ExportList, string>>>;
 }
 
+/** On a phone filters stand in twos; a search comes first and has its row. */
+const filterPairs = {
+  '@media (max-width: 599.95px)': {
+    '& form > .RaFilterForm-filterFormInput:not(:first-of-type)': { width: '50%' },
+    '& form > .RaFilterForm-filterFormInput > :first-of-type': { flex: 1, minWidth: 0 },
+    '& form .MuiInputBase-root': { minWidth: 0 },
+  },
+};
+
 /** The frame of a list: title, filters, pages of 25 rows. */
 export const DeskList = ({ file, files = {}, ...props }: ListFrameProps) => (
   <List
@@ -84,6 +105,7 @@ export const DeskList = ({ file, files = {}, ...props }: ListFrameProps) => (
     actions={file ? <ListExport list={file} more={files} /> : false}
     exporter={false}
     empty={false}
+    sx={filterPairs}
     {...props}
   />
 );

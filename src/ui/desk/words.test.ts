@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldWords } from './field-words.ts';
+import { detailWords, fieldWords } from './field-words.ts';
 import { ageOf, dayWords, languageName, momentWords, withMoments } from './words.ts';
 
 test('Moments of the server stand in its messages as on the screens', () => {
@@ -34,4 +34,14 @@ test.each([
   ['CH-1749-031', 'CH-1749-031'],
 ])('The field %s is called %s', (name, words) => {
   expect(fieldWords(name)).toBe(words);
+});
+
+test.each([
+  ['staffLogin', 'staff login'],
+  ['correctCustomer: badInput', 'correct customer: bad input'],
+  ['addStaff Ann.Lee@partEePn.example', 'add staff Ann.Lee@partEePn.example'],
+  ['exportQuickOrder 12 rows', 'export quick order 12 rows'],
+  ['', ''],
+])('The detail %j of a security event is told as %j', (detail, words) => {
+  expect(detailWords(detail)).toBe(words);
 });
