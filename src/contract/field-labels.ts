@@ -89,6 +89,8 @@ const labels: Readonly<Record<string, string>> = {
   orderId: 'Order code',
   orderCode: 'Order code',
   version: 'Version',
+  text: 'Your message',
+  messageId: 'Messages',
   shippingMethod: 'Shipping Method',
   poNumber: 'PO number',
   search: 'Search',
