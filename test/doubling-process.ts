@@ -1,7 +1,7 @@
 /** A process that doubles numbers, or ends in the requested way. */
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { runTasks } from '#platform/run-tasks.ts';
+import { runTasks } from '#platform/processes.ts';
 
 interface Task {
   readonly number?: number;

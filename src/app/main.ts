@@ -5,7 +5,7 @@ import { keepFilesPrivate } from '#platform/data-dir.ts';
 import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
-import { hasSiblings } from '#platform/siblings.ts';
+import { hasSiblings } from '#platform/program.ts';
 import { ProcessesError } from './processes/site-processes.ts';
 import type { Site } from './server/site.ts';
 

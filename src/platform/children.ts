@@ -1,7 +1,7 @@
 /** The child processes of a pool (processes.ts): start, keep while idle, end. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** How long an idle process stays, ms: tasks often come in batches. */
@@ -151,8 +151,8 @@ function keepsAlive(child: ChildProcess, alive: boolean): void {
 
 /** Both are 0 where they can't be read: the process has ended, or the system is not Linux. */
 async function usageOf({ pid }: ChildProcess): Promise<Usage> {
-  const told = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
-  const [status, stat] = await Promise.all([told('status'), told('stat')]);
+  const processFile = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [status, stat] = await Promise.all([processFile('status'), processFile('stat')]);
   const kilobytes = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0);
   // Time in user and system mode, in hundredths of a second (proc(5): fields 14 and 15, the name being 2).
   const [user = 0, system = 0] = stat
@@ -161,4 +161,12 @@ async function usageOf({ pid }: ChildProcess): Promise<Usage> {
     .slice(12, 14)
     .map(Number);
   return { memory: kilobytes * 1024, processor: (user + system) * 10 };
+}
+
+/** Niceness of this process's work from now on; 19 is the lowest. Windows keeps its own. */
+const LATER = 10;
+
+/** Lets other processes go first. Who was put further back stays there: only root may come forward. */
+export function lowerPriority(): void {
+  if (process.platform !== 'win32' && getPriority() < LATER) setPriority(LATER);
 }

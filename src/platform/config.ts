@@ -1,19 +1,19 @@
 /** The settings: one table in one long file, which the tables of docs/settings.md are compared with. */
 import { resolve } from 'node:path';
-import { closestName } from './closest-name.ts';
 import {
+  closestName,
   database,
   email,
   mailbox,
   mailServer,
-  oneOf,
+  oneOfValues,
   processes,
   type SettingReader,
+  settingText,
   site,
   store,
-  text,
   tiles,
-  whole,
+  wholeSetting,
 } from './setting-readers.ts';
 
 /** A setting is missing or invalid. The message gives its name and the reason, never a secret. */
@@ -58,8 +58,8 @@ function setting<T>(
  * To add one, add a line here and a line there; a test compares the two.
  */
 export const settings = {
-  port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', whole(0, 65_535)),
-  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all', text),
+  port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', wholeSetting(0, 65_535)),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all', settingText),
   processes: setting(
     'PROCESSES',
     'cores',
@@ -125,9 +125,14 @@ export const settings = {
     'SESSION_IDLE_DAYS',
     '7',
     'Days without use after which a sign-in ends',
-    whole(1, 365),
+    wholeSetting(1, 365),
   ),
-  sessionDays: setting('SESSION_DAYS', '30', 'Days after which it ends in any case', whole(1, 365)),
+  sessionDays: setting(
+    'SESSION_DAYS',
+    '30',
+    'Days after which it ends in any case',
+    wholeSetting(1, 365),
+  ),
   storageUrl: setting(
     'STORAGE_URL',
     null,
@@ -138,115 +143,115 @@ export const settings = {
     'NODE_ENV',
     'development',
     'production, development or test',
-    oneOf('production', 'development', 'test'),
+    oneOfValues('production', 'development', 'test'),
   ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
     'fatal, error, warn, info, debug, trace or silent',
-    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    oneOfValues('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
   stockPlenty: setting(
     'STOCK_PLENTY',
     '50',
     'From this many on, stock shows as Plenty Stock',
-    whole(1, 1_000_000),
+    wholeSetting(1, 1_000_000),
   ),
   stockLow: setting(
     'STOCK_LOW',
     '10',
     'From this many on, stock shows as Low Stock, below as Almost Gone',
-    whole(1, 1_000_000),
+    wholeSetting(1, 1_000_000),
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '0',
     "How many proxies stand before the site; from these X-Forwarded-For tells the visitor's address",
-    whole(0, 10),
+    wholeSetting(0, 10),
   ),
   limitMinutes: setting(
     'LIMIT_MINUTES',
     '10',
     'For how long these are counted together, from the first; they are counted by the day as well',
-    whole(1, 1440),
+    wholeSetting(1, 1440),
   ),
   limitVisitor: setting(
     'LIMIT_VISITOR',
     '1200',
     'Rows and numbers shown in that time before a captcha, to all visitors of one address together, or to a C1',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   limitVisitorDay: setting(
     'LIMIT_VISITOR_DAY',
     '2000',
     'The same for a day',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   limitNetwork: setting(
     'LIMIT_NETWORK',
     '5',
     'As many times that for all visitors of one network (/24, or /48 of IPv6), and as many times more for the one around it (/16, or /32)',
-    whole(1, 1000),
+    wholeSetting(1, 1000),
   ),
   limitCustomer: setting(
     'LIMIT_CUSTOMER',
     '12000',
     'Rows and numbers shown in that time before a captcha, to a customer of level A, B or C',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   limitCustomerDay: setting(
     'LIMIT_CUSTOMER_DAY',
     '60000',
     'The same for a day',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   limitCaptchas: setting(
     'LIMIT_CAPTCHAS',
     '4',
     'Captchas in a day that give a fresh allowance, each half of the one before',
-    whole(0, 20),
+    wholeSetting(0, 20),
   ),
   limitSuggestions: setting(
     'LIMIT_SUGGESTIONS',
     '1',
     'Numbers suggested for each row that may be shown; beyond that there are none, and no captcha',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   limitEngine: setting(
     'LIMIT_ENGINE',
     '600',
     'Pages in that time for a search engine before it gets one a second',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   limitForms: setting(
     'LIMIT_FORMS',
     '20',
     'Sign-ups and other forms that send a mail, in an hour from one network, before a captcha',
-    whole(1, 1_000_000_000),
+    wholeSetting(1, 1_000_000_000),
   ),
   loginMinutes: setting(
     'LOGIN_MINUTES',
     '15',
     'For how long failed sign-ins are counted together, and the longest that a place has to wait after them',
-    whole(1, 1440),
+    wholeSetting(1, 1440),
   ),
   loginFailures: setting(
     'LOGIN_FAILURES',
     '5',
     'Failed sign-ins in that time, on one account from one address, before a captcha; from one address on all accounts four times as many',
-    whole(1, 1000),
+    wholeSetting(1, 1000),
   ),
   loginLock: setting(
     'LOGIN_LOCK',
     '20',
     'Failed sign-ins in that time on one account, wherever from, after which every place new to the account begins with a captcha',
-    whole(1, 1000),
+    wholeSetting(1, 1000),
   ),
   staffTwoStep: setting(
     'STAFF_TWO_STEP',
     'all',
     'Who of the staff must set up two-step sign-in in production: all, admins or none',
-    oneOf('all', 'admins', 'none'),
+    oneOfValues('all', 'admins', 'none'),
   ),
   mapTilesUrl: setting(
     'MAP_TILES_URL',
@@ -258,25 +263,25 @@ export const settings = {
     'MAP_ATTRIBUTION',
     '© OpenStreetMap contributors',
     'Who made that map, as its licence asks for',
-    text,
+    settingText,
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
     null,
     'What a monitor sends as Bearer to read /metrics; without it there is no such page',
-    text,
+    settingText,
   ),
   shutdownSeconds: setting(
     'SHUTDOWN_SECONDS',
     '15',
     'How long a stop waits for answers in flight',
-    whole(1, 600),
+    wholeSetting(1, 600),
   ),
   demo: setting(
     'DEMO',
     '1',
     '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; never in production; to be given where HOST lets other machines in',
-    (value) => oneOf('0', '1')(value) === '1',
+    (value) => oneOfValues('0', '1')(value) === '1',
   ),
 } as const;
 
@@ -303,10 +308,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
   for (const [key, one] of Object.entries(settings)) {
     // Shells and compose files pass an empty value for a variable that is not set.
-    const given = env[one.name] || one.default;
-    if (given === null) continue;
+    const value = env[one.name] || one.default;
+    if (value === null) continue;
     try {
-      values[key] = one.read(given);
+      values[key] = one.read(value);
     } catch (error) {
       faults.push(`${one.name} ${error instanceof Error ? error.message : String(error)}.`);
     }
@@ -354,8 +359,8 @@ export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
   const names = Object.values(settings).map(({ name }) => name);
   return Object.keys(env).flatMap((given) => {
     if (names.includes(given)) return [];
-    const meant = closestName(given.toUpperCase(), names);
-    return meant ? [`${given} is not a setting and is ignored: did you mean ${meant}?`] : [];
+    const closest = closestName(given.toUpperCase(), names);
+    return closest ? [`${given} is not a setting and is ignored: did you mean ${closest}?`] : [];
   });
 }
 

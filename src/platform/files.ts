@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { CallError } from '#contract/errors.ts';
@@ -73,7 +74,7 @@ export async function openFiles({
   const part = async (name: string, range: { start: number; end: number }) =>
     s3 ? s3.part(name, range) : createReadStream(join(folder, name), range);
   // An S3 store publishes an object only when it is complete; a folder needs a temporary file.
-  const whole = async (
+  const writeWhole = async (
     name: string,
     write: (name: string) => Promise<void>,
     contents?: Readable,
@@ -97,9 +98,9 @@ export async function openFiles({
   };
   return {
     put: (name, contents, contentType) =>
-      whole(name, (own) => disk.put(own, contents, { contentType })),
+      writeWhole(name, (own) => disk.put(own, contents, { contentType })),
     putStream: (name, contents, bytes) =>
-      whole(name, (own) => disk.putStream(own, contents, { contentLength: bytes }), contents),
+      writeWhole(name, (own) => disk.putStream(own, contents, { contentLength: bytes }), contents),
     read: (name) => disk.getBytes(name),
     stream: (name, range) => (range ? part(name, range) : disk.getStream(name)),
     has: (name) => disk.exists(name),
@@ -116,4 +117,26 @@ async function* namesIn(disk: Disk, folder: string): AsyncIterable<string> {
     for (const one of page.objects) if (one.isFile) yield one.key;
     ({ paginationToken } = page);
   } while (paginationToken);
+}
+
+/** @throws CallError wrongContentType if the body is not multipart */
+export function expectMultipart(request: FastifyRequest): void {
+  if (request.isMultipart()) return;
+  throw new CallError('wrongContentType', 'The content type must be multipart/form-data.');
+}
+
+/** Cleans the name of an uploaded file: removes control characters and lone surrogates. */
+export const sentName = (filename: string): string =>
+  filename.replaceAll(/\p{C}/gu, '').slice(-200).toWellFormed();
+
+/** Translates an error of the multipart parser into a CallError; undefined for other errors. */
+export function multipartFailure(error: unknown): CallError | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (/^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
+    return new CallError('badInput', 'These are too many files at a time.');
+  }
+  if (code === 'FST_MP_PREMATURE_CLOSE' || /multipart data|^Multipart:/.test(message)) {
+    return new CallError('badInput', 'The file did not arrive whole. Please send it again.');
+  }
+  return undefined;
 }

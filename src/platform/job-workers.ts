@@ -6,7 +6,6 @@ import { type Database, inTransaction, isDatabaseUnavailable } from './database.
 import { addScheduledJob, JOB_CHANNEL, type JobFamily, type JobWork } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Notices } from './notices.ts';
-import { drainOldJobs } from './old-jobs.ts';
 
 export interface Jobs {
   /** Takes no more jobs and waits for those that run. */
@@ -109,11 +108,11 @@ class Workers {
   async run(queue: 'long' | undefined): Promise<void> {
     while (!this.#isStopping) {
       const { signal } = this.#wakeUp;
-      const found = await this.#runNext(queue).catch((err: unknown) => {
+      const hasRun = await this.#runNext(queue).catch((err: unknown) => {
         if (!isDatabaseUnavailable(err)) this.#log.error({ err }, 'a worker could not take a job');
         return false;
       });
-      if (!found) await sleep(POLL, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!hasRun) await sleep(POLL, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -178,4 +177,33 @@ async function lockQueue(client: pg.ClientBase, queue: string): Promise<boolean>
     values: [queue],
   });
   return rows[0]?.locked === true;
+}
+
+/**
+ * Moves jobs of the release before 1.0, which kept them in tables of graphile-worker, unless a process of that
+ * release holds them. It may serve beside this one (decision 36), and a backup of it may be restored. To be
+ * deleted with the release after.
+ */
+export async function drainOldJobs(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    "select to_regclass('graphile_worker._private_jobs') is not null as found",
+  );
+  if (!rows[0]?.found) return;
+  // The casts serve a restored backup, whose columns of these tables are texts (backup/restore.ts).
+  await pool.query(
+    `with taken as materialized (
+       select id::bigint as id from graphile_worker._private_jobs
+       -- A process of the older release marks a job and then locks its row.
+       where locked_at is null or locked_at::timestamptz not between now() - interval '10 seconds' and now()
+       for update skip locked
+     ), moved as (
+       delete from graphile_worker._private_jobs j using taken
+       where j.id::bigint = taken.id
+       returning j.task_id::bigint as task, j.payload::json as payload, j.key, j.run_at::timestamptz as run_at,
+         j.attempts::int as attempts, j.job_queue_id is not null as long
+     )
+     insert into jobs.job (name, payload, queue, key, run_at, attempts)
+     select t.identifier, m.payload, case when m.long then 'long' end, m.key, m.run_at, m.attempts
+     from moved m join graphile_worker._private_tasks t on t.id::bigint = m.task`,
+  );
 }

@@ -9,10 +9,9 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { sha, signupForm } from '#test/people.ts';
 import { openSilentProxy } from '#test/silent-proxy.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
-import { startJobs } from './job-workers.ts';
+import { drainOldJobs, startJobs } from './job-workers.ts';
 import { addJob, addScheduledJob, type Job } from './jobs.ts';
 import { silentLog } from './log.ts';
-import { drainOldJobs } from './old-jobs.ts';
 
 let own: TestDatabase;
 let database: Database;

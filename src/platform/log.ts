@@ -6,7 +6,7 @@ import {
   stdSerializers,
   stdTimeFunctions,
 } from 'pino';
-import { hasSiblings } from './siblings.ts';
+import { hasSiblings } from './program.ts';
 
 export type { Logger } from 'pino';
 

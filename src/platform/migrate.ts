@@ -48,9 +48,9 @@ class SqlFiles extends Postgrator {
   }
 
   override async getMigrations(): Promise<Postgrator.Migration[]> {
-    const found = await readMigrations(this.#folder);
-    Object.assign(this, { migrations: found });
-    return found;
+    const migrations = await readMigrations(this.#folder);
+    Object.assign(this, { migrations });
+    return migrations;
   }
 }
 
@@ -147,16 +147,16 @@ async function runMissing(
   log: Logger,
   target?: number,
 ): Promise<void> {
-  const known = (await files.getMigrations()).length;
+  const migrationCount = (await files.getMigrations()).length;
   const current = await files.getDatabaseVersion();
-  if (current > known) {
-    if ((await neededVersion(client, known)) > known) {
-      throw new MigrationError(newerDatabase(current, known));
+  if (current > migrationCount) {
+    if ((await neededVersion(client, migrationCount)) > migrationCount) {
+      throw new MigrationError(newerDatabase(current, migrationCount));
     }
     log.info(`the database is at migration ${current} of a newer release; this one can use it`);
     return;
   }
-  if (known === 0) return;
+  if (migrationCount === 0) return;
   files.on('migration-started', (one) => log.info(`migrating: ${one.version} ${one.name}`));
   try {
     await files.migrate(target === undefined ? 'max' : String(target));
@@ -197,10 +197,10 @@ export async function knownVersion(folder = migrationsFolder): Promise<number> {
 
 /** The number of the database's newest migration; 0 if it has none. */
 export async function databaseVersion(pool: pg.Pool, timeout?: number): Promise<number> {
-  const found = await pool.query<{ version: number | null }>({
+  const result = await pool.query<{ version: number | null }>({
     ...(timeout && { query_timeout: timeout }),
     name: 'migration-version',
     text: `select max(version)::int as version from ${versionTable}`,
   });
-  return found.rows[0]?.version ?? 0;
+  return result.rows[0]?.version ?? 0;
 }

@@ -110,23 +110,23 @@ class Listener {
 
   async #connect(): Promise<void> {
     const { options, log, channels, onNotice, onConnected } = this.#given;
-    const own = new WritingClient(options);
-    this.#client = own;
+    const client = new WritingClient(options);
+    this.#client = client;
     this.#listening.clear();
-    own.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
-    own.on('end', () => this.#retry(own));
-    own.on('notification', ({ channel }) => onNotice(channel));
+    client.on('error', (err) => log.warn({ err }, 'the connection for notices broke'));
+    client.on('end', () => this.#retry(client));
+    client.on('notification', ({ channel }) => onNotice(channel));
     try {
-      await own.connect();
-      if (own.refusal) throw own.refusal;
-      for (const channel of channels()) await this.#listen(own, channel);
+      await client.connect();
+      if (client.refusal) throw client.refusal;
+      for (const channel of channels()) await this.#listen(client, channel);
       this.isAlive = true;
       onConnected();
     } catch (err) {
       log.warn({ err }, 'could not connect for notices');
-      this.#retry(own);
+      this.#retry(client);
       // If only LISTEN failed, the connection is still open; the next attempt opens a new one.
-      own.end().catch(() => {});
+      client.end().catch(() => {});
     }
   }
 
@@ -160,14 +160,14 @@ class Listener {
 
   /** Pings the connection and closes it if no reply arrives (half-open TCP connection). */
   async look(): Promise<void> {
-    const own = this.#client;
-    if (!own || !this.isAlive) return;
+    const client = this.#client;
+    if (!client || !this.isAlive) return;
     try {
-      await own.query('select 1');
-      if (own.refusal) throw own.refusal;
+      await client.query('select 1');
+      if (client.refusal) throw client.refusal;
     } catch (err) {
       this.#given.log.warn({ err }, 'the connection for notices does not answer');
-      await own.end().catch(() => {});
+      await client.end().catch(() => {});
     }
   }
 

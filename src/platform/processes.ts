@@ -5,6 +5,7 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { basename } from 'node:path';
 import { Children, type ChildSettings, watchUsage } from './children.ts';
 
@@ -73,7 +74,7 @@ export function openProcesses<Task extends object, Answer>(
   const { most = 1, mostWaiting = Number.POSITIVE_INFINITY } = settings;
   const { refusal = (why) => new UndoneError(why) } = settings;
   const children = new Children(settings);
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let working = 0;
   let closed = false;
 
@@ -83,17 +84,17 @@ export function openProcesses<Task extends object, Answer>(
 
   function expectRoom(): void {
     expectOpen();
-    if (working === most && waiting.length >= mostWaiting) throw refusal('busy');
+    if (working === most && queue.length >= mostWaiting) throw refusal('busy');
   }
 
   async function enter(): Promise<void> {
     expectRoom();
     if (working < most) working += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => queue.push(resolve));
   }
 
   function leave(): void {
-    const next = waiting.shift();
+    const next = queue.shift();
     if (next) next();
     else working -= 1;
   }
@@ -148,17 +149,17 @@ function outcomeOf<Task extends object, Answer>(
       settled = true;
       clearTimeout(late);
       clearInterval(watch);
-      child.removeListener('message', answered);
+      child.removeListener('message', onAnswer);
       child.removeListener('exit', ended);
       child.removeListener('error', failed);
       resolve(outcome);
     };
     const giveUp = (why: Undone, end: string | number) => settle({ why, end });
-    const answered = (answer: unknown) => settle({ answer: answer as Answer });
-    let taken = 0;
+    const onAnswer = (answer: unknown) => settle({ answer: answer as Answer });
+    let memoryUsed = 0;
     const ended = (code: number | null, signal: string | null) => {
       // Node aborts a process whose heap is full by this signal.
-      const full = signal === 'SIGABRT' && taken > mostMemory / 2;
+      const full = signal === 'SIGABRT' && memoryUsed > mostMemory / 2;
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
     const failed = (error: Error) => giveUp('crashed', error.message);
@@ -166,16 +167,34 @@ function outcomeOf<Task extends object, Answer>(
     let before = 0;
     const late = setTimeout(giveUp, longest * CLOCK, 'late', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
-      taken = memory || taken;
+      memoryUsed = memory || memoryUsed;
       before ||= processor;
       if (memory > mostMemory) giveUp('memory', '');
       if (processor - before > longest) giveUp('late', '');
     });
-    child.once('message', answered);
+    child.once('message', onAnswer);
     child.once('exit', ended);
     child.once('error', failed);
     child.send(task, (error) => {
       if (error) failed(error);
     });
   });
+}
+
+/**
+ * Answers the tasks that `openProcesses` sends to this process, one after another. An error that
+ * `answer` throws ends the process, as a crash would.
+ */
+export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
+  let compiled = false;
+  process.on('message', async (task) => {
+    process.send?.(await work(task as Task));
+    if (compiled) return;
+    compiled = true;
+    // A process that is killed while it is idle could not keep what it has compiled.
+    flushCompileCache();
+  });
+  process.on('disconnect', () => process.exit(0));
+  // On a signal the site finishes its open requests, and these may still need this process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 }

@@ -1,11 +1,40 @@
 /** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
 import { availableParallelism } from 'node:os';
 
+/**
+ * The name that was probably meant by a misspelled one: at most two letters are wrong, in a short name one.
+ * @returns undefined if there is no such name
+ */
+export function closestName(given: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, distance: editDistance(given, name) }))
+    .filter(({ name, distance }) => distance <= (name.length > 5 ? 2 : 1))
+    .sort((a, b) => a.distance - b.distance);
+  return best?.name;
+}
+
+/** How many letters must be inserted, removed, replaced or swapped with their neighbour (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  // Row i, column j: the distance of the first i letters of `a` and the first j of `b`.
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++) {
+    rows.push([i]);
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      rows[i]?.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped));
+    }
+  }
+  return at(a.length, b.length);
+}
+
 export type SettingReader<T> = (value: string) => T;
 
-export const text: SettingReader<string> = (value) => value;
+export const settingText: SettingReader<string> = (value) => value;
 
-export const whole =
+export const wholeSetting =
   (least: number, most: number): SettingReader<number> =>
   (value) => {
     const number = Number(value);
@@ -17,20 +46,20 @@ export const whole =
 
 /** How many processes serve the site: a number, or 'cores'. */
 export const processes: SettingReader<number> = (value) => {
-  if (value !== 'cores') return whole(1, 64)(value);
+  if (value !== 'cores') return wholeSetting(1, 64)(value);
   // Two cores are busy with one process, its database and what it does apart.
   const cores = availableParallelism();
   return cores < 3 ? 1 : Math.min(cores, 64);
 };
 
-export const oneOf =
+export const oneOfValues =
   <const T extends string>(...values: T[]): SettingReader<T> =>
   (value) => {
-    const found = values.find((one) => one === value);
-    if (found === undefined) {
+    const match = values.find((one) => one === value);
+    if (match === undefined) {
       throw new Error(`must be one of ${values.join(', ')}, not '${value}'`);
     }
-    return found;
+    return match;
   };
 
 /** @throws Error without the value, since an address may hold a password */
@@ -88,8 +117,8 @@ export const database: SettingReader<string> = (value) => {
     );
   }
   // Without a host it is that of the socket which the query names.
-  const whole = value.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost');
-  serverAddress(whole, 'postgres:', 'postgresql:');
+  const withHost = value.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost');
+  serverAddress(withHost, 'postgres:', 'postgresql:');
   return value;
 };
 
@@ -120,10 +149,10 @@ export const email: SettingReader<string> = (value) => {
 export const tiles: SettingReader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');
-  const whole = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
+  const hasPlaceholders = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
   // A ; or , would end the rule for pictures of the content security policy.
   const apart = /^https?:\/\/[^/{},;]+\//.test(value);
-  if (!whole || !url || !(apart || /^\/(?!\/)/.test(value)) || /[\s"'<>]/.test(value)) {
+  if (!hasPlaceholders || !url || !(apart || /^\/(?!\/)/.test(value)) || /[\s"'<>]/.test(value)) {
     throw new Error('must be an address or a path with {z}, {x} and {y} in it, or none');
   }
   return value;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { BackupError, type Entry, entryOf, writeArchive } from '#platform/backup/archive.ts';
+import { type ArchiveEntry, BackupError, entryOf, writeArchive } from '#platform/backup/archive.ts';
 import { writeBackup } from '#platform/backup/backup.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { backupTables, quoted } from '#platform/backup/tables.ts';
@@ -147,9 +147,9 @@ it('A backup overwrites no file, and leaves none that is incomplete', async () =
   expect((await readdir(folder)).filter((name) => name.startsWith('fails'))).toEqual([]);
 });
 
-async function* none(): AsyncGenerator<Entry> {}
+async function* none(): AsyncGenerator<ArchiveEntry> {}
 
-async function* failing(): AsyncGenerator<Entry> {
+async function* failing(): AsyncGenerator<ArchiveEntry> {
   yield entryOf('one', Buffer.from('1'));
   throw new Error('no more of it');
 }

@@ -4,7 +4,7 @@
  */
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
-import { siteVersion } from '#platform/site-version.ts';
+import { siteVersion } from '#platform/program.ts';
 import { checkDatabase } from '../doctor/database.ts';
 import { type Finding, fine, wrong } from '../doctor/finding.ts';
 import { checkCertificate, checkMail, checkSite, checkStore } from '../doctor/services.ts';

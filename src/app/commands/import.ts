@@ -5,13 +5,13 @@
 import { join } from 'node:path';
 import { openProgress, printResult } from '#features/catalogue-desk/import/command/print.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
+import { lowerPriority } from '#platform/children.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { inDataDir, makeDataDir } from '#platform/data-dir.ts';
 import type { Database } from '#platform/database.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
-import { lowerPriority } from '#platform/priority.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
+import { ImportError } from '#platform/table-files/sheets.ts';
 import { endWithUsage, readArguments, readSettings, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run import -- [--check] [--complete] [--report FILE] FILE…

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Entry, writeArchive } from '#platform/backup/archive.ts';
+import { type ArchiveEntry, writeArchive } from '#platform/backup/archive.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -186,4 +186,4 @@ describe('Backups', () => {
   });
 });
 
-async function* nothing(): AsyncGenerator<Entry> {}
+async function* nothing(): AsyncGenerator<ArchiveEntry> {}

@@ -1,7 +1,7 @@
 /** The doctor's checks of the settings, the disk and backups. */
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { newestBackup } from '#platform/backup/newest.ts';
+import { newestBackup } from '#platform/backup/backup.ts';
 import { type Config, isHttps, misspelledSettings, warningsOf } from '#platform/config.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
 

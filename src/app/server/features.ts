@@ -30,8 +30,8 @@ import { jobsOf } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
 import { crashes } from '#platform/processes.ts';
+import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
-import { siblingsOf } from '#platform/siblings.ts';
 import { openEditions } from './editions.ts';
 
 /** Jobs that the processes of a site run at a time, beside a long one; each process runs one at least. */

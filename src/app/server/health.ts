@@ -4,8 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { roomIn } from '#platform/data-dir.ts';
 import { type Database, isDiskFull, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
-import { hasSiblings } from '#platform/siblings.ts';
-import { siteVersion } from '#platform/site-version.ts';
+import { hasSiblings, siteVersion } from '#platform/program.ts';
 
 /** How long to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;

@@ -13,8 +13,8 @@ import {
 import type { Logger } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { joinEmbedded, startEmbedded } from '#platform/postgres/embedded.ts';
+import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
-import { siblingsOf } from '#platform/siblings.ts';
 
 /** What the processes of a site share on one machine: DATA_DIR and the database. */
 export interface Platform {

@@ -4,11 +4,11 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue-index/versions.ts';
-import { newestBackup } from '#platform/backup/newest.ts';
+import { newestBackup } from '#platform/backup/backup.ts';
 import type { Config } from '#platform/config.ts';
 import type { Notices } from '#platform/notices.ts';
+import { hasSiblings } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
-import { hasSiblings } from '#platform/siblings.ts';
 import { metricsOfAll } from '../processes/serving-process.ts';
 
 /** Above this delay of the event loop, ms, the site answers 503. */

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
-import { waitForLock } from '#platform/lock.ts';
+import { waitForLock } from '#platform/data-dir.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

@@ -1,5 +1,5 @@
 import type { WrittenNumber } from './key.ts';
-import type { Rule, Writing } from './rule.ts';
+import type { Rule, Writing } from './makers.ts';
 
 /**
  * First group of the long number and the frames it names on plates; the first name is the one that
@@ -52,22 +52,22 @@ function readShort(number: WrittenNumber): string | undefined {
 }
 
 function read(number: WrittenNumber): string | undefined {
-  const found = long.exec(number.key);
-  return found === null ? readShort(number) : `${found[1]}970${found[3]}`;
+  const match = long.exec(number.key);
+  return match === null ? readShort(number) : `${match[1]}970${match[3]}`;
 }
 
 function indexed(canonical: string, number: WrittenNumber): Writing[] {
   const group = canonical.slice(0, 4);
   const last = canonical.slice(7);
   // The plate's short form means the 970 number.
-  const own = long.exec(number.key)?.[2] ?? '970';
+  const numberChannel = long.exec(number.key)?.[2] ?? '970';
   const all = channels.map(
-    (channel): Writing => ({ key: group + channel + last, how: channel === own ? 2 : 3 }),
+    (channel): Writing => ({ key: group + channel + last, how: channel === numberChannel ? 2 : 3 }),
   );
   const frame = frames[group]?.[0];
   if (frame !== undefined) {
     const short = last.startsWith('0') ? last.slice(1) : last;
-    all.push({ key: frame + short, how: own === '970' ? 2 : 3 });
+    all.push({ key: frame + short, how: numberChannel === '970' ? 2 : 3 });
   }
   return all;
 }

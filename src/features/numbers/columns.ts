@@ -68,28 +68,29 @@ export function recogniseColumns(rows: Rows): Recognised {
     const cells = cellsOf(column);
     return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   };
-  const named = (meaning: Meaning) => places.get(meaning) ?? [];
+  const columnsOf = (meaning: Meaning) => places.get(meaning) ?? [];
   const ofSite = siteFiles
-    .filter(({ by }) => named(by).length === 1)
-    .flatMap(({ number }) => named(number));
+    .filter(({ by }) => columnsOf(by).length === 1)
+    .flatMap(({ number }) => columnsOf(number));
   const like = all.filter((column) => share(column, isLikeNumber) >= MOST);
-  const byNames = [ofSite, ...numberNames.map(named)].filter((columns) => columns.length > 0);
+  const byNames = [ofSite, ...numberNames.map(columnsOf)].filter((columns) => columns.length > 0);
   // A name such as N° may head the positions of lines.
   const better = byNames
     .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= HALF))
     .find((columns) => columns.length > 0);
   const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
-  const quantity = soleOf(named('quantity'));
+  const quantity = soleOf(columnsOf('quantity'));
   if (quantity !== undefined) return { heading, columns: { number, quantity } };
-  const others = named('otherFigure');
+  const otherFigures = columnsOf('otherFigure');
   const pieces = all.filter(
-    (column) => column !== number && !others.includes(column) && share(column, isQuantity) >= MOST,
+    (column) =>
+      column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MOST,
   );
   // Positions of lines stand before the number.
   const uncounted = pieces.filter((column) => !countsUp(cellsOf(column).map(Number)));
-  const behind = pieces.filter((column) => column > number);
-  const sole = soleOf(pieces) ?? soleOf(uncounted.length > 0 ? uncounted : behind);
+  const afterNumber = pieces.filter((column) => column > number);
+  const sole = soleOf(pieces) ?? soleOf(uncounted.length > 0 ? uncounted : afterNumber);
   if (pieces.length > 0 && sole === undefined) return { heading, columns: undefined };
   return { heading, columns: { number, ...(sole !== undefined && { quantity: sole }) } };
 }
@@ -121,18 +122,19 @@ export function readList(text: string): NumberLine[] {
     .split(lineEnd)
     .map((line) => line.split(/[\t;]/).map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim()))
     .filter((row) => filledCells(row) > 0);
-  const found = recogniseColumns(rows);
-  const names = rows[found.heading] ?? [];
+  const recognised = recogniseColumns(rows);
+  const names = rows[recognised.heading] ?? [];
   const tellsPieces =
-    found.columns?.quantity !== undefined || (names.length > 1 && found.columns !== undefined);
-  const { quantity } = found.columns ?? {};
-  const width = (found.heading < 0 ? rows[0] : names)?.length;
-  const isWhole = rows.slice(Math.max(0, found.heading)).every((row) => row.length === width);
+    recognised.columns?.quantity !== undefined ||
+    (names.length > 1 && recognised.columns !== undefined);
+  const { quantity } = recognised.columns ?? {};
+  const width = (recognised.heading < 0 ? rows[0] : names)?.length;
+  const isWhole = rows.slice(Math.max(0, recognised.heading)).every((row) => row.length === width);
   // Without headings only a cell that is empty makes a difference: its line is not wanted.
   const hasBlank = quantity !== undefined && rows.some((row) => row[quantity] === '');
-  const isTable = isWhole && (found.heading < 0 ? hasBlank : tellsPieces);
-  return isTable && rowsWithout(rows, found) === 0
-    ? merged(linesOf(rows, found))
+  const isTable = isWhole && (recognised.heading < 0 ? hasBlank : tellsPieces);
+  return isTable && rowsWithout(rows, recognised) === 0
+    ? merged(linesOf(rows, recognised))
     : readNumberLines(text);
 }
 

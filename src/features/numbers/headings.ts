@@ -1,5 +1,5 @@
 /** Finds the headings of a table from outside, and what they mean: for imports, orders, own numbers and texts. */
-import { nameKey } from './names.ts';
+import { nameKey } from './key.ts';
 
 export type Rows = readonly (readonly string[])[];
 
@@ -13,7 +13,7 @@ export interface Headings {
   readonly names: readonly string[];
 }
 
-export interface Columns<M extends string> {
+export interface HeadingColumns<M extends string> {
   /** The columns of each meaning, from 0. */
   readonly places: ReadonlyMap<M, readonly number[]>;
   /** Headings without a meaning. */
@@ -45,7 +45,7 @@ export function meaningsIn<T extends Meanings>(
 export function columnsIn<M extends string>(
   names: readonly string[],
   meaningsOf: (heading: string) => readonly M[],
-): Columns<M> {
+): HeadingColumns<M> {
   const places = new Map<M, number[]>();
   const unknown: string[] = [];
   for (const [place, name] of names.entries()) {

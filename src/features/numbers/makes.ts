@@ -1,6 +1,6 @@
 /** Vehicle makes: one name for each in the pick lists, however a file writes it. */
 
-import { byNames, nameKey } from './names.ts';
+import { byNames, nameKey } from './key.ts';
 
 /** The name shown, then other ways to write it. Upper and lower case, accents and marks don't count. */
 const makes: Readonly<Record<string, string>> = {
@@ -74,15 +74,15 @@ const byName = byNames(makes);
  * cell with the name in two scripts ('大众 Volkswagen'). A make that is not known stays as written.
  */
 export function makeOf(name: string): string {
-  const whole = byName.get(nameKey(name));
-  if (whole !== undefined) return whole;
+  const makeOfName = byName.get(nameKey(name));
+  if (makeOfName !== undefined) return makeOfName;
   const words = name.split(/[\s/()|]+/).filter((word) => word !== '');
   if (words.length < 2 || !/[^\p{Script=Latin}\p{Script=Common}]/u.test(name)) return name;
   // Two scripts: all words that are known have to agree.
-  const known = new Set(words.map((word) => byName.get(nameKey(word))));
-  known.delete(undefined);
-  const [only] = known;
-  return known.size === 1 && only !== undefined ? only : name;
+  const makesOfWords = new Set(words.map((word) => byName.get(nameKey(word))));
+  makesOfWords.delete(undefined);
+  const [make] = makesOfWords;
+  return makesOfWords.size === 1 && make !== undefined ? make : name;
 }
 
 /** The name under which a make is shown; undefined for a text that is no name of a make, as a whole. */
@@ -104,7 +104,7 @@ const applications: Readonly<Record<string, string>> = {
   Marine: 'Boat|Ship|Marin|Marino|Náutico|Судовой|船用|بحري',
 };
 
-export const applicationNames: string[] = Object.keys(applications);
+export const allApplications: string[] = Object.keys(applications);
 
 const byApplication = byNames(applications);
 

@@ -1,3 +1,8 @@
+/** Readings of what was misread, and of model codes such as GT1749V, K03, TD04HL-13T (docs/numbers.md 10). */
+import { withZeros, written } from './key.ts';
+import { tkr } from './maker-rules.ts';
+import { bareNumber } from './read.ts';
+
 /**
  * Characters taken for one another on worn plates and in scans, most often seen first. From
  * transcribed nameplates: G/0, Q/O, B/8, 8/0, O/0; the others are common in stamped lettering.
@@ -31,9 +36,9 @@ export const confusions = (key: string): string[] =>
  * character missing, another digit. Distinct, without the key itself, at most `misreadLimit`.
  */
 export function misreads(key: string): string[] {
-  const found = new Set(confusions(key));
+  const keys = new Set(confusions(key));
   const at = (i: number, put: string, skip: number) =>
-    found.add(key.slice(0, i) + put + key.slice(i + skip));
+    keys.add(key.slice(0, i) + put + key.slice(i + skip));
   const each = (act: (char: string, i: number) => void) => {
     for (let i = 0; i < key.length; i++) act(key.charAt(i), i);
   };
@@ -56,6 +61,44 @@ export function misreads(key: string): string[] {
   for (let i = 1; i < key.length; i++) places.push(i);
   for (const place of places) for (const digit of digits) at(place, digit, 0);
 
-  found.delete(key);
-  return [...found].slice(0, misreadLimit);
+  keys.delete(key);
+  return [...keys].slice(0, misreadLimit);
+}
+
+/**
+ * The key by which a model code is compared: as that of a number, with zeros for the letter O (K03
+ * is often written KO3), and ТКР by its looks.
+ */
+export function modelKey(model: string): string {
+  const asWritten = written(model);
+  const number = withZeros(asWritten) ?? asWritten;
+  return tkr.read(number) ?? number.key;
+}
+
+/** Keys of what a person typed as a model code: as typed, and without the maker before it. */
+export const modelReadings = (typed: string): string[] => [
+  ...new Set([modelKey(typed), modelKey(bareNumber(typed))]),
+];
+
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Codes have a letter at their start, which most numbers have not; and they are short. */
+const looksLikeModel = (key: string): boolean => key.length <= 20 && /^.?[A-Z]/.test(key);
+
+/**
+ * All keys one slip away from that of a model code: another character, two neighbours swapped, one
+ * too many or one missing. Distinct, without the key itself. Empty if the text is not a model code.
+ */
+export function nearModelKeys(key: string): string[] {
+  const keys = new Set<string>();
+  if (!looksLikeModel(key)) return [];
+  for (let at = 0; at <= key.length; at++) {
+    const [before, char, after] = [key.slice(0, at), key.charAt(at), key.slice(at + 1)];
+    for (const other of characters) keys.add(before + other + char + after);
+    if (char === '') continue;
+    for (const other of characters) keys.add(before + other + after);
+    keys.add(before + after);
+    if (after !== '') keys.add(before + after.charAt(0) + char + after.slice(1));
+  }
+  keys.delete(key);
+  return [...keys];
 }

@@ -25,7 +25,7 @@ export interface NumberLine {
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
 const MAX_LENGTH = 60;
 /** Letters and digits that a number has at least. */
-export const LEAST_CHARACTERS = 3;
+export const LEAST_NUMBER_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 
 /** Why a number with its quantity can't be searched or ordered; undefined if it can. */
@@ -33,7 +33,7 @@ export function faultOf(number: string, quantity: number): LineFault | undefined
   if (number.length > MAX_LENGTH) return 'tooLong';
   const damage = damageOf(number);
   if (damage) return damage;
-  if (numberKey(number).length < LEAST_CHARACTERS) return 'tooShort';
+  if (numberKey(number).length < LEAST_NUMBER_CHARACTERS) return 'tooShort';
   return quantity >= 1 && quantity <= MAX_QUANTITY ? undefined : 'quantity';
 }
 
@@ -52,13 +52,13 @@ export function merged(lines: readonly NumberLine[]): NumberLine[] {
   const byKey = new Map<string, NumberLine[]>();
   const all: NumberLine[] = [];
   for (const line of lines) {
-    const own = { ...line };
+    const copy = { ...line };
     const alike = byKey.get(numberKey(line.number)) ?? [];
     const before = line.fault ? undefined : alike.find((one) => canMerge(one, line));
     if (before) addTo(before, line);
     else {
-      all.push(own);
-      if (!line.fault) byKey.set(numberKey(line.number), [...alike, own]);
+      all.push(copy);
+      if (!line.fault) byKey.set(numberKey(line.number), [...alike, copy]);
     }
   }
   return all;

@@ -1,13 +1,13 @@
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
-import { faultOf, LEAST_CHARACTERS, merged, type NumberLine } from './number-line.ts';
+import { faultOf, LEAST_NUMBER_CHARACTERS, merged, type NumberLine } from './number-line.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
 
 /** Of a longer number so much is kept, for people to see what it is. */
 const KEPT_LENGTH = 200;
-/** Of what is no quantity so much is kept. */
+/** Characters of an invalid quantity that are kept. */
 const KEPT_QUANTITY = 20;
-/** Nobody orders one more of each of so many numbers. */
+/** From 4 lines on, quantities 1, 2, 3, … are line numbers. */
 const MANY_LINES = 4;
 /** Of a quantity: six digits and more are another number. */
 const MOST_DIGITS = 5;
@@ -69,9 +69,9 @@ export function readNumberLines(text: string): NumberLine[] {
     .map((raw) => raw.replaceAll('\ufeff', '').trim())
     .filter((line) => line !== '' && !isHeading(line))
     .map(cellsOf);
-  const counted = lines.filter((cells) => positionOf(cells) !== undefined);
-  const withoutPositions = countsLines(counted)
-    ? lines.map((cells) => (counted.includes(cells) ? cells.slice(1) : cells))
+  const numbered = lines.filter((cells) => positionOf(cells) !== undefined);
+  const withoutPositions = countsLines(numbered)
+    ? lines.map((cells) => (numbered.includes(cells) ? cells.slice(1) : cells))
     : lines;
   const hasColumns = text.includes('\t');
   return merged(withoutPositions.map((cells) => lineOf(readLine(cells, hasColumns))));
@@ -112,7 +112,7 @@ export function numberLine(number: string, quantity?: string): NumberLine {
   return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });
 }
 
-function lineOf({ number: whole, quantity = 1, written }: Line): NumberLine {
+function lineOf({ number: whole, quantity = 1, written }: ReadLine): NumberLine {
   const number = whole.slice(0, KEPT_LENGTH);
   const fault = faultOf(number, quantity);
   const line = { number, quantity: Math.min(quantity, BEYOND), ...(fault && { fault }) };
@@ -127,7 +127,7 @@ function isHeading(line: string): boolean {
   return words.length > 0 && words.every((word) => headingWords.test(word));
 }
 
-interface Line {
+interface ReadLine {
   number: string;
   /** undefined: no quantity given; 0: not a valid quantity. */
   quantity?: number;
@@ -136,7 +136,7 @@ interface Line {
 }
 
 /** @param hasColumns whether the text has columns: then a second cell without a quantity is a fault */
-function readLine(cells: readonly string[], hasColumns: boolean): Line {
+function readLine(cells: readonly string[], hasColumns: boolean): ReadLine {
   const [first = '', second] = cells;
   if (second === undefined) return readCell(first);
   const ofFirst = quantityOf(first);
@@ -204,7 +204,7 @@ function isMeantAsQuantity(cell: string, alone: boolean): boolean {
 export const isThousands = (cell: string): boolean => thousandsCell.test(cell);
 
 const isNumber = (cell: string): boolean =>
-  /\d/.test(cell) && numberKey(cell).length > LEAST_CHARACTERS;
+  /\d/.test(cell) && numberKey(cell).length > LEAST_NUMBER_CHARACTERS;
 
 /** A quantity that a spreadsheet may have written with decimals: 5.0 and 5,00 are 5. */
 function columnQuantity(cell: string): number | undefined {
@@ -218,7 +218,7 @@ function quantityOf(cell: string): number | undefined {
 }
 
 /** One cell: a number alone, or with its quantity behind a space or before it. */
-function readCell(cell: string): Line {
+function readCell(cell: string): ReadLine {
   const after = markedAfter.exec(cell);
   if (after) return { number: after[1] ?? after[3] ?? '', quantity: Number(after[2] ?? after[4]) };
   const before = markedBefore.exec(cell);

@@ -11,9 +11,8 @@ import {
   suggestedReadings,
   turboWritings,
 } from './index.ts';
-import { endsAsTyped, oeRules, turboRules } from './read.ts';
-import { sameKeyExamples } from './vehicle.ts';
-import { weakRules } from './weak.ts';
+import { sameKeyExamples } from './maker-rules.ts';
+import { endsAsTyped, oeRules, turboRules, weakRules } from './read.ts';
 
 const keysOf = (number: string, maker: Maker | undefined) =>
   turboWritings(number, maker).map((writing) => writing.key);

@@ -1,7 +1,6 @@
-import { numberKey, type WrittenNumber, withZeros, written } from './key.ts';
-import { latinised } from './letters.ts';
+import { latinised, numberKey, type WrittenNumber, withZeros, written } from './key.ts';
+import type { Channel, Rule } from './makers.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
-import type { Channel, Rule } from './rule.ts';
 
 /**
  * How a typed number relates to a recorded one: same characters; another notation; the code on the
@@ -16,10 +15,10 @@ export function sameness(typed: string, recorded: string): Sameness {
   if (numberKey(typed) === key || numberKey(bareNumber(typed)) === key) return 'same';
   for (const rule of rules) {
     if (rule.channel === undefined) continue;
-    const one = fitOf(rule, typed);
-    const other = fitOf(rule, recorded);
-    if (one === undefined || one.canonical !== other?.canonical) continue;
-    return compare(rule.channel(one.form), rule.channel(other.form));
+    const typedFit = fitOf(rule, typed);
+    const recordedFit = fitOf(rule, recorded);
+    if (typedFit === undefined || typedFit.canonical !== recordedFit?.canonical) continue;
+    return compare(rule.channel(typedFit.form), rule.channel(recordedFit.form));
   }
   return 'written';
 }

@@ -49,9 +49,11 @@ const MOST_GROUPS = 12;
  * @returns nothing where the code names no part, or where that is not certain
  */
 export function readScannedCode(scanned: string): ScannedCode {
-  const shown = shownSigns.reduce((text, [sign, is]) => text.replace(sign, is), scanned).trim();
-  const identifier = symbology.exec(shown)?.[0] ?? '';
-  const text = shown.slice(identifier.length);
+  const visibleText = shownSigns
+    .reduce((text, [sign, is]) => text.replace(sign, is), scanned)
+    .trim();
+  const identifier = symbology.exec(visibleText)?.[0] ?? '';
+  const text = visibleText.slice(identifier.length);
   if (text.startsWith('[)>')) return ofFields(envelope(text));
   if (gs1Codes.has(identifier)) return ofFields(elementStrings(text) ?? []);
   if (/^https?:\/\//i.test(text)) return ofFields(ofAddress(text));
@@ -61,7 +63,7 @@ export function readScannedCode(scanned: string): ScannedCode {
 }
 
 /** Whether a code identifies its number: by an application identifier, or because a rule matches it. */
-export function isCertain(scanned: string): boolean {
+export function isCertainCode(scanned: string): boolean {
   const { number } = readScannedCode(scanned);
   const text = scanned.replace(symbology, '').trim();
   return number !== undefined && (number !== text || isKnown(number));
@@ -69,8 +71,8 @@ export function isCertain(scanned: string): boolean {
 
 /** What several codes of one label say together, as the number and the quantity in codes of their own. */
 export function readScannedCodes(scanned: readonly string[]): ScannedCode {
-  const named = scanned.toSorted((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
-  const read = named.map(readScannedCode);
+  const bestFirst = scanned.toSorted((a, b) => Number(isCertainCode(b)) - Number(isCertainCode(a)));
+  const read = bestFirst.map(readScannedCode);
   const number = read.find((one) => one.number)?.number;
   const quantity = read.find((one) => one.quantity)?.quantity;
   return { ...(number && { number }), ...(quantity && { quantity }) };
@@ -144,17 +146,17 @@ const longIds: readonly [RegExp, number][] = [
 /** GS1 element strings; undefined if the text is not in this format. */
 function elementStrings(text: string): Field[] | undefined {
   const fields: Field[] = [];
-  let rest = text.replace(/^\x1d/, '');
-  while (rest !== '') {
-    const size = longIds.find(([start]) => start.test(rest))?.[1] ?? 0;
-    const id = rest.slice(0, size);
+  let remaining = text.replace(/^\x1d/, '');
+  while (remaining !== '') {
+    const size = longIds.find(([start]) => start.test(remaining))?.[1] ?? 0;
+    const id = remaining.slice(0, size);
     const length = setLengths[id.slice(0, 2)];
-    const stop = rest.indexOf(GS);
-    const end = length ? size + length : stop < 0 ? rest.length : stop;
-    const value = rest.slice(size, end);
+    const stop = remaining.indexOf(GS);
+    const end = length ? size + length : stop < 0 ? remaining.length : stop;
+    const value = remaining.slice(size, end);
     if (!/^\d+$/.test(id) || value === '' || value.length < (length ?? 1)) return undefined;
     fields.push([id, value]);
-    rest = rest.slice(end).replace(/^\x1d/, '');
+    remaining = remaining.slice(end).replace(/^\x1d/, '');
   }
   return fields;
 }
@@ -200,7 +202,7 @@ const labelled =
 const labelledPieces = /(?:^|[\s;,|])(?:QTY|QUANTITY|PCS)[.:=\s]+(\d+)/i;
 /** A label of whatever comes next: QTY:, Serial No.:, LOT#. */
 const nextLabel = /(?:^|\s)\p{L}[\p{L}/.]*\s?[:#=].*$/u;
-/** A word that is no part of a number, unless a rule says so. */
+/** Matches a word that does not belong to a number, unless a rule says so. */
 const plainWord = /^(?:\D{3,}|SN)$/i;
 
 /**
@@ -213,9 +215,9 @@ function labelledNumber(text: string): string | undefined {
   if (value === undefined) return undefined;
   const words = value.replace(nextLabel, '').trim().split(/\s+/, MOST_GROUPS);
   const first = (count: number): string => words.slice(0, count).join(' ');
-  const known = words.map((_, at) => first(at + 1)).findLast(isKnown);
+  const numberWords = words.map((_, at) => first(at + 1)).findLast(isKnown);
   const end = words.findIndex((word, at) => plainWord.test(word) && /\d/.test(first(at)));
-  return known ?? first(end < 0 ? words.length : end);
+  return numberWords ?? first(end < 0 ? words.length : end);
 }
 
 /** A text with labels, a list of things of which one is a number, or a number alone. */

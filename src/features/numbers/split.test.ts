@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitNumbers } from './index.ts';
-import { reasons } from './mend.ts';
+import { splitReasons } from './split.ts';
 
 const reasonsOf = (cell: string) => splitNumbers(cell, 'oe').mended.map((one) => one.reason);
 
@@ -41,22 +41,24 @@ describe('a cell of numbers', () => {
   it('takes two turbo numbers apart at a slash with spaces', () => {
     const read = splitNumbers('28231-27000 / 49173-02401', 'turbo');
     expect(read.numbers).toEqual(['28231-27000', '49173-02401']);
-    expect(read.mended).toEqual([{ value: '28231-27000 / 49173-02401', reason: reasons.slash }]);
+    expect(read.mended).toEqual([
+      { value: '28231-27000 / 49173-02401', reason: splitReasons.slash },
+    ]);
   });
 
   it.each([
-    ['R2S-011-L`', 'R2S-011-L', reasons.stray],
-    ['E&E BH-M4-10', 'BH-M4-10', reasons.label],
-    ['E&amp;E BH-M4-10', 'BH-M4-10', reasons.label],
-    ['GK-0458，应该可配齐', 'GK-0458', reasons.text],
-    ['GK-0458应该可配齐', 'GK-0458', reasons.text],
-    ['454231-0007 (old)', '454231-0007', reasons.text],
-    ['VТ10', 'VT10', reasons.lookAlike],
-    ['1515А029', '1515A029', reasons.lookAlike],
-    ['17201-OL040', '17201-0L040', reasons.letterO],
-    ['17201OG010', '172010G010', reasons.letterO],
-    ['O38 145 7O2 G', '038 145 702 G', reasons.letterO],
-    ['53039880029.0', '53039880029', reasons.decimal],
+    ['R2S-011-L`', 'R2S-011-L', splitReasons.stray],
+    ['E&E BH-M4-10', 'BH-M4-10', splitReasons.label],
+    ['E&amp;E BH-M4-10', 'BH-M4-10', splitReasons.label],
+    ['GK-0458，应该可配齐', 'GK-0458', splitReasons.text],
+    ['GK-0458应该可配齐', 'GK-0458', splitReasons.text],
+    ['454231-0007 (old)', '454231-0007', splitReasons.text],
+    ['VТ10', 'VT10', splitReasons.lookAlike],
+    ['1515А029', '1515A029', splitReasons.lookAlike],
+    ['17201-OL040', '17201-0L040', splitReasons.letterO],
+    ['17201OG010', '172010G010', splitReasons.letterO],
+    ['O38 145 7O2 G', '038 145 702 G', splitReasons.letterO],
+    ['53039880029.0', '53039880029', splitReasons.decimal],
   ])('%s is mended to %s, and the import says why', (cell, number, reason) => {
     expect(splitNumbers(cell, 'interchange').numbers).toEqual([number]);
     expect(reasonsOf(cell)).toContain(reason);
@@ -72,15 +74,15 @@ describe('a cell of numbers', () => {
   });
 
   it.each([
-    ['????', reasons.unreadable],
-    ['GK-0458????', reasons.unreadable],
-    ['5.30399E+10', reasons.scientific],
-    ['n/a', reasons.notNumber],
-    ['see the plate of 454231', reasons.notNumber],
-    ['应该可配齐', reasons.notNumber],
-    ['7', reasons.short],
-    [';;', reasons.empty],
-    ['1234567890'.repeat(5), reasons.long],
+    ['????', splitReasons.unreadable],
+    ['GK-0458????', splitReasons.unreadable],
+    ['5.30399E+10', splitReasons.scientific],
+    ['n/a', splitReasons.notNumber],
+    ['see the plate of 454231', splitReasons.notNumber],
+    ['应该可配齐', splitReasons.notNumber],
+    ['7', splitReasons.short],
+    [';;', splitReasons.empty],
+    ['1234567890'.repeat(5), splitReasons.long],
   ])('%s is refused, and the import says why', (cell, reason) => {
     expect(splitNumbers(cell, 'oe')).toEqual({
       numbers: [],
@@ -92,6 +94,6 @@ describe('a cell of numbers', () => {
   it('refuses one piece and keeps the others', () => {
     const read = splitNumbers('0375J6;????;0375J7', 'oe');
     expect(read.numbers).toEqual(['0375J6', '0375J7']);
-    expect(read.refused).toEqual([{ value: '????', reason: reasons.unreadable }]);
+    expect(read.refused).toEqual([{ value: '????', reason: splitReasons.unreadable }]);
   });
 });

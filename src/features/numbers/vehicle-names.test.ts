@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EngineNames, enginesOf, ModelNames, modelKey, modelsOf } from './vehicle-names.ts';
+import { EngineNames, enginesOf, ModelNames, modelsOf, vehicleModelKey } from './vehicle-names.ts';
 
 const written = (name: string, count = 1, make = 'Audi') => ({ make, name, count });
 const said = (name: string) => enginesOf(name).map((one) => [one.name, ...one.codes].join(' '));
@@ -73,12 +73,12 @@ describe('Models', () => {
     ['León', 'LEON'],
     ['D-Max', 'D Max'],
   ])('%s is written %s, too', (one, other) => {
-    expect(modelKey(one)).toBe(modelKey(other));
+    expect(vehicleModelKey(one)).toBe(vehicleModelKey(other));
   });
 
   test('generations stay apart', () => {
-    expect(modelKey('Golf V')).not.toBe(modelKey('Golf VI'));
-    expect(modelKey('(1K)')).toBe('(1k)');
+    expect(vehicleModelKey('Golf V')).not.toBe(vehicleModelKey('Golf VI'));
+    expect(vehicleModelKey('(1K)')).toBe('(1k)');
   });
 
   test('a model is called by the writing that most vehicles have', () => {

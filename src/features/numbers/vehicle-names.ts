@@ -31,7 +31,7 @@ function inFull(name: string, before: string): string {
 }
 
 /** The same for writings of one model: without codes in brackets, case, accents and separators. */
-export function modelKey(name: string): string {
+export function vehicleModelKey(name: string): string {
   const bare = name.replace(/\([^)]*\)/g, ' ').trim() || name;
   const words = bare
     .normalize('NFD')
@@ -162,7 +162,7 @@ export class ModelNames {
     }
     const best = new Map<string, number>();
     for (const [name, count] of counts) {
-      const key = modelKey(name);
+      const key = vehicleModelKey(name);
       if (count <= (best.get(key) ?? 0)) continue;
       best.set(key, count);
       this.#names.set(key, name);
@@ -171,7 +171,7 @@ export class ModelNames {
 
   /** The models that a writing names. */
   of(written: string): string[] {
-    const names = modelsOf(written).map((one) => this.#names.get(modelKey(one)) ?? one);
+    const names = modelsOf(written).map((one) => this.#names.get(vehicleModelKey(one)) ?? one);
     return [...new Set(names)];
   }
 }
@@ -186,8 +186,11 @@ export class EngineNames {
       for (const engine of enginesOf(name)) {
         for (const code of engine.codes) {
           const key = `${make}\n${code}`;
-          const known = this.#owners.get(key);
-          this.#owners.set(key, known === undefined || known === engine.name ? engine.name : '');
+          const ownerName = this.#owners.get(key);
+          this.#owners.set(
+            key,
+            ownerName === undefined || ownerName === engine.name ? engine.name : '',
+          );
         }
       }
     }

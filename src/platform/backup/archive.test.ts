@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BackupError, type Entry, endOf, entryOf, writeArchive } from './archive.ts';
+import { type ArchiveEntry, BackupError, endOf, entryOf, writeArchive } from './archive.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 /** Entries of 1 MB that can't be compressed, so that they reach the file at once. */
-async function* entries(count: number): AsyncGenerator<Entry> {
+async function* entries(count: number): AsyncGenerator<ArchiveEntry> {
   for (let number = 0; number < count; number++) {
     yield entryOf(`files/${number}`, randomBytes(1 << 20));
   }
 }
 
 /** Contents in small parts, for each of which the writer may have to wait. */
-async function* inParts(count: number): AsyncGenerator<Entry> {
+async function* inParts(count: number): AsyncGenerator<ArchiveEntry> {
   const part = randomBytes(1 << 16);
   yield {
     name: 'files/large',
@@ -90,11 +90,11 @@ describe('the end of an archive', () => {
   });
 });
 
-async function* zeros(): AsyncGenerator<Entry> {
+async function* zeros(): AsyncGenerator<ArchiveEntry> {
   yield entryOf('tables/one', Buffer.alloc(5 << 20));
 }
 
-async function* mixed(): AsyncGenerator<Entry> {
+async function* mixed(): AsyncGenerator<ArchiveEntry> {
   yield* entries(1);
   yield* zeros();
   yield entryOf('tables/two', Buffer.from('a row of a table\n'.repeat(100_000)));

@@ -20,7 +20,7 @@ export class BackupError extends Error {
 }
 
 /** An entry that is written or read; `name` is a path with slashes. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
   readonly contents: AsyncIterable<Uint8Array>;
@@ -30,7 +30,10 @@ export interface Entry {
  * Writes an archive. It has its name only once it is complete.
  * @throws BackupError if there is a file of that name, or the system refuses to write it
  */
-export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   const refuse = () => {
     if (existsSync(path)) throw new BackupError(`${path} is there already; nothing was changed.`);
   };
@@ -44,10 +47,10 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
     createWriteStream(part, { mode: 0o600, flush: true }),
   );
   try {
-    const put = ({ name, size, contents }: Entry) =>
+    const addEntry = ({ name, size, contents }: ArchiveEntry) =>
       pipeline(contents, tar.entry({ name, size, mode: 0o600 }));
     // A full disk ends the archive, also while the next entry is waited for.
-    await Promise.race([putAll(entries, put), written.then(() => undefined)]);
+    await Promise.race([putAll(entries, addEntry), written.then(() => undefined)]);
     tar.finalize();
     await written;
     refuse();
@@ -62,7 +65,10 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
   }
 }
 
-async function putAll(entries: AsyncIterable<Entry>, put: (entry: Entry) => Promise<void>) {
+async function putAll(
+  entries: AsyncIterable<ArchiveEntry>,
+  put: (entry: ArchiveEntry) => Promise<void>,
+) {
   const sums: Record<string, string> = {};
   for await (const { name, size, contents } of entries) {
     const hash = createHash('sha256');
@@ -73,7 +79,7 @@ async function putAll(entries: AsyncIterable<Entry>, put: (entry: Entry) => Prom
 }
 
 /** An entry whose contents are in memory. */
-export const entryOf = (name: string, bytes: Uint8Array): Entry => ({
+export const entryOf = (name: string, bytes: Uint8Array): ArchiveEntry => ({
   name,
   size: bytes.length,
   contents: (async function* () {
@@ -95,7 +101,7 @@ async function* hashed(contents: AsyncIterable<Uint8Array>, hash: Hash) {
  */
 export async function readArchive(
   path: string,
-  take: (entry: Entry) => Promise<void>,
+  take: (entry: ArchiveEntry) => Promise<void>,
   onRead: (bytes: number) => void = () => {},
 ): Promise<void> {
   const file = createReadStream(path);
@@ -103,19 +109,19 @@ export async function readArchive(
   const read = pipeline(file, createZstdDecompress(), entries);
   // The loop below throws the same error. Avoid an unhandled rejection.
   read.catch(() => undefined);
-  const found = new Map<string, string>();
+  const sumsRead = new Map<string, string>();
   let sums: Record<string, string> | undefined;
   try {
     for await (const entry of entries) {
       const { name, size } = entry.header;
       onRead(file.bytesRead);
       if (name === SUMS) {
-        sums = JSON.parse(await textOf(entry));
+        sums = JSON.parse(await entryText(entry));
         continue;
       }
       const hash = createHash('sha256');
       await take({ name, size, contents: hashed(entry, hash) });
-      found.set(name, hash.digest('hex'));
+      sumsRead.set(name, hash.digest('hex'));
     }
     await read;
   } catch (error) {
@@ -127,8 +133,8 @@ export async function readArchive(
   const names = Object.keys(sums ?? {});
   if (
     !sums ||
-    names.length !== found.size ||
-    names.some((name) => sums[name] !== found.get(name))
+    names.length !== sumsRead.size ||
+    names.some((name) => sums[name] !== sumsRead.get(name))
   ) {
     throw new BackupError(`${path} is damaged: what it holds is not what was put into it.`);
   }
@@ -201,7 +207,7 @@ function isDamage(error: unknown): boolean {
 }
 
 /** The contents of a small entry. */
-export async function textOf(contents: AsyncIterable<Uint8Array> | Readable): Promise<string> {
+export async function entryText(contents: AsyncIterable<Uint8Array> | Readable): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of contents) parts.push(part);
   return Buffer.concat(parts).toString();

@@ -3,18 +3,18 @@
  * as one transaction sees them, then the files, of which none that this transaction knows is missing.
  */
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
 import { toldByQuery } from '../database.ts';
-import { type Entry, entryOf, writeArchive } from './archive.ts';
+import { type ArchiveEntry, endOf, entryOf, writeArchive } from './archive.ts';
 import {
   type BackupSequence,
   type BackupTable,
+  backupRowsOf,
   backupSequences,
   backupTables,
   quoted,
-  rowsOf,
 } from './tables.ts';
 
 /** The backup's metadata, its first entry. */
@@ -59,7 +59,7 @@ async function* entriesOf(
   client: pg.ClientBase,
   folder: string | undefined,
   onProgress: OnProgress,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const head = await headOf(client);
   yield entryOf(HEAD, Buffer.from(JSON.stringify(head, undefined, 1)));
   const sizes = await sizesOf(client, head.tables);
@@ -102,31 +102,31 @@ async function sizesOf(client: pg.ClientBase, tables: readonly BackupTable[]): P
 export const piecesOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `tables/${schema}.${name}/`;
 
-async function* pieces(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Entry> {
-  let waiting: Buffer[] = [];
+async function* pieces(client: pg.ClientBase, table: BackupTable): AsyncGenerator<ArchiveEntry> {
+  let buffers: Buffer[] = [];
   let bytes = 0;
   let number = 0;
   const piece = () => {
     number += 1;
     const entry = entryOf(
       piecesOf(table) + String(number).padStart(6, '0'),
-      Buffer.concat(waiting),
+      Buffer.concat(buffers),
     );
-    waiting = [];
+    buffers = [];
     bytes = 0;
     return entry;
   };
-  for await (const chunk of rowsOf(client, table) as AsyncIterable<Buffer>) {
-    waiting.push(chunk);
+  for await (const chunk of backupRowsOf(client, table) as AsyncIterable<Buffer>) {
+    buffers.push(chunk);
     bytes += chunk.length;
     if (bytes >= PIECE) yield piece();
   }
   if (bytes > 0) yield piece();
 }
 
-async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<Entry> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = found
+async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<ArchiveEntry> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
     // One that is being written has no place in the database yet.
     .filter((one) => one.isFile() && !one.name.endsWith('.part'))
     .map((one) => join(one.parentPath, one.name))
@@ -141,5 +141,43 @@ async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<
     if (size === undefined) continue;
     const name = `files/${relative(folder, path).split(sep).join('/')}`;
     yield { name, size, contents: createReadStream(path) };
+  }
+}
+
+interface NewestBackup {
+  readonly path: string;
+  /** ms since 1970. */
+  readonly made: number;
+  /** Whether the file is cut off or empty. */
+  readonly isCut: boolean;
+}
+
+/** @returns undefined if no file is a backup by its name and beginning */
+export async function newestBackup(folder: string): Promise<NewestBackup | undefined> {
+  const names = (await readdir(folder)).filter((name) => /\.(backup|dump)$/.test(name));
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const status = await stat(path);
+      return { path, isFile: status.isFile(), made: status.mtimeMs };
+    }),
+  );
+  const files = entries.filter(({ isFile }) => isFile).sort((a, b) => b.made - a.made);
+  for (const { path, made } of files) {
+    const end = await (path.endsWith('.dump') ? endOfDump(path) : endOf(path));
+    if (end !== 'no archive') return { path, made, isCut: end === 'missing' };
+  }
+  return undefined;
+}
+
+/** A dump is renamed when it is complete (deploy/backup/nightly), so checking its beginning is enough. */
+async function endOfDump(path: string): ReturnType<typeof endOf> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0);
+    if (bytesRead === 0) return 'missing';
+    return buffer.toString('latin1') === 'PGDMP' ? 'there' : 'no archive';
+  } finally {
+    await file.close();
   }
 }

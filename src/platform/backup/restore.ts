@@ -12,7 +12,7 @@ import { toldByQuery } from '../database.ts';
 import type { Logger } from '../log.ts';
 import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
-import { BackupError, type Entry, readArchive, textOf } from './archive.ts';
+import { type ArchiveEntry, BackupError, entryText, readArchive } from './archive.ts';
 import { type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
 import {
   backupTables,
@@ -76,7 +76,7 @@ async function check(path: string, onProgress: OnProgress): Promise<BackupHead> 
   await readArchive(
     path,
     async ({ name, contents }) => {
-      if (name === HEAD) head = JSON.parse(await textOf(contents));
+      if (name === HEAD) head = JSON.parse(await entryText(contents));
       else for await (const _ of contents);
     },
     (bytes) => onProgress('checking the backup', bytes, size),
@@ -129,8 +129,8 @@ class Taker {
     this.#given = given;
   }
 
-  async take({ name, contents }: Entry): Promise<void> {
-    if (name === HEAD) return void (await textOf(contents));
+  async take({ name, contents }: ArchiveEntry): Promise<void> {
+    if (name === HEAD) return void (await entryText(contents));
     if (name.startsWith('tables/')) {
       const writer = await this.#writerOf(name);
       for await (const bytes of contents) await writer.write(bytes);
@@ -154,9 +154,11 @@ class Taker {
     await migrate(server.url, log, migrationsFolder, migration);
     const client = this.#client;
     await makeOldJobTables(client, tables);
-    const known = new Map((await backupTables(client)).map((one) => [quoted(one), one.columns]));
+    const columnsOfTable = new Map(
+      (await backupTables(client)).map((one) => [quoted(one), one.columns]),
+    );
     const fits = tables.every((table) =>
-      table.columns.every((column) => known.get(quoted(table))?.includes(column)),
+      table.columns.every((column) => columnsOfTable.get(quoted(table))?.includes(column)),
     );
     if (!fits) {
       throw new BackupError(

@@ -89,7 +89,7 @@ const copied = (table: BackupTable): string =>
 const formatOf = ({ binary }: BackupTable): string => (binary ? 'with (format binary)' : '');
 
 /** All rows of a table in the format of COPY. */
-export const rowsOf = (client: pg.ClientBase, table: BackupTable): Readable =>
+export const backupRowsOf = (client: pg.ClientBase, table: BackupTable): Readable =>
   client.query(copyTo(`copy ${copied(table)} to stdout ${formatOf(table)}`));
 
 /** Takes the rows of a table in parts. */
@@ -100,18 +100,18 @@ export interface RowsWriter {
 
 export function writeRows(client: pg.ClientBase, table: BackupTable): RowsWriter {
   const stream = client.query(copyFrom(`copy ${copied(table)} from stdin ${formatOf(table)}`));
-  const done = finished(stream);
+  const finishedCopy = finished(stream);
   // The next `await` throws the error. Avoid an unhandled rejection.
-  done.catch(() => undefined);
+  finishedCopy.catch(() => undefined);
   return {
     async write(bytes) {
       if (stream.write(bytes)) return;
       const drained = new Promise<void>((resolve) => stream.once('drain', resolve));
-      await Promise.race([drained, done]);
+      await Promise.race([drained, finishedCopy]);
     },
     async end() {
       stream.end();
-      await done;
+      await finishedCopy;
     },
   };
 }

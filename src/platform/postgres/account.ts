@@ -1,6 +1,16 @@
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The embedded database can't start. The message is for the operator. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError';
+}
+
+/** Another process holds the lock of DATA_DIR. */
+export class FolderTakenError extends EmbeddedError {
+  override name = 'FolderTakenError';
+}
+
 /** A system account other than the one that runs this process. */
 export interface Account {
   uid: number;
@@ -19,12 +29,14 @@ export function chooseAccount(folder: string): Account | undefined {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
   const owner = lstatSync(folder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const known = listAccounts();
-  return known.get('postgres') ?? known.get('nobody') ?? known.values().next().value ?? nobody;
+  const accounts = listAccounts();
+  return (
+    accounts.get('postgres') ?? accounts.get('nobody') ?? accounts.values().next().value ?? nobody
+  );
 }
 
 function listAccounts(): Map<string, Account> {
-  const found = new Map<string, Account>();
+  const accounts = new Map<string, Account>();
   let lines = '';
   try {
     lines = readFileSync('/etc/passwd', 'utf8');
@@ -33,9 +45,9 @@ function listAccounts(): Map<string, Account> {
   }
   for (const line of lines.split('\n')) {
     const [name, , uid, gid] = line.split(':');
-    if (name && Number(uid) > 0) found.set(name, { uid: Number(uid), gid: Number(gid) });
+    if (name && Number(uid) > 0) accounts.set(name, { uid: Number(uid), gid: Number(gid) });
   }
-  return found;
+  return accounts;
 }
 
 /** Options for spawn to run a program as the account, with an environment without secrets. */

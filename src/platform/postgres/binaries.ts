@@ -14,8 +14,7 @@ import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { makePath } from '../data-dir.ts';
-import { type Account, asAccount } from './account.ts';
-import { EmbeddedError } from './errors.ts';
+import { type Account, asAccount, EmbeddedError } from './account.ts';
 
 /** Paths of the programs of one PostgreSQL, which the account can run. */
 export interface Binaries {

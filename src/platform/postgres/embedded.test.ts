@@ -22,8 +22,8 @@ import { ConfigError } from '../config.ts';
 import { makeTempFolder } from '../data-dir.ts';
 import { silentLog } from '../log.ts';
 import { packageFolder } from './binaries.ts';
+import { serversOn } from './cluster.ts';
 import { startEmbedded, startOrJoinEmbedded } from './embedded.ts';
-import { serversOn } from './orphan.ts';
 
 const isRoot = process.getuid?.() === 0;
 const log = silentLog();

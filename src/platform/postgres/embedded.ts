@@ -1,25 +1,23 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inDataDir, makeDataDir, PIECE_OF_LOG, roomIn } from '../data-dir.ts';
+import { inDataDir, lockFolder, makeDataDir, PIECE_OF_LOG, roomIn } from '../data-dir.ts';
 import { toldByQuery } from '../database.ts';
-import { lockFolder } from '../lock.ts';
 import type { Logger } from '../log.ts';
-import { chooseAccount } from './account.ts';
+import { chooseAccount, EmbeddedError, FolderTakenError } from './account.ts';
 import { packageFolder, prepareBinaries } from './binaries.ts';
 import {
   isSocketFolder,
   keepPassword,
   makeSocketFolder,
   prepareCluster,
+  stopOrphans,
   superuser,
   writePrivately,
 } from './cluster.ts';
-import { EmbeddedError, FolderTakenError } from './errors.ts';
-import { stopOrphans } from './orphan.ts';
 import { launch } from './postmaster.ts';
 
-export { EmbeddedError } from './errors.ts';
+export { EmbeddedError } from './account.ts';
 
 const role = 'turbo';
 /** PostgreSQL keeps these back by default. */

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import { type Account, asAccount } from './account.ts';
+import { type Account, asAccount, EmbeddedError } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { clusterName } from './cluster.ts';
-import { EmbeddedError } from './errors.ts';
 
 interface LaunchOptions {
   cluster: string;

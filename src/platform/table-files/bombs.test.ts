@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { workbookOf } from '../../../test/workbooks.ts';
-import { ImportError } from './errors.ts';
 import { openSource } from './open.ts';
+import { ImportError } from './sheets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bombs-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { separatorOf } from '#platform/tables/csv.ts';
-import { ImportError } from './errors.ts';
 import { openSource } from './open.ts';
+import { ImportError } from './sheets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));

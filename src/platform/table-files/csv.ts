@@ -11,7 +11,13 @@ import { parse } from 'csv-parse';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { separatorOf } from '#platform/tables/csv.ts';
 import { chunkBytes, lastWhole } from './encoding.ts';
-import { type Batch, expectColumns, type Fault, type FileEncoding, withoutMarks } from './text.ts';
+import {
+  type Batch,
+  expectColumns,
+  type Fault,
+  type FileEncoding,
+  withoutMarks,
+} from './sheets.ts';
 
 /** Characters of one record: more is a quote that was never closed. */
 const longestRecord = 8 << 20;
@@ -25,14 +31,14 @@ async function* utf8Texts(path: string, fault: Fault, onBytes: (count: number) =
   const file = await open(path);
   try {
     const buffer = Buffer.alloc(chunkBytes);
-    let kept = 0;
+    let keptBytes = 0;
     for (let first = true; ; first = false) {
-      const { bytesRead } = await file.read(buffer, kept, chunkBytes - kept, null);
-      const bytes = buffer.subarray(0, kept + bytesRead);
+      const { bytesRead } = await file.read(buffer, keptBytes, chunkBytes - keptBytes, null);
+      const bytes = buffer.subarray(0, keptBytes + bytesRead);
       const end = bytesRead === 0 ? bytes.length : lastWhole(bytes);
       if (!isUtf8(bytes.subarray(0, end))) throw fault('is not UTF-8', 'encoding');
       const text = bytes.toString('utf8', first && hasMark(bytes) ? 3 : 0, end);
-      kept = bytes.copy(buffer, 0, end);
+      keptBytes = bytes.copy(buffer, 0, end);
       onBytes(bytesRead);
       if (text !== '') yield withoutMarks(text);
       if (bytesRead === 0) return;
@@ -82,32 +88,37 @@ export async function* readCsv(
     encoding === 'utf-8'
       ? utf8Texts(path, fault, onBytes)
       : otherTexts(path, encoding, fault, onBytes);
-  let rest = '';
+  let unreadText = '';
   let next = 1;
   let separator = '';
   try {
     for await (const text of source) {
-      rest += text;
+      unreadText += text;
       if (separator === '') {
-        if (rest.length < 65_536 && !/[\r\n]/.test(rest)) continue;
-        const { line, named } = firstLine(rest);
-        separator = named ?? separatorOf(rest);
+        if (unreadText.length < 65_536 && !/[\r\n]/.test(unreadText)) continue;
+        const { line, named } = firstLine(unreadText);
+        separator = named ?? separatorOf(unreadText);
         if (named !== undefined) {
-          rest = rest.slice(line.length).replace(/^\r?\n/, '');
+          unreadText = unreadText.slice(line.length).replace(/^\r?\n/, '');
           next += 1;
         }
       }
-      if (rest.includes('"') || rest.length > longestRecord || !rest.includes('\n')) {
-        yield* parsed(rest, source, separator, next, fault);
+      if (
+        unreadText.includes('"') ||
+        unreadText.length > longestRecord ||
+        !unreadText.includes('\n')
+      ) {
+        yield* parsed(unreadText, source, separator, next, fault);
         return;
       }
-      const end = rest.lastIndexOf('\n');
-      const rows = cut(rest.slice(0, end), separator);
-      rest = rest.slice(end + 1);
+      const end = unreadText.lastIndexOf('\n');
+      const rows = cut(unreadText.slice(0, end), separator);
+      unreadText = unreadText.slice(end + 1);
       yield { first: next, rows: rows.map((row, at) => expectColumns(row, next + at, fault)) };
       next += rows.length;
     }
-    if (rest !== '') yield* parsed(rest, source, separator || separatorOf(rest), next, fault);
+    if (unreadText !== '')
+      yield* parsed(unreadText, source, separator || separatorOf(unreadText), next, fault);
   } finally {
     await source.return(undefined);
   }

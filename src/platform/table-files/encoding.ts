@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import jschardet from 'jschardet';
 import type { TextEncoding } from '#contract/table-names.ts';
-import type { Fault, FileEncoding } from './text.ts';
+import type { Fault, FileEncoding } from './sheets.ts';
 
 export const chunkBytes = 1 << 20;
 /** Bytes that a guess looks at. */
@@ -37,13 +37,13 @@ export async function encodingOf(
 ): Promise<FileEncoding> {
   const file = await open(path);
   try {
-    const other = await notUtf8In(file);
-    if (other === undefined) return { encoding: 'utf-8', by: 'file' };
-    if (other.mark) return { encoding: other.mark, by: 'file' };
+    const otherText = await notUtf8In(file);
+    if (otherText === undefined) return { encoding: 'utf-8', by: 'file' };
+    if (otherText.mark) return { encoding: otherText.mark, by: 'file' };
     if (chosen) return { encoding: chosen, by: 'choice' };
-    const encoding = guessed(other.bytes);
+    const encoding = guessed(otherText.bytes);
     const isWide = encoding.startsWith('utf-16');
-    if (other.bytes.includes(0) && !isWide) {
+    if (otherText.bytes.includes(0) && !isWide) {
       throw fault('is not a text file (it holds zero bytes)', 'otherKind');
     }
     return { encoding, by: 'guess' };
@@ -57,15 +57,15 @@ async function notUtf8In(
   file: FileHandle,
 ): Promise<{ bytes: Buffer; mark?: TextEncoding | undefined } | undefined> {
   const buffer = Buffer.alloc(chunkBytes);
-  let kept = 0;
+  let keptBytes = 0;
   for (let first = true; ; first = false) {
-    const { bytesRead } = await file.read(buffer, kept, chunkBytes - kept, null);
-    const bytes = buffer.subarray(0, kept + bytesRead);
+    const { bytesRead } = await file.read(buffer, keptBytes, chunkBytes - keptBytes, null);
+    const bytes = buffer.subarray(0, keptBytes + bytesRead);
     const mark = first ? markOf(bytes) : undefined;
     const end = bytesRead === 0 ? bytes.length : lastWhole(bytes);
     if (mark || bytes.includes(0) || !isUtf8(bytes.subarray(0, end))) return { bytes, mark };
     if (bytesRead === 0) return undefined;
-    kept = bytes.copy(buffer, 0, end);
+    keptBytes = bytes.copy(buffer, 0, end);
   }
 }
 

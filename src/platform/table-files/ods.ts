@@ -2,11 +2,16 @@
  * ODS workbooks (LibreOffice, Google). The library omits grouped rows and does not report hidden ones,
  * so their sheets are read here.
  */
-import { fillMerged, type Merge } from './merged.ts';
-import { type Batch, expectColumns, type Fault, MOST_COLUMNS } from './text.ts';
+import {
+  type Batch,
+  expectColumns,
+  type Fault,
+  fillMerged,
+  type Merge,
+  MOST_COLUMNS,
+} from './sheets.ts';
 import { MOST_SHEETS, unpackEntry } from './unpacked.ts';
-import { reading, textOf } from './xlsx.ts';
-import { type Attributes, readXml } from './xml.ts';
+import { cellText, reading } from './xlsx.ts';
 
 /** Rows of a sheet, as in XLSX. */
 const MOST_ROWS = 1_048_576;
@@ -136,7 +141,7 @@ class TableReader {
     if (!row) return;
     const repeated = countOf(attributes, 'table:number-columns-repeated', MOST_COLUMNS + 1);
     const value =
-      tag === 'table:table-cell' ? cellText(attributes, this.#paragraphs.join('\n')) : '';
+      tag === 'table:table-cell' ? textOfCell(attributes, this.#paragraphs.join('\n')) : '';
     if (value === '') {
       row.emptyCells = Math.min(row.emptyCells + repeated, MOST_COLUMNS + 1);
       return;
@@ -182,18 +187,18 @@ function countOf(attributes: Attributes, name: string, most: number): number {
   return count >= 1 ? Math.min(Math.trunc(count), most) : 1;
 }
 
-function cellText(attributes: Attributes, shown: string): string {
+function textOfCell(attributes: Attributes, shown: string): string {
   const formula = attributes.get('table:formula');
   switch (attributes.get('office:value-type') ?? attributes.get('calcext:value-type')) {
     case 'float':
     case 'currency':
     case 'percentage': {
       const stored = attributes.get('office:value');
-      if (stored === undefined) return textOf(shown);
+      if (stored === undefined) return cellText(shown);
       const value = Number(stored);
       // A format of zeros: others (1.234,50) would put marks into a number.
       const hasZeros = /^0\d+$/.test(shown) && Number(shown) === value;
-      return hasZeros ? shown : textOf(value);
+      return hasZeros ? shown : cellText(value);
     }
     case 'boolean':
       return attributes.get('office:boolean-value') ?? '';
@@ -201,7 +206,65 @@ function cellText(attributes: Attributes, shown: string): string {
       return (attributes.get('office:date-value') ?? '').slice(0, 10);
     default:
       // A formula without a cached value: return its text, so that the import reports it.
-      if (shown === '' && formula) return textOf(`=${formula.replace(/^[a-z]+:=?/, '')}`);
-      return textOf(shown || attributes.get('office:string-value'));
+      if (shown === '' && formula) return cellText(`=${formula.replace(/^[a-z]+:=?/, '')}`);
+      return cellText(shown || attributes.get('office:string-value'));
   }
+}
+
+type Attributes = ReadonlyMap<string, string>;
+
+interface Handlers {
+  open(tag: string, attributes: Attributes): void;
+  close(tag: string): void;
+  text(text: string): void;
+  broken(): Error;
+}
+
+/** Texts, comments, CDATA, instructions and tags; the parts of a tag are groups. */
+const token =
+  /([^<]+)|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
+
+/** Reads XML that programs write. It has no entities of its own: a document type is refused. */
+function readXml(xml: string, handlers: Handlers): void {
+  token.lastIndex = 0;
+  while (token.lastIndex < xml.length) {
+    const match = token.exec(xml);
+    if (!match) throw handlers.broken();
+    const [, text, literal, closing, tag, rest = ''] = match;
+    if (text !== undefined) handlers.text(decoded(text));
+    else if (literal !== undefined) handlers.text(literal);
+    else if (tag !== undefined && closing) handlers.close(tag);
+    else if (tag !== undefined) {
+      handlers.open(tag, attributesOf(rest));
+      if (rest.endsWith('/')) handlers.close(tag);
+    }
+  }
+}
+
+function attributesOf(text: string): Attributes {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single = ''] of text.matchAll(attribute)) {
+    attributes.set(name, decoded(double ?? single));
+  }
+  return attributes;
+}
+
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal, hex, name) => {
+      if (name) return entities[name] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }

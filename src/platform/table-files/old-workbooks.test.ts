@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { writeOds } from 'hucre/ods';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type OldSheet, odsOf, xlsOf } from '#test/old-workbooks.ts';
-import { ImportError } from './errors.ts';
 import { openSource } from './open.ts';
+import { ImportError } from './sheets.ts';
 import { customersRoom } from './unpacked.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'old-workbooks-'));

@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import type { Fault } from './text.ts';
+import type { Fault } from './sheets.ts';
 
 /** What a workbook may unpack to. */
 export interface Room {
@@ -42,7 +42,7 @@ const ENTRY_BYTES = 46;
 const LONGEST_COMMENT = 65_535;
 const LARGEST_DIRECTORY = 1024 * 1024;
 
-interface Entry {
+interface ZipEntry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
@@ -101,8 +101,8 @@ export async function expectRoom(path: string, room: Room, fault: Fault): Promis
   await expectFewSheets(path, entries, fault);
   const all = sum(entries);
   if (all > room.unpacked) throw fault(tooLarge(all, room.unpacked), 'tooLarge');
-  const held = all - sum(sheets);
-  if (held > room.held) throw fault(tooLarge(held, room.held), 'tooLarge');
+  const heldBytes = all - sum(sheets);
+  if (heldBytes > room.held) throw fault(tooLarge(heldBytes, room.held), 'tooLarge');
   const dense = entries.some(
     ({ packed, unpacked }) => unpacked > SMALL_ENTRY && unpacked > packed * room.ratio,
   );
@@ -111,7 +111,7 @@ export async function expectRoom(path: string, room: Room, fault: Fault): Promis
 }
 
 /** The list may name one sheet a hundred thousand times, and the reader of workbooks reads each. */
-async function expectFewSheets(path: string, entries: readonly Entry[], fault: Fault) {
+async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault: Fault) {
   const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);
   if (!entry) return;
   const tooMany = fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
@@ -120,19 +120,19 @@ async function expectFewSheets(path: string, entries: readonly Entry[], fault: F
   if ((list.match(/<(?:\w+:)?sheet\b/g) ?? []).length > MOST_SHEETS) throw tooMany;
 }
 
-const sum = (entries: readonly Entry[]) => entries.reduce((all, one) => all + one.unpacked, 0);
+const sum = (entries: readonly ZipEntry[]) => entries.reduce((all, one) => all + one.unpacked, 0);
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
 const tooLarge = (bytes: number, most: number) =>
   `unpacks to ${megabytes(bytes)} MB, and at most ${megabytes(most)} MB are read. Save it as CSV, or make several files of it`;
 
-async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
+async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
   const file = await open(path);
   try {
     const { start, bytes, count } = await directoryOf(file, fault);
     if (count > MOST_ENTRIES || bytes > LARGEST_DIRECTORY) throw broken(fault);
     const directory = await readAt(file, start, bytes);
-    const entries: Entry[] = [];
+    const entries: ZipEntry[] = [];
     let at = 0;
     while (entries.length < count) {
       if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== ENTRY) {
@@ -140,7 +140,7 @@ async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
       }
       const [packed, unpacked] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
       const nameBytes = directory.readUInt16LE(at + 28);
-      const more = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+      const extraBytes = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
       const streamed = (directory.readUInt16LE(at + 8) & 8) !== 0;
       const name = directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
       // A missing size in the directory would bypass the limit.
@@ -149,7 +149,7 @@ async function entriesOf(path: string, fault: Fault): Promise<Entry[]> {
         ...{ name: name.replace(/^\//, '').toLowerCase(), packed, unpacked },
         at: directory.readUInt32LE(at + 42),
       });
-      at += ENTRY_BYTES + nameBytes + more;
+      at += ENTRY_BYTES + nameBytes + extraBytes;
     }
     return entries;
   } finally {

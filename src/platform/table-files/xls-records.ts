@@ -86,7 +86,7 @@ export function sharedTexts(records: readonly Buffer[]): string[] {
     const hasRuns = (flags & 8) !== 0;
     const runs = hasRuns ? block().readUInt16LE(at) * 4 : 0;
     const hasMore = (flags & 4) !== 0;
-    const more = hasMore ? block().readUInt32LE(at + (hasRuns ? 2 : 0)) : 0;
+    const extraBytes = hasMore ? block().readUInt32LE(at + (hasRuns ? 2 : 0)) : 0;
     at += (hasRuns ? 2 : 0) + (hasMore ? 4 : 0);
     let text = '';
     while (text.length < length) {
@@ -101,7 +101,7 @@ export function sharedTexts(records: readonly Buffer[]): string[] {
       at += count * width;
     }
     texts.push(text);
-    skip(runs + more);
+    skip(runs + extraBytes);
   }
   return texts;
 }

@@ -4,9 +4,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
-import { compoundStreams } from './compound-file.ts';
-import { fillMerged, type Merge } from './merged.ts';
-import { type Batch, expectColumns, type Fault, MOST_COLUMNS } from './text.ts';
+import {
+  type Batch,
+  expectColumns,
+  type Fault,
+  fillMerged,
+  type Merge,
+  MOST_COLUMNS,
+} from './sheets.ts';
 import { MOST_SHEETS } from './unpacked.ts';
 import {
   errorText,
@@ -17,7 +22,7 @@ import {
   textIn,
   type XlsRecord,
 } from './xls-records.ts';
-import { reading, textOf } from './xlsx.ts';
+import { cellText, reading } from './xlsx.ts';
 
 /** Records before the sheets. */
 interface Workbook {
@@ -89,7 +94,7 @@ function rowsOf(workbook: Workbook, start: number, fault: Fault): Batch {
   const cells: string[][] = [];
   const hidden = new Set<number>();
   const merges: Merge[] = [];
-  const put = (row: number, column: number, text: string) => {
+  const setCell = (row: number, column: number, text: string) => {
     if (text === '') return;
     if (column >= MOST_COLUMNS) expectColumns(Array(column + 1).fill(text), row + 1, fault);
     cells[row] ??= [];
@@ -100,11 +105,11 @@ function rowsOf(workbook: Workbook, start: number, fault: Fault): Batch {
   for (const record of recordsFrom(workbook.stream, start)) {
     const { id, data } = record;
     if (id === RECORD.formula) formula = [data.readUInt16LE(0), data.readUInt16LE(2)];
-    if (id === RECORD.formulaText) put(...formula, textOf(textIn(data, 0)));
+    if (id === RECORD.formulaText) setCell(...formula, cellText(textIn(data, 0)));
     else if (id === RECORD.row) {
       if ((data.readUInt16LE(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0) + 1);
     } else if (id === RECORD.merges) merges.push(...mergesIn(data));
-    else for (const [row, column, text] of cellsIn(record, workbook)) put(row, column, text);
+    else for (const [row, column, text] of cellsIn(record, workbook)) setCell(row, column, text);
   }
   const rows = Array.from(cells, (row) => Array.from(row ?? [], (cell) => cell ?? ''));
   fillMerged(rows, merges);
@@ -127,10 +132,10 @@ function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, 
     numberText(value, workbook.formatOf(cellFormat), workbook.from1904);
   switch (id) {
     case RECORD.sharedText:
-      return cell(() => textOf(workbook.texts[data.readUInt32LE(6)]));
+      return cell(() => cellText(workbook.texts[data.readUInt32LE(6)]));
     case RECORD.text:
     case RECORD.richText:
-      return cell(() => textOf(textIn(data, 6)));
+      return cell(() => cellText(textIn(data, 6)));
     case RECORD.number:
       return cell(() => number(data.readDoubleLE(6)));
     case RECORD.smallNumber:
@@ -154,7 +159,95 @@ function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, 
 }
 
 function numberText(value: number, format: string | undefined, from1904: boolean): string {
-  if (format === 'date') return textOf(serialToDate(value, from1904));
+  if (format === 'date') return cellText(serialToDate(value, from1904));
   // Only formats of zeros: others (1.234,50) would put marks into a number.
-  return format && /^0{2,}$/.test(format) ? formatValue(value, format) : textOf(value);
+  return format && /^0{2,}$/.test(format) ? formatValue(value, format) : cellText(value);
+}
+
+// Streams of a compound file (MS-CFB): a small file system that contains an old XLS workbook.
+
+const HEADER_BYTES = 512;
+const ENTRY_BYTES = 128;
+const STREAM = 2;
+const ROOT = 5;
+/** Sector numbers from here on are marks: free, end of a chain. */
+const MARKS = 0xfffffffa;
+
+/**
+ * The streams of a file by their names.
+ * @throws RangeError for a file whose sectors lead outside it or in a circle
+ */
+function compoundStreams(file: Buffer): Map<string, Buffer> {
+  const sectorBytes = 1 << file.readUInt16LE(30);
+  const miniBytes = 1 << file.readUInt16LE(32);
+  const miniCutoff = file.readUInt32LE(56);
+  if (sectorBytes < HEADER_BYTES || sectorBytes > 4096 || miniBytes > sectorBytes) throw broken();
+  const sector = (number: number) => {
+    const start = (number + 1) * sectorBytes;
+    if (start >= file.length) throw broken();
+    return file.subarray(start, start + sectorBytes);
+  };
+  const table = numbersOf(tableSectors(file, sector).map(sector));
+  const chain = (start: number) => Buffer.concat(chainOf(start, table).map(sector));
+  const entries = entriesOf(chain(file.readUInt32LE(48)));
+  const root = entries.find(({ type }) => type === ROOT);
+  const miniStream = root ? chain(root.start) : Buffer.alloc(0);
+  const miniTable = numbersOf([chain(file.readUInt32LE(60))]);
+  const mini = (start: number) =>
+    Buffer.concat(
+      chainOf(start, miniTable).map((at) =>
+        miniStream.subarray(at * miniBytes, (at + 1) * miniBytes),
+      ),
+    );
+  return new Map(
+    entries
+      .filter(({ type }) => type === STREAM)
+      .map(({ name, start, size }) => [
+        name,
+        (size < miniCutoff ? mini(start) : chain(start)).subarray(0, size),
+      ]),
+  );
+}
+
+const broken = () => new RangeError('A compound file with sectors that are not there.');
+
+/** The sectors of the allocation table: 109 are listed in the header, more in separate sectors. */
+function tableSectors(file: Buffer, sector: (number: number) => Buffer): number[] {
+  const numbers = numbersOf([file.subarray(76, HEADER_BYTES)]);
+  let next = file.readUInt32LE(68);
+  for (let turns = 0; next < MARKS; turns++) {
+    if (turns > file.length / HEADER_BYTES) throw broken();
+    const sectors = numbersOf([sector(next)]);
+    next = sectors.pop() ?? MARKS;
+    numbers.push(...sectors);
+  }
+  return numbers.filter((number) => number < MARKS);
+}
+
+function numbersOf(parts: readonly Buffer[]): number[] {
+  return parts.flatMap((part) =>
+    Array.from({ length: part.length >> 2 }, (_, at) => part.readUInt32LE(at * 4)),
+  );
+}
+
+function chainOf(start: number, table: readonly number[]): number[] {
+  const chain: number[] = [];
+  for (let at = start; at < MARKS; at = table[at] ?? MARKS) {
+    if (chain.length > table.length) throw broken();
+    chain.push(at);
+  }
+  return chain;
+}
+
+function entriesOf(directory: Buffer) {
+  return Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, index) => {
+    const entry = directory.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
+    const nameBytes = Math.min(64, entry.readUInt16LE(64));
+    return {
+      name: entry.toString('utf16le', 0, Math.max(0, nameBytes - 2)),
+      type: entry[66],
+      start: entry.readUInt32LE(116),
+      size: entry.readUInt32LE(120),
+    };
+  });
 }

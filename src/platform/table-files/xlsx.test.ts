@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { ImportError } from './errors.ts';
 import { openSource } from './open.ts';
+import { ImportError } from './sheets.ts';
 import { staffRoom } from './unpacked.ts';
 import { readSheet } from './xlsx.ts';
 

@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { formatValue } from 'hucre';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { ImportError } from './errors.ts';
-import { fillMerged } from './merged.ts';
-import { type Batch, expectColumns, type Fault, withoutMarks } from './text.ts';
+import {
+  type Batch,
+  expectColumns,
+  type Fault,
+  fillMerged,
+  ImportError,
+  withoutMarks,
+} from './sheets.ts';
 import { expectRoom, type Room } from './unpacked.ts';
 
-type Value = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
+type XlsxValue = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
 
 /**
  * Up to this size (bytes) of its sheets, unpacked, a workbook is read with its number formats, which
@@ -69,7 +74,7 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
       const format = cell?.style?.numFmt;
       // Only formats of zeros: others (1.234,50) would put marks into a number.
       const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
-      return zeros ? formatValue(value, format) : textOf(value);
+      return zeros ? formatValue(value, format) : cellText(value);
     }),
   );
   fillMerged(rows, sheet.merges ?? []);
@@ -85,7 +90,7 @@ async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncG
     const { value, done } = await reading(fault, () => source.next());
     if (done || value === undefined) break;
     while (first + rows.length <= value.index) rows.push([]);
-    rows.push(expectColumns(value.values, value.index + 1, fault).map(textOf));
+    rows.push(expectColumns(value.values, value.index + 1, fault).map(cellText));
     if (rows.length < batchRows) continue;
     yield { first, rows };
     first += rows.length;
@@ -95,7 +100,7 @@ async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncG
 }
 
 /** A cell's value as text. */
-export function textOf(value: Value | undefined): string {
+export function cellText(value: XlsxValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return withoutMarks(storable(String(value)));

@@ -1,6 +1,11 @@
-/** Writes tables that are in memory as XLSX, each as a sheet, with typed cells, widths and a frozen heading. */
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { Cell } from './csv.ts';
+/**
+ * Writes tables as files: those in memory as XLSX, with typed cells, widths and a frozen heading; tables of any
+ * length as a stream of XLSX or CSV, in constant memory.
+ */
+
+import { Readable } from 'node:stream';
+import { type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type Cell, CSV_START, csvRow } from './csv.ts';
 
 /** A table in memory. A day is a Date at the beginning of that day in UTC. */
 export interface MemoryTable {
@@ -49,3 +54,45 @@ const sheetName = (name: string): string =>
     .replace(/^[\s']+|[\s']+$/g, '')
     .slice(0, LONGEST_NAME)
     .trim() || 'Table';
+
+/** A table: its header, and its rows in batches. */
+export interface StreamedTable {
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+export const tableTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+type TableFormat = keyof typeof tableTypes;
+
+/** The file's bytes; an error while reading rows ends the stream with that error. */
+export function tableStream(table: StreamedTable, format: TableFormat): Readable {
+  return format === 'csv' ? Readable.from(csv(table), { objectMode: false }) : xlsx(table);
+}
+
+async function* csv({ header, rows }: StreamedTable): AsyncGenerator<string> {
+  yield CSV_START + csvRow(header);
+  for await (const some of rows) {
+    let text = '';
+    for (const row of some) text += csvRow(row);
+    yield text;
+  }
+}
+
+/** Rows beyond a sheet's limit go to the next sheet, with the same header. XLSX needs no escaping of formulas. */
+function xlsx({ name, header, rows }: StreamedTable): Readable {
+  const stream = writeXlsxStream(singly(rows), {
+    name,
+    columns: header.map((one) => ({ header: one })),
+    freezePane: { rows: 1 },
+  });
+  // Node and the web have different types for the same streams.
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function* singly(rows: StreamedTable['rows']): AsyncGenerator<Cell[]> {
+  for await (const some of rows) for (const row of some) yield [...row];
+}

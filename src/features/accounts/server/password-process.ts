@@ -1,6 +1,6 @@
 /** A process that does password hashes, one after another. */
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { runTasks } from '#platform/run-tasks.ts';
+import { runTasks } from '#platform/processes.ts';
 
 /** What to do: make a hash of the password, compare it with one, or only see whether it is common. */
 export interface PasswordTask {

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { openProcesses } from '#platform/processes.ts';
-import { hasSiblings } from '#platform/siblings.ts';
+import { hasSiblings } from '#platform/program.ts';
 import type { PasswordResult, PasswordTask } from './password-process.ts';
 
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);

@@ -9,7 +9,7 @@ import { silentLog } from '#platform/log.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
-import { reasons } from './sheet-owners.ts';
+import { sheetReasons } from './sheet-owners.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-sheets-'));
 const header = ['turbo_pn', 'position', 'ee_pn', 'pieces'];
@@ -95,7 +95,7 @@ test.each([
   ]);
   expect(await stored()).toEqual({ ...before, '717858-5009S': 'CH-1 x2' });
   expect(result.counts.buildSheets).toMatchObject({ rows: 4, refused: 3, changed: 1 });
-  expect(rowsOf(result, reasons.otherRow)).toEqual([2, 4]);
+  expect(rowsOf(result, sheetReasons.otherRow)).toEqual([2, 4]);
 });
 
 test('A sheet that stands in two files is refused whole by a row of either', async () => {
@@ -109,7 +109,7 @@ test('A sheet that stands in two files is refused whole by a row of either', asy
 test('The dry run tells the lines before and after of each sheet that loses some', async () => {
   const rows = [header, ...sheet('454231-5007S').slice(0, 1), ...sheet('717858-5009S').slice(1)];
   const { remarks } = await run([source('b.csv', rows)], { check: true });
-  const group = remarks.groups.find(({ reason }) => reason === reasons.shorter);
+  const group = remarks.groups.find(({ reason }) => reason === sheetReasons.shorter);
   expect(group?.examples.map(({ row, value }) => [row, value])).toEqual([
     [2, '3 lines before, 1 after'],
     [3, '3 lines before, 2 after'],

@@ -3,10 +3,10 @@ import { lineLimits } from '#contract/fields/turbo.ts';
 import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { readCount, unclear } from './rules/text.ts';
-import { type Owners, partOf, reasons } from './sheet-owners.ts';
+import { type Owners, partOf, sheetReasons } from './sheet-owners.ts';
 import { copyIn, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
 import { copyApart, replaceSheets, type ShorterSheet } from './store/queries.ts';
-import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
 
 const chunk = 64 * 1024;
 
@@ -21,7 +21,7 @@ export class GatheredSheets {
   /** The position and, in the lowest ten bits, the pieces. */
   readonly #places = new GrowingInts();
   /** Where lines come from: runs of lines that stand in rows one after the other. */
-  readonly #runs: { table: Table; line: number; row: number }[] = [];
+  readonly #runs: { table: RecognisedTable; line: number; row: number }[] = [];
   /** The first line of each run. */
   readonly #runLines: number[] = [];
   /** For turbos without a sheet: the cartridge that their row names. */
@@ -36,7 +36,7 @@ export class GatheredSheets {
     this.#owners = owners;
   }
 
-  async read(work: Work, table: Table): Promise<void> {
+  async read(work: Work, table: RecognisedTable): Promise<void> {
     this.#previous = undefined;
     this.#gap = false;
     await eachRow(work, table, (cells, row) => this.#line(work, table, row, cells));
@@ -47,7 +47,7 @@ export class GatheredSheets {
     this.#chras.set(turboId, partId);
   }
 
-  #line(work: Work, table: Table, row: number, cells: readonly string[]): void {
+  #line(work: Work, table: RecognisedTable, row: number, cells: readonly string[]): void {
     const { find, at, ownerColumn, componentColumn, none, unknown } = this.#owners;
     const turboPn = cells[at.owner] ?? '';
     const position = cells[at.position] ?? '';
@@ -68,23 +68,27 @@ export class GatheredSheets {
     };
     const part = partOf(work, eePn);
     if (part === undefined) {
-      refuseSheet(componentColumn, eePn, eePn.trim() === '' ? reasons.noPart : reasons.unknownPart);
+      refuseSheet(
+        componentColumn,
+        eePn,
+        eePn.trim() === '' ? sheetReasons.noPart : sheetReasons.unknownPart,
+      );
       return;
     }
     // Ids are of all items, so a turbo is never taken for its part.
     if (part === turbo) {
-      refuseSheet(componentColumn, eePn, reasons.ofItself);
+      refuseSheet(componentColumn, eePn, sheetReasons.ofItself);
       return;
     }
     const count = pieces.trim() === '' ? 1 : readCount(pieces);
     if (typeof count !== 'number' || count < 1 || count > lineLimits.pieces) {
-      refuseSheet('pieces', pieces, count === 'unclear' ? unclear : reasons.pieces);
+      refuseSheet('pieces', pieces, count === 'unclear' ? unclear : sheetReasons.pieces);
       return;
     }
     const read = readCount(position);
     const place = typeof read === 'number' && read <= lineLimits.position ? read : 0;
     if (place === 0 && position.trim() !== '') {
-      remark(work, table, row, 'position', position, reasons.position, 'mended');
+      remark(work, table, row, 'position', position, sheetReasons.position, 'mended');
     }
     this.#turbos.push(turbo);
     this.#parts.push(part);
@@ -166,15 +170,15 @@ export class GatheredSheets {
     let last = 0;
     for (const line of lines) {
       const position = this.#places.at(line) >> 10;
-      const other = byPosition.get(position);
+      const lineThere = byPosition.get(position);
       if (position === 0) atEnd.push(line);
-      else if (other === undefined) {
+      else if (lineThere === undefined) {
         byPosition.set(position, line);
         if (position > last) last = position;
-      } else if (this.#parts.at(other) === this.#parts.at(line)) {
-        this.#remark(work, line, reasons.twice);
+      } else if (this.#parts.at(lineThere) === this.#parts.at(line)) {
+        this.#remark(work, line, sheetReasons.twice);
       } else {
-        this.#remark(work, line, reasons.taken);
+        this.#remark(work, line, sheetReasons.taken);
         atEnd.push(line);
       }
     }
@@ -197,7 +201,7 @@ export class GatheredSheets {
     for (let line = 0; line < this.#turbos.size; line++) {
       if (!this.#refused.has(this.#turbos.at(line))) continue;
       const place = this.#placeOf(line);
-      if (place) refuseRow(work, place.table, place.row, '', '', reasons.otherRow);
+      if (place) refuseRow(work, place.table, place.row, '', '', sheetReasons.otherRow);
     }
     for (const owner of this.#refused) this.#chras.delete(owner);
   }
@@ -213,7 +217,8 @@ export class GatheredSheets {
     for (const { owner, before, after } of sheets) {
       const place = this.#placeOf(firstLines.get(owner) ?? 0);
       const value = `${before} lines before, ${after} after`;
-      if (place) remark(work, place.table, place.row, 'position', value, reasons.shorter, 'noted');
+      if (place)
+        remark(work, place.table, place.row, 'position', value, sheetReasons.shorter, 'noted');
     }
   }
 
@@ -224,7 +229,7 @@ export class GatheredSheets {
   }
 
   /** Where a line was read. */
-  #placeOf(line: number): { table: Table; row: number } | undefined {
+  #placeOf(line: number): { table: RecognisedTable; row: number } | undefined {
     const run = this.#runs[countUpTo(this.#runLines, line) - 1];
     return run && { table: run.table, row: run.row + line - run.line };
   }

@@ -124,9 +124,9 @@ async function summaryOf(
     [id],
   );
   const of = (turbo: boolean) => {
-    const one = (what: Fate) =>
+    const countOf = (what: Fate) =>
       counts.find((row) => row.turbo === turbo && row.what === what)?.count ?? 0;
-    return { added: one('added'), changed: one('changed'), removed: one('removed') };
+    return { added: countOf('added'), changed: countOf('changed'), removed: countOf('removed') };
   };
   return {
     turbos: of(true),
@@ -179,13 +179,13 @@ export async function newerChanges(
   client: pg.ClientBase,
   checked: number,
 ): Promise<string | undefined> {
-  const own = await lastSet(client);
-  const rows = await changesBetween(client, checked, own);
+  const importSet = await lastSet(client);
+  const rows = await changesBetween(client, checked, importSet);
   const [first] = rows;
   if (!first) return undefined;
   const list = rows.map(({ name, who }) => `${name} (${who})`).join(', ');
-  const more = first.count > NAMED ? ` and ${first.count - NAMED} more` : '';
-  return `After the dry run others changed what this import changes, too: ${list}${more}. Nothing was imported. Please check the import again.`;
+  const moreItems = first.count > NAMED ? ` and ${first.count - NAMED} more` : '';
+  return `After the dry run others changed what this import changes, too: ${list}${moreItems}. Nothing was imported. Please check the import again.`;
 }
 
 /**

@@ -8,9 +8,9 @@ import { readNumbers } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
 import { copyIn, field, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
 import { copyApart, emptyBrands, mergeCrosses, removeCrosses } from './store/queries.ts';
-import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
 
-export const reasons = {
+export const crossReferenceReasons = {
   noPart: 'The row has no E&E P/N.',
   unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
   turbo: 'This E&E P/N is a turbo; cross references are of components.',
@@ -29,21 +29,25 @@ export class GatheredCrossReferences {
   readonly #brandNames: string[] = [];
   readonly #brandIndexes = new Map<string, number>();
   /** Parts of each table that is called complete. */
-  readonly #complete = new Map<Table, Set<number>>();
+  readonly #complete = new Map<RecognisedTable, Set<number>>();
   /** Parts of which a number can't be read. */
   readonly #unread = new Set<number>();
 
-  async read(work: Work, table: Table): Promise<void> {
+  async read(work: Work, table: RecognisedTable): Promise<void> {
     await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
   }
 
-  #row(work: Work, table: Table, row: number, cells: readonly string[]): void {
+  #row(work: Work, table: RecognisedTable, row: number, cells: readonly string[]): void {
     const [eePn = '', brandCell = '', numberCell = ''] = cells;
     const part = work.known.partEePns.get(eePn) ?? work.known.partOf(eePn);
     if (part === undefined) {
       const isTurbo = work.known.item(eePn) !== undefined;
       const reason =
-        eePn.trim() === '' ? reasons.noPart : isTurbo ? reasons.turbo : reasons.unknownPart;
+        eePn.trim() === ''
+          ? crossReferenceReasons.noPart
+          : isTurbo
+            ? crossReferenceReasons.turbo
+            : crossReferenceReasons.unknownPart;
       refuseRow(work, table, row, 'ee_pn', eePn, reason);
       return;
     }
@@ -51,14 +55,21 @@ export class GatheredCrossReferences {
     for (const one of mended) remark(work, table, row, 'number', one.value, one.reason, 'mended');
     if (numbers.length === 0) {
       const why = refused[0]?.reason ?? '';
-      refuseRow(work, table, row, 'number', numberCell, `${reasons.noNumber} ${why}`.trim());
+      refuseRow(
+        work,
+        table,
+        row,
+        'number',
+        numberCell,
+        `${crossReferenceReasons.noNumber} ${why}`.trim(),
+      );
       return;
     }
     for (const one of refused) remark(work, table, row, 'number', one.value, one.reason, 'refused');
     if (refused.length > 0) this.#unread.add(part);
     if (table.complete) {
-      const named = this.#complete.get(table) ?? new Set();
-      this.#complete.set(table, named.add(part));
+      const completeParts = this.#complete.get(table) ?? new Set();
+      this.#complete.set(table, completeParts.add(part));
     }
     const { value, remarks } = cleanText(brandCell);
     for (const one of remarks)
@@ -82,7 +93,15 @@ export class GatheredCrossReferences {
     for (const { table, row, number, article } of aliases) {
       const part = work.known.partOf(article);
       if (part !== undefined) this.#add(part, number, ownBrand);
-      else refuseRow(work, table, row, 'fits_turbo_models_or_pns', article, reasons.noArticle);
+      else
+        refuseRow(
+          work,
+          table,
+          row,
+          'fits_turbo_models_or_pns',
+          article,
+          crossReferenceReasons.noArticle,
+        );
     }
   }
 

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { columnWords } from '#contract/fields/column-words.ts';
 import { importKinds } from '#contract/staff/import-names.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
-import { columnsOf, readHeader, unknownHeader } from './headers.ts';
+import { ImportError } from '#platform/table-files/sheets.ts';
+import { columnsOfKind, readHeader, unknownHeader } from './headers.ts';
 
 describe('what a file holds is told by its header', () => {
   test.each(importKinds)('%s by the names of their own columns', (kind) => {
-    const header = readHeader(columnsOf(kind), 'a.csv');
+    const header = readHeader(columnsOfKind(kind), 'a.csv');
     expect(header).toMatchObject({ kind, unknown: [] });
-    expect(header?.places).toEqual(columnsOf(kind).map((_, at) => at));
+    expect(header?.places).toEqual(columnsOfKind(kind).map((_, at) => at));
   });
 
   test.each(importKinds)('%s by the words that screens and messages use', (kind) => {
-    const words = columnsOf(kind).map((column) => columnWords(column) ?? '');
+    const words = columnsOfKind(kind).map((column) => columnWords(column) ?? '');
     expect(words.filter((word) => word === '' || word.includes('_'))).toEqual([]);
     expect(new Set(words).size).toBe(words.length);
     const header = readHeader(words, 'a.csv');
     expect(header).toMatchObject({ kind, unknown: [] });
-    expect(header?.places).toEqual(columnsOf(kind).map((_, at) => at));
+    expect(header?.places).toEqual(columnsOfKind(kind).map((_, at) => at));
   });
 
   test.each([

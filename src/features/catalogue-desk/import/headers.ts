@@ -11,16 +11,16 @@ import {
 } from '#contract/fields/turbo.ts';
 import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import {
-  type Columns,
   columnsIn,
   findHeadings,
   HEADINGS_WITHIN,
+  type HeadingColumns,
   type Headings,
   type Meanings,
   meaningsIn,
   type Rows,
 } from '#features/numbers/headings.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
+import { ImportError } from '#platform/table-files/sheets.ts';
 
 /** What each kind is called in sentences. */
 export const kindNames: Readonly<Record<ImportKind, string>> = {
@@ -73,13 +73,13 @@ const wordsOfGroup = (group: readonly string[]): string => group.map(wordsOf).jo
 export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
 
 /** Columns of a kind in the order in which its rows' cells are handed on. */
-export function columnsOf<K extends ImportKind>(kind: K): readonly HeaderColumn<K>[] {
+export function columnsOfKind<K extends ImportKind>(kind: K): readonly HeaderColumn<K>[] {
   return Object.keys(columns[kind]) as HeaderColumn<K>[];
 }
 
 /** The index of each column among the cells that are passed on. */
 export const placesOf = <K extends ImportKind>(kind: K) =>
-  Object.fromEntries(columnsOf(kind).map((column, at) => [column, at])) as Record<
+  Object.fromEntries(columnsOfKind(kind).map((column, at) => [column, at])) as Record<
     HeaderColumn<K>,
     number
   >;
@@ -89,7 +89,7 @@ const kindReaders = importKinds.map((kind) => ({
   meaningsOf: meaningsIn<Meanings>(columns[kind]),
 }));
 
-export interface Header {
+export interface TableHeader {
   kind: ImportKind;
   /** The index of each of columnsOf(kind) in the file's rows; -1: missing. */
   places: readonly number[];
@@ -99,7 +99,7 @@ export interface Header {
   width: number;
 }
 
-type Match = Columns<string> & { readonly kind: ImportKind };
+type Match = HeadingColumns<string> & { readonly kind: ImportKind };
 
 /** What the columns mean to each kind, the best match first. */
 const matchesOf = (header: readonly string[]): Match[] =>
@@ -139,16 +139,16 @@ export function headingsIn(rows: Rows): Headings | undefined {
  * completely enough.
  * @throws ImportError when two headers name one column
  */
-export function readHeader(header: readonly string[], where: string): Header | undefined {
+export function readHeader(header: readonly string[], where: string): TableHeader | undefined {
   const best = matchesOf(header).find(isComplete);
   if (best === undefined) return undefined;
-  const all = columnsOf(best.kind);
+  const all = columnsOfKind(best.kind);
   for (const column of all) {
     const twice = best.places.get(column) ?? [];
     if (twice.length < 2) continue;
-    const named = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
+    const headings = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
     throw new ImportError(
-      `${where}: ${named} both name ${wordsOf(column)}. Leave one of them out.`,
+      `${where}: ${headings} both name ${wordsOf(column)}. Leave one of them out.`,
     );
   }
   return {
@@ -160,14 +160,14 @@ export function readHeader(header: readonly string[], where: string): Header | u
 }
 
 /** A column mapping that staff have set by hand. */
-export interface Mapping {
+export interface ColumnMapping {
   readonly kind: ImportKind;
   /** The index of each column in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
 }
 
 /** Suggests a mapping for an unreadable header. Of several columns with the same meaning the first counts. */
-export function suggestMapping(header: readonly string[]): Mapping | undefined {
+export function suggestMapping(header: readonly string[]): ColumnMapping | undefined {
   const [best] = matchesOf(header);
   if (best === undefined || best.places.size === 0) return undefined;
   const places = [...best.places].map(([column, [place = 0]]) => [column, place]);
@@ -180,18 +180,18 @@ export function suggestMapping(header: readonly string[]): Mapping | undefined {
  */
 export function mappedHeader(
   header: readonly string[],
-  { kind, places }: Mapping,
+  { kind, places }: ColumnMapping,
   where: string,
-): Header {
-  const all = columnsOf(kind);
+): TableHeader {
+  const all = columnsOfKind(kind);
   const missing = needed[kind].filter((group) => !group.some((column) => column in places));
   if (missing.length > 0) {
     const list = missing.map(wordsOfGroup).join(', ');
     throw new ImportError(`${where}: no column is set for ${list} of ${kindNames[kind]}.`);
   }
   for (const [column, place] of Object.entries(places)) {
-    const known = all.some((one) => one === column);
-    if (known && place < header.length) continue;
+    const isColumn = all.some((one) => one === column);
+    if (isColumn && place < header.length) continue;
     throw new ImportError(`${where}: there is no such column: ${wordsOf(column)}.`);
   }
   const used = new Set(Object.values(places));
@@ -208,11 +208,11 @@ export function mappedHeader(
 
 /** The error for an unknown header. */
 export function unknownHeader(header: readonly string[], where: string): ImportError {
-  const found = header.map((name) => name.trim()).filter((name) => name !== '');
+  const names = header.map((name) => name.trim()).filter((name) => name !== '');
   const expected = importKinds.map(
     (kind) => `${kindNames[kind]}: ${needed[kind].map(wordsOfGroup).join(', ')}`,
   );
   return new ImportError(
-    `${where}: the first row names no columns of a catalogue file. It says ${found.length > 0 ? `'${found.slice(0, 12).join("', '").slice(0, 300)}'` : 'nothing'}. At least these are needed for ${expected.join('; ')}.`,
+    `${where}: the first row names no columns of a catalogue file. It says ${names.length > 0 ? `'${names.slice(0, 12).join("', '").slice(0, 300)}'` : 'nothing'}. At least these are needed for ${expected.join('; ')}.`,
   );
 }

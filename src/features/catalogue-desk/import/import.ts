@@ -7,13 +7,13 @@ import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import { BusyError } from '#platform/table-files/errors.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
+import { BusyError } from '#platform/table-files/sheets.ts';
 import { GatheredSheets } from './build-sheets.ts';
 import { closeChangeSet, openChangeSet } from './change-set.ts';
 import { GatheredCrossReferences } from './cross-references.ts';
 import { type Differences, differencesOf } from './differences.ts';
-import { emptyPart, GatheredParts, type Part, partRef } from './parts/read.ts';
+import { emptyPart, GatheredParts, naturalPartKey, type Part } from './parts/read.ts';
 import { storeParts } from './parts/store.ts';
 import { type MappingOf, recognise } from './recognise.ts';
 import { GatheredReplacements } from './replacements.ts';
@@ -29,7 +29,7 @@ import {
   cancelOn,
   DatabaseQueue,
   type KindCounts,
-  type Table,
+  type RecognisedTable,
   tellIncomplete,
   type Work,
 } from './work.ts';
@@ -114,7 +114,7 @@ const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0,
 
 async function store(
   client: pg.ClientBase,
-  tables: readonly Table[],
+  tables: readonly RecognisedTable[],
   report: Report,
   options: ImportOptions,
 ): Promise<Pick<ImportOutcome, 'counts' | 'changed' | 'differences'>> {
@@ -185,7 +185,7 @@ const resultOf = (counts: ImportOutcome['counts'], changed: boolean, report: Rep
 });
 
 /** Kind after kind: each may name what came before it. Reading goes on while the database stores. */
-async function storeAll(work: Work, tables: readonly Table[]): Promise<void> {
+async function storeAll(work: Work, tables: readonly RecognisedTable[]): Promise<void> {
   const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();
   for (const table of of('components')) await parts.read(work, table);
@@ -233,7 +233,7 @@ function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): voi
       model: turbo.turboModel,
       fits: [turbo.turboPn],
     };
-    return { ...part, ref: partRef(part) };
+    return { ...part, ref: naturalPartKey(part) };
   });
   const fresh = new Map<string, Part>();
   for (const part of parts) {
@@ -249,14 +249,14 @@ function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): voi
   }
 }
 
-function reasonOf(tables: readonly Table[], options: ImportOptions): string {
+function reasonOf(tables: readonly RecognisedTable[], options: ImportOptions): string {
   const files = [...new Set(tables.map((table) => table.file))].join(', ');
   return options.reason ?? `import of ${files}`.slice(0, 500);
 }
 
 async function publishImport(
   database: Database,
-  tables: readonly Table[],
+  tables: readonly RecognisedTable[],
   options: ImportOptions,
 ): Promise<number | undefined> {
   const { signal, onProgress } = options;

@@ -2,26 +2,26 @@
 
 import { importKinds, mayBeComplete } from '#contract/staff/import-names.ts';
 import { HEADINGS_WITHIN } from '#features/numbers/headings.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
 import { openSource, type RowSource } from '#platform/table-files/open.ts';
 import {
   type CellSheet,
   type FilledRow,
   filledRows,
+  ImportError,
   shownSheets,
-} from '#platform/table-files/text.ts';
+} from '#platform/table-files/sheets.ts';
 import {
-  columnsOf,
-  type Header,
+  type ColumnMapping,
+  columnsOfKind,
   headingsIn,
-  type Mapping,
   mappedHeader,
   readHeader,
   suggestMapping,
+  type TableHeader,
   unknownHeader,
 } from './headers.ts';
 import type { Report, RowPlace } from './report.ts';
-import type { Table } from './work.ts';
+import type { RecognisedTable } from './work.ts';
 
 const skippedSheet = 'The sheet names no columns of a catalogue file; it was left out.';
 const hiddenSheet = 'The sheet is hidden in the file; it was left out.';
@@ -30,7 +30,7 @@ const noFile = 'No file was named.';
 const allLeftOut = 'All tables are left out: there is nothing to import.';
 
 /** The mapping that staff have set by hand for a table; undefined: by its column names. */
-export type MappingOf = (place: RowPlace) => Mapping | 'leave out' | undefined;
+export type MappingOf = (place: RowPlace) => ColumnMapping | 'leave out' | undefined;
 
 /**
  * Opens all sources and finds out what they hold.
@@ -41,18 +41,18 @@ export async function recognise(
   report: Report,
   mappingOf: MappingOf = () => undefined,
   isComplete: (place: RowPlace) => boolean = () => false,
-): Promise<Table[]> {
-  const tables: Table[] = [];
+): Promise<RecognisedTable[]> {
+  const tables: RecognisedTable[] = [];
   for (const source of sources) {
     const sheets = await openSource(source);
-    const shown = shownSheets(sheets);
+    const visibleSheets = shownSheets(sheets);
     for (const sheet of sheets) {
-      if (!shown.includes(sheet)) report.add(sheet, 1, '', '', hiddenSheet, 'noted');
+      if (!visibleSheets.includes(sheet)) report.add(sheet, 1, '', '', hiddenSheet, 'noted');
     }
     const before = tables.length;
     let first: readonly string[] = [];
     let leftOut = 0;
-    for (const sheet of shown) {
+    for (const sheet of visibleSheets) {
       const header = await headerOf(sheet);
       const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
       const mapping = header && mappingOf(sheet);
@@ -69,7 +69,7 @@ export async function recognise(
         tables.push({ ...sheet, ...read, headerRow: number, complete });
         for (const name of read.unknown)
           report.add(sheet, number, name, name, unknownColumn, 'noted');
-      } else if (shown.length > 1) {
+      } else if (visibleSheets.length > 1) {
         report.add(sheet, number, '', names.join(', '), skippedSheet, 'noted');
       }
     }
@@ -98,7 +98,7 @@ export interface TablePreview extends RowPlace {
   /** Its first rows. */
   readonly sample: readonly (readonly string[])[];
   /** The mapping by its column names; undefined for an unknown kind of table. */
-  readonly mapping: Mapping | undefined;
+  readonly mapping: ColumnMapping | undefined;
   /** Why the column names are ambiguous. */
   readonly problem: string;
 }
@@ -127,15 +127,15 @@ const sheetPlace = ({ file, sheet }: CellSheet): RowPlace => ({ file, sheet });
 
 function read(header: readonly string[]): Pick<TablePreview, 'mapping' | 'problem'> {
   try {
-    const known = readHeader(header, 'The first row');
-    return { mapping: known && mappingOfHeader(known), problem: '' };
+    const columns = readHeader(header, 'The first row');
+    return { mapping: columns && mappingOfHeader(columns), problem: '' };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     return { mapping: suggestMapping(header), problem: error.message };
   }
 }
 
-function mappingOfHeader({ kind, places }: Header): Mapping {
-  const found = columnsOf(kind).map((column, at) => [column, places[at] ?? -1] as const);
-  return { kind, places: Object.fromEntries(found.filter(([, place]) => place >= 0)) };
+function mappingOfHeader({ kind, places }: TableHeader): ColumnMapping {
+  const columnPlaces = columnsOfKind(kind).map((column, at) => [column, places[at] ?? -1] as const);
+  return { kind, places: Object.fromEntries(columnPlaces.filter(([, place]) => place >= 0)) };
 }

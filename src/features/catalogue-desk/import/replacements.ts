@@ -1,9 +1,9 @@
 /** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
 import { Lines } from './store/lines.ts';
 import { copyApart, replaceReplacements } from './store/queries.ts';
-import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
 
-export const reasons = {
+export const replacementReasons = {
   noPart: 'The row has no E&E P/N.',
   unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
   byItself: 'A part can not replace itself.',
@@ -16,16 +16,17 @@ export class GatheredReplacements {
   readonly #pairs: [number, number][] = [];
   readonly #known = new Set<string>();
 
-  async read(work: Work, table: Table): Promise<void> {
+  async read(work: Work, table: RecognisedTable): Promise<void> {
     await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
   }
 
-  #row(work: Work, table: Table, row: number, cells: readonly string[]): void {
+  #row(work: Work, table: RecognisedTable, row: number, cells: readonly string[]): void {
     const [oldCell = '', newCell = ''] = cells;
     const find = (column: string, cell: string): number | undefined => {
       const part = work.known.partOf(cell);
       if (part === undefined) {
-        const reason = cell.trim() === '' ? reasons.noPart : reasons.unknownPart;
+        const reason =
+          cell.trim() === '' ? replacementReasons.noPart : replacementReasons.unknownPart;
         refuseRow(work, table, row, column, cell, reason);
       }
       return part;
@@ -36,16 +37,16 @@ export class GatheredReplacements {
     if (after === undefined) return;
     const refused =
       before === after
-        ? reasons.byItself
+        ? replacementReasons.byItself
         : this.#known.has(`${after} ${before}`)
-          ? reasons.eachOther
+          ? replacementReasons.eachOther
           : undefined;
     if (refused !== undefined) {
       refuseRow(work, table, row, 'replaced_by', newCell, refused);
       return;
     }
     if (this.#known.has(`${before} ${after}`)) {
-      remark(work, table, row, 'replaced_by', newCell, reasons.twice, 'mended');
+      remark(work, table, row, 'replaced_by', newCell, replacementReasons.twice, 'mended');
       return;
     }
     this.#known.add(`${before} ${after}`);

@@ -3,7 +3,7 @@ import { placesOf } from './headers.ts';
 import { readNumbers } from './rules/numbers.ts';
 import type { Work } from './work.ts';
 
-export const reasons = {
+export const sheetReasons = {
   noTurbo: 'The row has no turbo number.',
   unknownTurbo: 'No turbo of this number is in the catalogue or in the files of this import.',
   ofItself: 'A part can not be a component of itself.',
@@ -50,11 +50,11 @@ export const ofTurbos: Owners = {
   at: { ...ofTurbo, owner: ofTurbo.turbo_pn, component: ofTurbo.ee_pn },
   ownerColumn: 'turbo_pn',
   componentColumn: 'ee_pn',
-  none: reasons.noTurbo,
-  unknown: reasons.unknownTurbo,
+  none: sheetReasons.noTurbo,
+  unknown: sheetReasons.unknownTurbo,
   find(work, cell) {
-    const found = work.known.turbo(cell);
-    if (found !== undefined) return found;
+    const turboId = work.known.turbo(cell);
+    if (turboId !== undefined) return turboId;
     const [number] = readNumbers(cell, 'turbo').numbers;
     return number === undefined || number === cell ? undefined : work.known.turbo(number);
   },
@@ -69,7 +69,7 @@ export const ofParts: Owners = {
   at: { ...ofPart, owner: ofPart.part_ee_pn, component: ofPart.component_ee_pn },
   ownerColumn: 'part_ee_pn',
   componentColumn: 'component_ee_pn',
-  none: reasons.noPart,
-  unknown: reasons.unknownPart,
+  none: sheetReasons.noPart,
+  unknown: sheetReasons.unknownPart,
   find: partOf,
 };

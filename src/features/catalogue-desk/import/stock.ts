@@ -6,9 +6,9 @@ import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from './ru
 import { copied } from './store/fields.ts';
 import { field, Lines, nullField } from './store/lines.ts';
 import { copyApart, mergeStock } from './store/queries.ts';
-import { eachRow, refuseRow, remark, type Table, type Work } from './work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
 
-export const reasons = {
+export const stockReasons = {
   noItem: 'The row has no E&E P/N.',
   unknownItem:
     'No turbo or component of this E&E P/N is in the catalogue or in the files of this import.',
@@ -17,7 +17,7 @@ export const reasons = {
 } as const;
 
 /** What a row says of an item. */
-interface Said {
+interface ImportedStock {
   /** Null: not made yet, 'Request development'. */
   readonly quantity: number | null;
   /** The day on which it is expected: '' for none, null where the row does not tell. */
@@ -29,27 +29,27 @@ interface Said {
 const at = placesOf('stock');
 
 export class GatheredStock {
-  readonly #said = new Map<number, Said>();
+  readonly #said = new Map<number, ImportedStock>();
 
-  async read(work: Work, table: Table): Promise<void> {
+  async read(work: Work, table: RecognisedTable): Promise<void> {
     const dated = (table.places[at.expected] ?? -1) >= 0;
     await eachRow(work, table, (cells, row) => {
       const [eePn = '', cell = ''] = [cells[at.ee_pn], cells[at.quantity]];
       const id = work.known.item(eePn);
       if (id === undefined) {
-        const reason = eePn.trim() === '' ? reasons.noItem : reasons.unknownItem;
+        const reason = eePn.trim() === '' ? stockReasons.noItem : stockReasons.unknownItem;
         refuseRow(work, table, row, 'ee_pn', eePn, reason);
         return;
       }
       const quantity = cell.trim() === '' ? null : readCount(cell);
       if (quantity === undefined || quantity === 'unclear') {
-        const reason = quantity ? unclear : reasons.quantity;
+        const reason = quantity ? unclear : stockReasons.quantity;
         refuseRow(work, table, row, 'quantity', cell, reason);
         return;
       }
       const before = this.#said.get(id);
       if (before !== undefined && before.quantity !== quantity) {
-        remark(work, table, row, 'quantity', cell, reasons.twice, 'mended');
+        remark(work, table, row, 'quantity', cell, stockReasons.twice, 'mended');
       }
       const typed = cells[at.expected] ?? '';
       const day = readDay(typed);

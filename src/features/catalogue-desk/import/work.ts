@@ -1,8 +1,8 @@
 /** What the steps of one import share. */
 import type pg from 'pg';
 import type { ImportKind } from '#contract/staff/import-names.ts';
-import type { CellSheet } from '#platform/table-files/text.ts';
-import type { Header } from './headers.ts';
+import type { CellSheet } from '#platform/table-files/sheets.ts';
+import type { TableHeader } from './headers.ts';
 import type { ImportProgress, RemarkSeverity, Report } from './report.ts';
 import type { Known } from './store/known.ts';
 
@@ -17,7 +17,7 @@ export interface KindCounts {
   unchanged: number;
 }
 
-export interface Table extends CellSheet, Header {
+export interface RecognisedTable extends CellSheet, TableHeader {
   /** Number of the row of its headings, as a spreadsheet counts. */
   readonly headerRow: number;
   /** The table has all that is true of the items that it names: what it lacks is removed. */
@@ -33,7 +33,7 @@ export interface Work {
   readonly known: Known;
   readonly report: Report;
   /** Tables with a row that was refused. */
-  readonly refusedTables: Set<Table>;
+  readonly refusedTables: Set<RecognisedTable>;
   readonly counts: Record<ImportKind, KindCounts>;
   /** The set of changes of a dry run whose differences are listed. */
   readonly comparedSet: number | undefined;
@@ -47,7 +47,7 @@ export interface Work {
 /** A cell of a row, for the report. */
 export function remark(
   work: Work,
-  table: Table,
+  table: RecognisedTable,
   row: number,
   column: string,
   value: string,
@@ -60,7 +60,7 @@ export function remark(
 /** The row gives nothing to the catalogue. */
 export function refuseRow(
   work: Work,
-  table: Table,
+  table: RecognisedTable,
   row: number,
   column: string,
   value: string,
@@ -75,7 +75,7 @@ export const nothingRemoved =
   'The table is called complete, but some of its rows can not be read: nothing was removed from what it names.';
 
 /** Tells of tables that are called complete and have rows that can't be read. */
-export function tellIncomplete(work: Work, tables: Iterable<Table>): void {
+export function tellIncomplete(work: Work, tables: Iterable<RecognisedTable>): void {
   for (const table of tables) {
     if (!table.complete || !work.refusedTables.has(table)) continue;
     remark(work, table, table.headerRow, '', '', nothingRemoved, 'noted');
@@ -98,7 +98,7 @@ function widerThan(row: readonly string[], width: number): string | undefined {
  */
 export async function eachRow(
   work: Work,
-  table: Table,
+  table: RecognisedTable,
   take: (cells: readonly string[], row: number) => void,
 ): Promise<void> {
   const { places, width, headerRow } = table;
@@ -183,9 +183,9 @@ export function cancelOn(
   if (!signal) return async () => {};
   const { processID } = client as pg.PoolClient & { processID?: number };
   let again: NodeJS.Timeout | undefined;
-  const asked: Promise<unknown>[] = [];
+  const cancelRequests: Promise<unknown>[] = [];
   const cancel = () => {
-    asked.push(pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {}));
+    cancelRequests.push(pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {}));
   };
   const begin = () => {
     cancel();
@@ -196,6 +196,6 @@ export function cancelOn(
   return async () => {
     signal.removeEventListener('abort', begin);
     clearInterval(again);
-    await Promise.all(asked);
+    await Promise.all(cancelRequests);
   };
 }

@@ -9,7 +9,7 @@ import { ApiKeyList } from '../erp-stock/web/api-keys.tsx';
 import { ImportList } from '../import/web/import-list.tsx';
 import { ImportShow } from '../import/web/import-show.tsx';
 import { FindPage } from '../items/web/find-page.tsx';
-import { ItemPage, NewItemPage } from '../items/web/item-page.tsx';
+import { CatalogueItemPage, NewCatalogueItemPage } from '../items/web/item-page.tsx';
 import { VersionsPage } from '../items/web/versions-page.tsx';
 import { ZeroSearchList } from '../zero-searches/web/zero-searches.tsx';
 
@@ -24,8 +24,8 @@ export const itemDesks: readonly Desk[] = [
     roles,
     icon: CatalogueIcon,
     list: FindPage,
-    show: ItemPage,
-    create: NewItemPage,
+    show: CatalogueItemPage,
+    create: NewCatalogueItemPage,
   },
   {
     name: 'versions',

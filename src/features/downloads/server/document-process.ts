@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { drawnLetter } from '#contract/text-rules.ts';
-import { runTasks } from '#platform/run-tasks.ts';
+import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 import { fontFiles } from './fonts.ts';
 

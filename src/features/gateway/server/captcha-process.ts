@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { runTasks } from '#platform/run-tasks.ts';
+import { runTasks } from '#platform/processes.ts';
 
 /** In pixels: twice the 120 that the page shows (docs/product.md 9). */
 const WIDTH = 240;

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/http.ts';
 import type { TextKey } from '#language/text.ts';
-import { multipartFailure } from '#platform/multipart.ts';
+import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './cookies.ts';
 import { busy, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';

@@ -3,7 +3,7 @@
  * takes neither the site's processor nor its memory.
  */
 import sharp from 'sharp';
-import { runTasks } from '#platform/run-tasks.ts';
+import { runTasks } from '#platform/processes.ts';
 import { type MadePicture, makePicture, PictureError, type PictureTask } from './make.ts';
 
 /** What is made of one file, or why nothing is. */

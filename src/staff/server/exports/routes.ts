@@ -6,7 +6,7 @@ import { type ExportList, exportFormats, exportLists } from '#contract/staff/imp
 import { roles as allRoles } from '#contract/staff/names.ts';
 import { documentOf } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
-import { fileOf, type StreamedTable, tableTypes } from '#platform/tables/send.ts';
+import { type StreamedTable, tableStream, tableTypes } from '#platform/tables/workbook.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
 import type { ExportedList, Filters } from './list.ts';
 
@@ -40,7 +40,7 @@ export const exportRoutes =
         const counted = countedRows(rows);
         const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
         const first = { name: list, header, rows: counted };
-        const file = more ? workbookOf([first, more]) : fileOf(first, format);
+        const file = more ? workbookOf([first, more]) : tableStream(first, format);
         underWay += 1;
         file.once('close', () => {
           underWay -= 1;

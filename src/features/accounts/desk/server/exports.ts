@@ -2,8 +2,8 @@
 import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
+import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import { readRows } from '#platform/tables/read.ts';
 import {
   anyText,
   type ExportedLists,

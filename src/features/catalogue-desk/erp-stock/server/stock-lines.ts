@@ -22,7 +22,7 @@ export const faults = {
 /** What is wrong with a line, by its place in the request; all others were taken. */
 export type Faults = Record<number, string>;
 
-interface Line {
+interface StockLine {
   readonly at: number;
   readonly eePn: string;
   /** Pieces; null: not made yet. */
@@ -34,7 +34,7 @@ interface Line {
 /** int of PostgreSQL. */
 const MOST = 2_147_483_647;
 
-function readLine(sent: SentLine, at: number): Line | string {
+function readLine(sent: SentLine, at: number): StockLine | string {
   if (typeof sent !== 'object' || sent === null) return faults.shape;
   const { eePn, quantity, expected } = sent as Record<string, unknown>;
   if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
@@ -50,7 +50,7 @@ function readLine(sent: SentLine, at: number): Line | string {
 const isQuantity = (quantity: unknown): quantity is number =>
   typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST;
 
-/** What a line says of the day: '' for none, null for nothing; undefined for what is no day. */
+/** The expected day of a line: '' for none, null if the line lacks it, undefined if it is invalid. */
 function readExpected(expected: unknown): string | null | undefined {
   if (expected === undefined) return null;
   if (expected === null) return '';
@@ -63,7 +63,7 @@ function readExpected(expected: unknown): string | null | undefined {
  */
 export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]): Promise<Faults> {
   const wrong: Faults = {};
-  const lines: Line[] = [];
+  const lines: StockLine[] = [];
   for (const [at, one] of sent.entries()) {
     const line = readLine(one, at);
     if (typeof line === 'string') wrong[at] = line;
@@ -72,7 +72,7 @@ export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]
   // One after the other: two requests for the same items would wait for each other.
   await lockStock(client);
   const ids = await findItems(client, lines, wrong);
-  const last = new Map<number, Line>();
+  const last = new Map<number, StockLine>();
   for (const line of lines) {
     const id = ids.get(line.at);
     if (id === undefined) continue;
@@ -80,47 +80,47 @@ export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]
     if (earlier) wrong[earlier.at] = faults.repeated;
     last.set(id, line);
   }
-  const said = [...last].map(([itemId, { quantity, expected }]) => ({
+  const stockOfItems = [...last].map(([itemId, { quantity, expected }]) => ({
     itemId,
     quantity,
     expected,
   }));
-  if (said.length > 0) await storeStock(client, said);
+  if (stockOfItems.length > 0) await storeStock(client, stockOfItems);
   return wrong;
 }
 
 /** The items of lines: as it is written, else without regard to separators where that is one item. */
 async function findItems(
   client: pg.ClientBase,
-  lines: readonly Line[],
+  lines: readonly StockLine[],
   wrong: Faults,
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
-  const found = await itemsOfPns(
+  const exactItems = await itemsOfPns(
     client,
     lines.map(({ eePn }) => eeKey(eePn)),
     lines.map(({ at }) => at),
   );
-  for (const { at, id } of found) ids.set(at, id);
-  const left = lines.filter(({ at }) => !ids.has(at));
-  if (left.length > 0) await findByKey(client, left, ids, wrong);
+  for (const { at, id } of exactItems) ids.set(at, id);
+  const unmatchedLines = lines.filter(({ at }) => !ids.has(at));
+  if (unmatchedLines.length > 0) await findByKey(client, unmatchedLines, ids, wrong);
   return ids;
 }
 
 /** Reads all items: lines that are written otherwise than in the catalogue are few, or a mistake. */
 async function findByKey(
   client: pg.ClientBase,
-  lines: readonly Line[],
+  lines: readonly StockLine[],
   ids: Map<number, number>,
   wrong: Faults,
 ): Promise<void> {
   const keys = lines.map(({ eePn }) => numberKey(eePn));
   const rows = await itemsOfKeys(client, [...new Set(keys)]);
-  const found = new Map(rows.map((row) => [row.key, row.ids]));
+  const idsByKey = new Map(rows.map((row) => [row.key, row.ids]));
   for (const [index, { at }] of lines.entries()) {
-    const [id, other] = found.get(keys[index] ?? '') ?? [];
+    const [id, secondId] = idsByKey.get(keys[index] ?? '') ?? [];
     if (id === undefined) wrong[at] = faults.unknown;
-    else if (other !== undefined) wrong[at] = faults.several;
+    else if (secondId !== undefined) wrong[at] = faults.several;
     else ids.set(at, id);
   }
 }

@@ -85,7 +85,7 @@ export const stockRoutes =
 const tooMany = () =>
   new CallError('tooMany', 'Too many requests. Please try again in {count} minutes.', { count: 1 });
 
-/** @throws CallError badInput for a key that is no key */
+/** @throws CallError badInput for an invalid idempotency key */
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -157,15 +157,15 @@ async function answeredBefore(
   lines: readonly SentLine[],
 ): Promise<Faults | undefined> {
   const body = createHash('sha256').update(JSON.stringify(lines)).digest();
-  const own = { key_id: key.id, idempotency_key: idempotencyKey };
+  const answerKey = { key_id: key.id, idempotency_key: idempotencyKey };
   await queries(client)
     .deleteFrom('catalogue.api_answer')
     .where('at', '<', ago(KEPT))
-    .where(({ not, and }) => not(and(own)))
+    .where(({ not, and }) => not(and(answerKey)))
     .execute();
   const fresh = await queries(client)
     .insertInto('catalogue.api_answer')
-    .values({ ...own, body_sha256: body })
+    .values({ ...answerKey, body_sha256: body })
     .onConflict((known) => known.doNothing())
     .returning('key_id')
     .executeTakeFirst();
@@ -173,7 +173,7 @@ async function answeredBefore(
   const before = await queries(client)
     .selectFrom('catalogue.api_answer')
     .select(['body_sha256', 'faults'])
-    .where(({ and }) => and(own))
+    .where(({ and }) => and(answerKey))
     .executeTakeFirst();
   if (before?.body_sha256.equals(body)) return before.faults as Faults;
   throw new CallError('conflict', 'This idempotency-key came with other lines before.');

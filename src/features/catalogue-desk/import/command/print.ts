@@ -43,12 +43,16 @@ function exampleOf({ file, sheet, row, column, value }: ReportRemark): string {
 }
 
 function groupText({ severity, reason, count, examples }: RemarkGroup): string {
-  const shown = examples.slice(0, 3).map((one) => `      ${exampleOf(one)}`);
-  const rest =
-    count > shown.length ? [`      and ${figures.format(count - shown.length)} more`] : [];
-  return [`  ${severity} ${figures.format(count)} × ${printable(reason)}`, ...shown, ...rest].join(
-    '\n',
-  );
+  const exampleLines = examples.slice(0, 3).map((one) => `      ${exampleOf(one)}`);
+  const moreLine =
+    count > exampleLines.length
+      ? [`      and ${figures.format(count - exampleLines.length)} more`]
+      : [];
+  return [
+    `  ${severity} ${figures.format(count)} × ${printable(reason)}`,
+    ...exampleLines,
+    ...moreLine,
+  ].join('\n');
 }
 
 /** What an import did, for a person at the command line. */
@@ -66,8 +70,8 @@ export function describeResult(
   const parts = [asTable([['', 'rows', 'refused', 'added', 'changed', 'unchanged'], ...rows])];
   if (remarks.total > 0) {
     const groups = remarks.groups.slice(0, groupsShown).map(groupText);
-    const more = remarks.groups.length - groups.length;
-    if (more > 0) groups.push(`  and ${more} more reasons`);
+    const moreReasons = remarks.groups.length - groups.length;
+    if (moreReasons > 0) groups.push(`  and ${moreReasons} more reasons`);
     parts.push([`${figures.format(remarks.total)} remarks:`, ...groups].join('\n'));
     parts.push(`All of them stand in ${report}`);
   }
@@ -105,8 +109,14 @@ export function pace(
 ): { rate: string; left: string } {
   const perSecond = seconds > 0 ? Math.round(rows / seconds) : 0;
   const share = total > 0 ? done / total : 0;
-  const left = share > 0 && share <= 1 ? Math.ceil((seconds / share) * (1 - share)) : undefined;
-  const time = left === undefined ? '' : left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`;
+  const secondsLeft =
+    share > 0 && share <= 1 ? Math.ceil((seconds / share) * (1 - share)) : undefined;
+  const time =
+    secondsLeft === undefined
+      ? ''
+      : secondsLeft < 60
+        ? `${secondsLeft} s`
+        : `${Math.ceil(secondsLeft / 60)} min`;
   return { rate: `${figures.format(perSecond)} ${unit}/s`, left: time };
 }
 
@@ -152,7 +162,7 @@ function bars(stream: NodeJS.WriteStream, unit: string): ProgressView {
 function lines(stream: NodeJS.WriteStream, unit: string): ProgressView {
   let step = '';
   let start = 0;
-  let told = performance.now();
+  let lastPrint = performance.now();
   return {
     end: () => {},
     show(progress) {
@@ -161,8 +171,8 @@ function lines(stream: NodeJS.WriteStream, unit: string): ProgressView {
         step = progress.step;
         start = now;
       }
-      if (now - told < everyMs) return;
-      told = now;
+      if (now - lastPrint < everyMs) return;
+      lastPrint = now;
       const { rate, left } = pace(progress, (now - start) / 1000, unit);
       const share = progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0;
       stream.write(`${step}: ${share} %, ${rate}${left === '' ? '' : `, ${left} left`}\n`);

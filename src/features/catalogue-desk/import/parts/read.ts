@@ -18,13 +18,13 @@ import {
 import { eeKey, looseKey, readNumbers } from '../rules/numbers.ts';
 import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../rules/text.ts';
 import { isUnsaid, nothingSaid, unsaid } from '../store/fields.ts';
-import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';
 
 export interface Part extends FileValues<typeof partFields> {
   ref: string;
   fits: string[];
   /** Tables that have all that is true of the part, and the columns in which a cell was refused. */
-  complete?: { readonly tables: Set<Table>; readonly refused: Set<string> };
+  complete?: { readonly tables: Set<RecognisedTable>; readonly refused: Set<string> };
 }
 
 /** A part of which no cell has said anything. */
@@ -36,13 +36,13 @@ export const emptyPart = (): Part => ({
 
 /** One article number declared equal to another, to be resolved when all parts are known. */
 export interface Alias {
-  table: Table;
+  table: RecognisedTable;
   row: number;
   number: string;
   article: string;
 }
 
-export const reasons = {
+export const partReasons = {
   noType: 'The row does not say what the component is.',
   unknownType: 'This kind of component is not known; it stays as written.',
   typeName: "The component's usual name was taken.",
@@ -70,7 +70,7 @@ export class GatheredParts {
   readonly parts = new Map<string, Part>();
   readonly aliases: Alias[] = [];
 
-  async read(work: Work, table: Table): Promise<void> {
+  async read(work: Work, table: RecognisedTable): Promise<void> {
     await eachRow(work, table, (cells, row) => {
       const reader = new RowReader(work, table, row, cells);
       const type = cells[place.component_type] ?? '';
@@ -79,37 +79,37 @@ export class GatheredParts {
     });
   }
 
-  #alias(work: Work, reader: RowReader, table: Table, row: number): void {
+  #alias(work: Work, reader: RowReader, table: RecognisedTable, row: number): void {
     const number = reader.number('oem_pn');
     const fits = reader.text('fits_turbo_models_or_pns');
     const article = aliasOf(fits);
     if (number !== '' && article !== undefined) this.aliases.push({ table, row, number, article });
-    else refuseRow(work, table, row, 'fits_turbo_models_or_pns', fits, reasons.noAlias);
+    else refuseRow(work, table, row, 'fits_turbo_models_or_pns', fits, partReasons.noAlias);
   }
 
-  #part(work: Work, reader: RowReader, table: Table, row: number): void {
+  #part(work: Work, reader: RowReader, table: RecognisedTable, row: number): void {
     const part = reader.part();
     if (part === undefined) return;
     if (part.eePn !== '' && work.known.turboEePns.has(eeKey(part.eePn))) {
-      refuseRow(work, table, row, 'ee_pn', part.eePn, reasons.eePnOfTurbo);
+      refuseRow(work, table, row, 'ee_pn', part.eePn, partReasons.eePnOfTurbo);
       return;
     }
     if (table.complete) part.complete = { tables: new Set([table]), refused: reader.refused };
-    const known = this.parts.get(part.ref);
-    if (known === undefined) this.parts.set(part.ref, part);
-    else mergeInto(known, part, reader);
+    const earlierPart = this.parts.get(part.ref);
+    if (earlierPart === undefined) this.parts.set(part.ref, part);
+    else mergeInto(earlierPart, part, reader);
   }
 }
 
 function mergeInto(known: Part, part: Part, reader: RowReader): void {
   if (part.component !== known.component) {
-    reader.remark('component_type', part.component, reasons.otherComponent, 'mended');
+    reader.remark('component_type', part.component, partReasons.otherComponent, 'mended');
   }
   const values = known as unknown as Record<string, unknown>;
-  const others = part as unknown as Record<string, unknown>;
+  const laterValues = part as unknown as Record<string, unknown>;
   for (const { name } of named(partFields)) {
     // What an earlier row has said stays.
-    if (isUnsaid(values[name])) values[name] = others[name];
+    if (isUnsaid(values[name])) values[name] = laterValues[name];
   }
   if (part.complete && known.complete) {
     for (const table of part.complete.tables) known.complete.tables.add(table);
@@ -119,7 +119,7 @@ function mergeInto(known: Part, part: Part, reader: RowReader): void {
 }
 
 /** The natural key of a part: its E&E P/N, else its maker's number, else what it is and fits. */
-export function partRef(
+export function naturalPartKey(
   part: Pick<Part, 'component' | 'eePn' | 'brand' | 'oemPn' | 'fits'>,
 ): string {
   if (part.eePn !== '') return `ee:${eeKey(part.eePn)}`;
@@ -130,13 +130,13 @@ export function partRef(
 
 class RowReader {
   readonly #work: Work;
-  readonly #table: Table;
+  readonly #table: RecognisedTable;
   readonly #row: number;
   readonly #cells: readonly string[];
   /** Columns of which a cell can't be read. */
   readonly refused = new Set<string>();
 
-  constructor(work: Work, table: Table, row: number, cells: readonly string[]) {
+  constructor(work: Work, table: RecognisedTable, row: number, cells: readonly string[]) {
     this.#work = work;
     this.#table = table;
     this.#row = row;
@@ -165,12 +165,12 @@ class RowReader {
     if (cell.trim() === '') return '';
     const { numbers, mended, refused } = readNumbers(cell, 'interchange');
     for (const one of mended) this.remark(column, one.value, one.reason, 'mended');
-    if (numbers.length > 1) this.remark(column, cell, reasons.severalNumbers, 'mended');
+    if (numbers.length > 1) this.remark(column, cell, partReasons.severalNumbers, 'mended');
     if (numbers.length === 0) {
       this.remark(
         column,
         cell,
-        `${reasons.noNumber} ${refused[0]?.reason ?? ''}`.trim(),
+        `${partReasons.noNumber} ${refused[0]?.reason ?? ''}`.trim(),
         'refused',
       );
     }
@@ -189,74 +189,79 @@ class RowReader {
     let oemPn = this.number('oem_pn');
     let eePn = this.number('ee_pn');
     if (eePn === '' && oemPn !== '' && isOwnBrand(part.brand)) {
-      this.remark('oem_pn', oemPn, reasons.ownNumber, 'mended');
+      this.remark('oem_pn', oemPn, partReasons.ownNumber, 'mended');
       eePn = oemPn;
       oemPn = '';
     }
     const fits = this.#fits();
-    const own = fits.map(ownNumber).find((number) => number !== undefined);
-    if (eePn === '' && own !== undefined) {
-      this.remark('fits_turbo_models_or_pns', `${ownBrand} ${own}`, reasons.ownNumber, 'mended');
-      eePn = own;
+    const ownNumberFound = fits.map(ownNumber).find((number) => number !== undefined);
+    if (eePn === '' && ownNumberFound !== undefined) {
+      this.remark(
+        'fits_turbo_models_or_pns',
+        `${ownBrand} ${ownNumberFound}`,
+        partReasons.ownNumber,
+        'mended',
+      );
+      eePn = ownNumberFound;
     }
     Object.assign(part, { eePn, oemPn });
     part.fits = fits.filter((fit) => ownNumber(fit) === undefined);
     if (eePn === '' && oemPn === '' && part.fits.length === 0) {
       const row = this.#cells.filter((cell) => cell !== '').join(', ');
-      refuseRow(this.#work, this.#table, this.#row, 'oem_pn', row, reasons.nothing);
+      refuseRow(this.#work, this.#table, this.#row, 'oem_pn', row, partReasons.nothing);
       return undefined;
     }
-    part.ref = partRef(part);
+    part.ref = naturalPartKey(part);
     return part;
   }
 
   /** What the cells say that need nothing but the rules of their kind. */
   #plain(component: string): Partial<Part> {
-    const said = plain.map(({ name, heading, kind, unit = '', only = component }) => {
+    const values = plain.map(({ name, heading, kind, unit = '', only = component }) => {
       const cell = this.#cells[place[heading]] ?? '';
       if (only !== component && cell.trim() !== '') {
-        this.remark(heading, cell, reasons.otherPart, 'refused');
+        this.remark(heading, cell, partReasons.otherPart, 'refused');
       }
       if (only !== component) return [name, unsaid(kind)];
       if (kind === 'text') return [name, this.text(heading)];
       if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
       if (cell.trim() === '') return [name, undefined];
       const value = kind === 'grams' ? readGrams(cell) : readHundredths(cell, unit);
-      const reason = kind === 'grams' ? reasons.weight : reasons.figure;
+      const reason = kind === 'grams' ? partReasons.weight : partReasons.figure;
       if (typeof value === 'number') return [name, value];
       this.remark(heading, cell, value ? unclear : reason, 'refused');
       return [name, undefined];
     });
-    return Object.fromEntries(said);
+    return Object.fromEntries(values);
   }
 
   #component(): string | undefined {
     const type = this.text('component_type');
     if (type === '') {
       const row = this.#cells.filter((cell) => cell !== '').join(', ');
-      refuseRow(this.#work, this.#table, this.#row, 'component_type', row, reasons.noType);
+      refuseRow(this.#work, this.#table, this.#row, 'component_type', row, partReasons.noType);
       return undefined;
     }
     const component = componentOf(type, this.#cells[place.notes]);
     if (component === undefined) {
-      this.remark('component_type', type, reasons.unknownType, 'noted');
+      this.remark('component_type', type, partReasons.unknownType, 'noted');
       return type;
     }
-    if (component !== type) this.remark('component_type', type, reasons.typeName, 'mended');
+    if (component !== type) this.remark('component_type', type, partReasons.typeName, 'mended');
     return component;
   }
 
   #fits(): string[] {
     const cell = this.#cells[place.fits_turbo_models_or_pns] ?? '';
     if (cell === '') return [];
-    const found = cell.split(';').map((one) => {
+    const names = cell.split(';').map((one) => {
       const { value, remarks } = cleanText(one.trim());
       for (const { reason, severity } of remarks) {
         this.remark('fits_turbo_models_or_pns', one.trim(), reason, severity);
       }
       return value;
     });
-    return [...new Set(found.filter((one) => one !== ''))];
+    return [...new Set(names.filter((one) => one !== ''))];
   }
 
   #dimensions(): Measures {

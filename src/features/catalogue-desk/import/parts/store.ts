@@ -1,7 +1,7 @@
 /** Parts into the catalogue. */
 
 import { partFields } from '#contract/fields/part.ts';
-import { columnsOf, placesOf } from '../headers.ts';
+import { columnsOfKind, placesOf } from '../headers.ts';
 import { copied, storedFields, takingOver } from '../store/fields.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import type { Work } from '../work.ts';
@@ -19,7 +19,7 @@ function emptiedColumns(work: Work, { complete }: Part): string[] {
   const headings = new Set<string>();
   for (const table of complete?.tables ?? []) {
     if (work.refusedTables.has(table)) continue;
-    for (const heading of columnsOf('components')) {
+    for (const heading of columnsOfKind('components')) {
       if ((table.places[place[heading]] ?? -1) >= 0) headings.add(heading);
     }
   }
@@ -34,11 +34,11 @@ function emptiedColumns(work: Work, { complete }: Part): string[] {
 export function storeParts(work: Work, parts: Iterable<Part>): void {
   const items = new Lines();
   const fresh = new Lines();
-  const known = new Lines();
+  const updated = new Lines();
   for (const part of parts) {
     const id = work.known.parts.get(part.ref);
     if (id !== undefined) {
-      known.add(`${lineOf(id, part)}\t${arrayField(emptiedColumns(work, part))}`);
+      updated.add(`${lineOf(id, part)}\t${arrayField(emptiedColumns(work, part))}`);
       continue;
     }
     const newId = work.known.nextId();
@@ -55,9 +55,9 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
       await copyIn(work, 'catalogue.item', 'id, type, ee_pn', items.take());
       await copyIn(work, 'catalogue.part', partColumns, fresh.take());
     }
-    const changed = known.count === 0 ? 0 : await updateParts(work, known);
+    const changed = updated.count === 0 ? 0 : await updateParts(work, updated);
     counts.changed += changed;
-    counts.unchanged += known.count - changed;
+    counts.unchanged += updated.count - changed;
   });
 }
 

@@ -1,6 +1,6 @@
 /** What a part is, by the name that build sheets show. */
 
-import { byNames, nameKey } from '#features/numbers/names.ts';
+import { byNames, nameKey } from '#features/numbers/key.ts';
 import type { TextKey } from '#language/text.ts';
 
 // A name must be a text of the site: build sheets show it in the reader's language.

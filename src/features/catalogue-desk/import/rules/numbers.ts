@@ -98,8 +98,8 @@ interface Supersession {
  * own number is left out.
  */
 export function supersessions(notes: string, own: string): Supersession[] {
-  const found = /(?:^|[;.]\s*)(?:(\S+) )?(superseded|supersedes)\b([^;.]*)/gi;
-  return [...notes.matchAll(found)].flatMap(([, before = '', word = '', after = '']) => {
+  const supersessionNote = /(?:^|[;.]\s*)(?:(\S+) )?(superseded|supersedes)\b([^;.]*)/gi;
+  return [...notes.matchAll(supersessionNote)].flatMap(([, before = '', word = '', after = '']) => {
     const passive = word.toLowerCase() === 'superseded';
     return [
       ...numbersIn(before, own).map((number) => ({ number, kind: passive ? 4 : 6 }) as const),

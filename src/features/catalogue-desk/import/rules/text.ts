@@ -7,7 +7,7 @@ import {
   readWhole,
 } from '#contract/figures.ts';
 import { FORMULA_SIGNS } from '#contract/table-names.ts';
-import { cyrillicLookAlikes } from '#features/numbers/letters.ts';
+import { cyrillicLookAlikes } from '#features/numbers/key.ts';
 import type { RemarkSeverity } from '../report.ts';
 
 /** The outcome for a cell: what is kept of it, and why it is not what was written. */
@@ -167,12 +167,12 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   const remarks: { reason: string; severity: RemarkSeverity }[] = [];
   let value = cell.normalize('NFC').trim().replace(formulaMarks, '$1');
   for (const { mend, reason } of textRules) {
-    const kept = mend(value);
-    if (kept === undefined) {
+    const mended = mend(value);
+    if (mended === undefined) {
       return { value: '', remarks: [...remarks, { reason, severity: 'refused' }] };
     }
-    if (tidy(kept) !== tidy(value)) remarks.push({ reason, severity: 'mended' });
-    value = tidy(kept);
+    if (tidy(mended) !== tidy(value)) remarks.push({ reason, severity: 'mended' });
+    value = tidy(mended);
   }
   if (value.length <= longest) return { value, remarks };
   return { value: '', remarks: [...remarks, { reason: tooLong, severity: 'refused' }] };
@@ -227,8 +227,8 @@ export function readDay(cell: string): string | undefined | null {
   } = days.map((one) => one.exec(text)).find(Boolean)?.groups ?? {};
   if (!year) return null;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const known = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(iso) ? iso : null;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
 export const unclear =
@@ -246,7 +246,7 @@ const gramUnits = new Set(['g', 'gr', 'г', '克']);
 
 /**
  * Grams of a weight such as '1.25 kg', '850 g' or '0,85'; kilograms where no unit is given.
- * @returns undefined for what is no weight above zero
+ * @returns undefined unless it is a weight above zero
  */
 export function readGrams(cell: string): Figure {
   const [, figure = '', unit = 'kg'] = weight.exec(cell.normalize('NFKC').trim()) ?? [];
@@ -263,7 +263,7 @@ const unitKey = (unit: string) => unit.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 /**
  * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
  * @param unit the only one that may stand behind it
- * @returns undefined for another unit, and for what is no figure above zero
+ * @returns undefined for another unit, and unless it is a figure above zero
  */
 export function readHundredths(cell: string, unit: string): Figure {
   const [, value = '', written = ''] = figure.exec(cell.normalize('NFKC').trim()) ?? [];

@@ -4,10 +4,10 @@
  */
 import type pg from 'pg';
 import { publish } from '#features/catalogue-index/publish.ts';
+import { lowerPriority } from '#platform/children.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { lowerPriority } from '#platform/priority.ts';
-import { BusyError, ImportError } from '#platform/table-files/errors.ts';
+import { BusyError, ImportError } from '#platform/table-files/sheets.ts';
 import { lastSet, newerChanges } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 import type { RowPlace } from '../report.ts';
@@ -42,7 +42,7 @@ const say = (said: TaskMessage) =>
 
 async function work(task: Task): Promise<void> {
   cancelling = new AbortController();
-  told = { step: '', at: 0 };
+  lastMessage = { step: '', at: 0 };
   try {
     await say({ outcome: await outcomeOf(task) });
   } catch (error) {
@@ -69,11 +69,11 @@ async function outcomeOf(task: Task): Promise<Outcomes[Task['kind']]> {
   }
 }
 
-let told = { step: '', at: 0 };
+let lastMessage = { step: '', at: 0 };
 function tell(progress: { step: string; done: number; total: number; rows: number }): void {
   const at = performance.now();
-  if (progress.step === told.step && at - told.at < TELL_EVERY) return;
-  told = { step: progress.step, at };
+  if (progress.step === lastMessage.step && at - lastMessage.at < TELL_EVERY) return;
+  lastMessage = { step: progress.step, at };
   void say({ progress });
 }
 

@@ -98,14 +98,14 @@ async function importRun(services: ImportJobServices, job: Job, run: Run, folder
   try {
     const { set, version, ...result } = await running.outcome;
     await stopLooking();
-    const own = await updateAttempt(job.client, run)
+    const updatedRun = await updateAttempt(job.client, run)
       .set(check ? { state: 'checked', ended_at: null } : { state: 'done', ended_at: now })
       .set({ result: JSON.stringify(shownResult(result)), version: version ?? null })
       .set({ progress: null, checked_set: set })
       .returning('id')
       .executeTakeFirst();
     // Another attempt may have started; it reports its own result.
-    if (!own) return;
+    if (!updatedRun) return;
     await storeRemarks(job.client, run.id, report, result.remarks.groups);
     if (check) await storeChanges(job.client, run.id, result.differences ?? { rows: [] });
   } catch (error) {
@@ -158,11 +158,11 @@ function lookAfter(
 ): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
-    const own = await updateAttempt(database.write, run)
+    const updatedRun = await updateAttempt(database.write, run)
       .set({ progress: JSON.stringify(progress() ?? null) })
       .returning('cancel_requested')
       .executeTakeFirst();
-    if (own?.cancel_requested !== false) running.cancel();
+    if (updatedRun?.cancel_requested !== false) running.cancel();
   };
   const timer = setInterval(() => {
     looking = looking.then(look).catch(() => undefined);
@@ -181,14 +181,14 @@ interface Failed extends ImportJobServices {
 
 /** What a failure means: cancelled, not possible, or to be tried again. */
 async function failed({ log, database, closing, job, run, error }: Failed): Promise<void> {
-  const kept = await queries(database.write)
+  const currentRun = await queries(database.write)
     .selectFrom('catalogue.import_run')
     .select(['state', 'cancel_requested'])
     .where('id', '=', run.id)
     .executeTakeFirst();
   // Stored already: the job, done again, publishes what is stored.
-  if (kept?.state === 'publishing') throw error;
-  if (kept?.cancel_requested) return end(job.client, run, 'cancelled');
+  if (currentRun?.state === 'publishing') throw error;
+  if (currentRun?.cancel_requested) return end(job.client, run, 'cancelled');
   if (error instanceof RefusedError) {
     // Another import is at work: the job comes back when that may have ended.
     if (error.busy) throw error;

@@ -10,14 +10,14 @@ import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts'
 import type { ImportTable } from '#contract/staff/imports.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { now, queries } from '#platform/queries.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
+import { ImportError } from '#platform/table-files/sheets.ts';
 import type { Staff } from '#staff/server/member.ts';
 import { keepEncoding } from '#staff/server/sender-encoding.ts';
-import { type Mapping, mappedHeader } from '../headers.ts';
+import { type ColumnMapping, mappedHeader } from '../headers.ts';
 import type { TablePreview } from '../recognise.ts';
 import type { EncodedPreview } from './preview-process.ts';
 import { updateRun } from './run-process.ts';
-import { auditOf, filesOf, start, tablesOf } from './runs.ts';
+import { auditOfRun, filesOf, start, tablesOf } from './runs.ts';
 
 /** Rows shown of each table, and how long a cell of them may be. */
 export const SAMPLE_ROWS = 3;
@@ -31,11 +31,11 @@ const signature = (header: readonly string[]): string =>
 const cut = (cell: string): string =>
   cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
 
-const columnList = (mapping: Mapping | undefined): ImportTable['columns'] =>
+const columnList = (mapping: ColumnMapping | undefined): ImportTable['columns'] =>
   Object.entries(mapping?.places ?? {}).map(([column, place]) => ({ column, place }));
 
 /** A table as staff see it; what was set by hand for this header counts before its names. */
-export async function tableOf(
+export async function importTableOf(
   client: pg.ClientBase | pg.Pool,
   { sheet, header: all, sample, mapping, problem }: TablePreview,
 ): Promise<ImportTable> {
@@ -45,16 +45,16 @@ export async function tableOf(
     .select('mapping')
     .where('header_sha256', '=', signature(header))
     .executeTakeFirst();
-  const kept = set?.mapping as Mapping | undefined;
-  const used = kept ?? mapping;
+  const rememberedMapping = set?.mapping as ColumnMapping | undefined;
+  const used = rememberedMapping ?? mapping;
   return {
     sheet: sheet ?? null,
     header,
     sample: sample.map((row) => row.slice(0, mostColumns).map(cut)),
     kind: used?.kind ?? null,
     columns: columnList(used),
-    remembered: Boolean(kept),
-    problem: kept ? '' : problem,
+    remembered: Boolean(rememberedMapping),
+    problem: rememberedMapping ? '' : problem,
   };
 }
 
@@ -106,10 +106,10 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
     .map(({ column, place }) => `${columnWords(column) ?? column}: ${table.header[place]}`)
     .join('; ');
   const after = { file: name, kind: wish.kind ?? 'left out', columns: words, complete };
-  return { val: null, audit: auditOf(run, again ? 'checking' : 'uploaded', after) };
+  return { val: null, audit: auditOfRun(run, again ? 'checking' : 'uploaded', after) };
 }
 
-function requireSound(header: readonly string[], mapping: Mapping, where: string): void {
+function requireSound(header: readonly string[], mapping: ColumnMapping, where: string): void {
   try {
     mappedHeader(header, mapping, where);
   } catch (error) {
@@ -121,7 +121,7 @@ function requireSound(header: readonly string[], mapping: Mapping, where: string
 async function remember(
   client: pg.ClientBase,
   header: readonly string[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   staff: Staff,
 ): Promise<void> {
   const set = { mapping: JSON.stringify(mapping), set_by: staff.email, set_at: now };
@@ -143,9 +143,9 @@ export async function tablesByEncoding(
   for (const encoding of textEncodings) {
     const previews = encodings[encoding];
     if (!previews) continue;
-    const shown: ImportTable[] = [];
-    for (const preview of previews) shown.push(await tableOf(client, preview));
-    tables[encoding] = shown;
+    const importTables: ImportTable[] = [];
+    for (const preview of previews) importTables.push(await importTableOf(client, preview));
+    tables[encoding] = importTables;
   }
   return tables;
 }
@@ -172,10 +172,10 @@ export async function setImportEncoding(
     throw new CallError('badInput', '{name} can not be read in this encoding.', { name });
   }
   // Columns that were set by hand stay where the encoding does.
-  const shown = file.encoding === encoding ? file.tables : tables;
+  const encodedTables = file.encoding === encoding ? file.tables : tables;
   await queries(client)
     .updateTable('catalogue.import_file')
-    .set({ encoding, guessed: false, tables: JSON.stringify(shown) })
+    .set({ encoding, guessed: false, tables: JSON.stringify(encodedTables) })
     .where('id', '=', id)
     .execute();
   await keepEncoding(client, staff.email, encoding);
@@ -185,7 +185,7 @@ export async function setImportEncoding(
   const again = run.state === 'checking' || run.state === 'checked';
   if (again) await start(client, run, 'checking');
   const state = again ? 'checking' : 'uploaded';
-  return { val: null, audit: auditOf(run, state, { file: name, encoding }) };
+  return { val: null, audit: auditOfRun(run, state, { file: name, encoding }) };
 }
 
 /** @throws CallError conflict for an import with a file whose encoding is a guess */

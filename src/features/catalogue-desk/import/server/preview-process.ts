@@ -1,8 +1,8 @@
 /** The process that looks into files as they are sent: a small one may unpack to more than memory. */
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
-import { runTasks } from '#platform/run-tasks.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
+import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
+import { ImportError } from '#platform/table-files/sheets.ts';
 import { previewFile, type TablePreview } from '../recognise.ts';
 
 export interface PreviewTask {

@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult as Shown } from '#contract/staff/imports.ts';
-import { queries } from '#platform/queries.ts';
+import { queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import { readRows } from '#platform/tables/read.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { RemarkGroup } from '../report.ts';
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { watchUsage } from '#platform/children.ts';
 import { queries } from '#platform/queries.ts';
-import type { Mapping } from '../headers.ts';
+import type { ColumnMapping } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress } from '../report.ts';
 
@@ -13,7 +13,7 @@ import type { ImportProgress } from '../report.ts';
 export interface MappedTable {
   readonly file: string;
   readonly sheet: string | undefined;
-  readonly mapping: Mapping | undefined;
+  readonly mapping: ColumnMapping | undefined;
   readonly complete: boolean;
 }
 

@@ -10,7 +10,7 @@ import { anyOf, now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { lastSet } from '../change-set.ts';
-import { columnsOf, kindNames, neededColumns } from '../headers.ts';
+import { columnsOfKind, kindNames, neededColumns } from '../headers.ts';
 import { updateRun } from './run-process.ts';
 
 /** Name of the job that checks or imports. */
@@ -48,7 +48,7 @@ export async function listImports({ write }: Database, page: Page) {
 const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
   kind,
   name: kindNames[kind],
-  columns: [...columnsOf(kind)],
+  columns: [...columnsOfKind(kind)],
   needed: neededColumns(kind).map((group) => [...group]),
 }));
 
@@ -125,7 +125,7 @@ async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
   return { ...run, names: files.map(({ name }) => name) };
 }
 
-export const auditOf = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
+export const auditOfRun = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
   subject: 'import',
   subjectId: run.id,
   subjectName: run.names.join(', ').slice(0, 200),
@@ -149,7 +149,7 @@ export async function checkImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
   refuseIn([...busyStates, ...ends], run);
   await start(client, run, 'checking');
-  return { val: null, audit: auditOf(run, 'checking') };
+  return { val: null, audit: auditOfRun(run, 'checking') };
 }
 
 /** Starts the import. @throws CallError notFound; conflict without a dry run that holds */
@@ -159,7 +159,7 @@ export async function runImport(client: pg.ClientBase, id: number) {
     throw new CallError('conflict', 'Please check the import first.');
   }
   await start(client, run, 'queued');
-  return { val: null, audit: auditOf(run, 'queued') };
+  return { val: null, audit: auditOfRun(run, 'queued') };
 }
 
 /** Starts the work; what an earlier attempt is still at comes to nothing. */
@@ -189,7 +189,7 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
   await updateRun(client, id)
     .set(busy ? { cancel_requested: true } : { state: 'cancelled', ended_at: now })
     .execute();
-  return { val: null, audit: auditOf(run, 'cancelled') };
+  return { val: null, audit: auditOfRun(run, 'cancelled') };
 }
 
 /** The tables of one file, held for a change. @throws CallError notFound, conflict */
@@ -197,10 +197,10 @@ export async function tablesOf(client: pg.ClientBase, id: number, file: number) 
   const run = await lockRun(client, id);
   // A dry run stores nothing, so it can be restarted.
   refuseIn([...busyStates.filter((state) => state !== 'checking'), ...ends], run);
-  const found = await filesOf(client, [id])
+  const importFile = await filesOf(client, [id])
     .select(['id', 'name', 'tables'])
     .where('seq', '=', file)
     .executeTakeFirst();
-  if (!found) throw new CallError('notFound', 'The import has no such file.');
-  return { run, ...found, tables: found.tables as ImportTable[] };
+  if (!importFile) throw new CallError('notFound', 'The import has no such file.');
+  return { run, ...importFile, tables: importFile.tables as ImportTable[] };
 }

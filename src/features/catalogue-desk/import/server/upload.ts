@@ -16,13 +16,13 @@ import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.
 import { TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { expectMultipart } from '#platform/multipart.ts';
+import { expectMultipart } from '#platform/files.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { StaffHere } from '#staff/server/member.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { lastEncoding } from '#staff/server/sender-encoding.ts';
-import { SAMPLE_ROWS, tableOf, tablesByEncoding } from './mapping.ts';
+import { importTableOf, SAMPLE_ROWS, tablesByEncoding } from './mapping.ts';
 import type { FilePreview, PreviewAnswer, PreviewTask } from './preview-process.ts';
 
 /** A file of the request, as it arrives. */
@@ -113,11 +113,11 @@ async function takeUpload(
   const folder = join(services.folder, randomBytes(12).toString('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const taken: TakenFile[] = [];
+    const files: TakenFile[] = [];
     const encoding = await lastEncoding(services.database.write, staff.email);
-    for await (const one of sent) taken.push(await takeFile(folder, one, taken, encoding));
-    if (taken.length === 0) throw new CallError('badInput', 'There is no file.');
-    const id = await keep(services, taken, staff);
+    for await (const one of sent) files.push(await takeFile(folder, one, files, encoding));
+    if (files.length === 0) throw new CallError('badInput', 'There is no file.');
+    const id = await keep(services, files, staff);
     await forgetOld(services);
     return { id };
   } finally {
@@ -160,9 +160,9 @@ function safeName(sent: string): string {
     .replace(/[\p{C}/:*?"<>|]/gu, '')
     .replace(/^\.+/, '');
   // The end tells what it is.
-  const kept = [...name].slice(-100);
-  while (Buffer.byteLength(kept.join('')) > NAME_BYTES) kept.shift();
-  return kept.join('');
+  const characters = [...name].slice(-100);
+  while (Buffer.byteLength(characters.join('')) > NAME_BYTES) characters.shift();
+  return characters.join('');
 }
 
 async function lookInto(
@@ -199,13 +199,13 @@ async function keep(
     for (const [seq, { name, path, bytes, preview }] of taken.entries()) {
       const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
       await files.putStream(stored, createReadStream(path), bytes);
-      const shown = [];
-      for (const table of preview.tables) shown.push(await tableOf(client, table));
+      const importTables = [];
+      for (const table of preview.tables) importTables.push(await importTableOf(client, table));
       const { text } = preview;
       await queries(client)
         .insertInto('catalogue.import_file')
         .values({
-          ...{ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(shown) },
+          ...{ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(importTables) },
           encoding: text?.encoding ?? null,
           guessed: text?.guessed ?? false,
           encodings: text ? JSON.stringify(await tablesByEncoding(client, text)) : null,
@@ -228,8 +228,8 @@ async function keep(
 
 /** Removes the files of imports of long ago; the imports themselves stay in the history. */
 async function forgetOld({ database, files }: UploadServices): Promise<void> {
-  const gone = await releaseFiles(database.write, KEPT.files);
-  for (const stored of gone) await files.remove(stored).catch(() => undefined);
+  const releasedFiles = await releaseFiles(database.write, KEPT.files);
+  for (const stored of releasedFiles) await files.remove(stored).catch(() => undefined);
   for (const table of ['catalogue.import_remark', 'catalogue.import_change'] as const) {
     await queries(database.write)
       .deleteFrom(table)

@@ -56,13 +56,13 @@ export function takingOver(
   others: Readonly<Record<string, string>>,
   emptied?: string,
 ) {
-  const own = storedFields(fields).map((one) => [one.column, saidBy(one)]);
-  const said = Object.entries<string>({ ...Object.fromEntries(own), ...others });
-  const values = said.map(([column, what]) => {
-    const kept = `coalesce(${what}, t.${column})`;
+  const fieldValues = storedFields(fields).map((one) => [one.column, saidBy(one)]);
+  const columnValues = Object.entries<string>({ ...Object.fromEntries(fieldValues), ...others });
+  const values = columnValues.map(([column, what]) => {
+    const mergedValue = `coalesce(${what}, t.${column})`;
     const value = emptied
-      ? `case when '${column}' = any (${emptied}) then i.${column} else ${kept} end`
-      : kept;
+      ? `case when '${column}' = any (${emptied}) then i.${column} else ${mergedValue} end`
+      : mergedValue;
     return [column, value] as const;
   });
   return {
@@ -89,11 +89,13 @@ export function dimensionsText({ inducer, exducer, attributes }: Measures): stri
   const diameters = (['inducer', 'exducer'] as const).flatMap((side) => {
     const hundredths = sides[side];
     if (hundredths === null) return [];
-    const found = rough.find(({ name }) => name === side);
-    return [found ? `${side} ${found.value}` : `${side} ${millimetres(hundredths)} mm`];
+    const roughDiameter = rough.find(({ name }) => name === side);
+    return [
+      roughDiameter ? `${side} ${roughDiameter.value}` : `${side} ${millimetres(hundredths)} mm`,
+    ];
   });
-  const others = attributes.filter((one) => !rough.includes(one)).map(attributeText);
-  return [...diameters, ...others].join('; ');
+  const attributeTexts = attributes.filter((one) => !rough.includes(one)).map(attributeText);
+  return [...diameters, ...attributeTexts].join('; ');
 }
 
 function millimetres(hundredths: number): string {

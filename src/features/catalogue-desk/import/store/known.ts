@@ -28,20 +28,20 @@ export class Known {
 
   /** Ids are given out here, since COPY can't tell which it gave; the caller has locked the table. */
   static async load(client: pg.ClientBase): Promise<Known> {
-    const known = new Known();
-    known.#lastId = await lastItemId(client);
+    const items = new Known();
+    items.#lastId = await lastItemId(client);
     const read = async (query: string, take: (name: string, id: number, type: string) => void) => {
       for await (const batch of copyRows(client, query)) {
         for (const row of batch) take(row.text(0), Number(row.raw(1)), row.raw(2));
       }
     };
     const keep = (name: string, id: number, type: string) =>
-      (type === '0' ? known.turboEePns : known.partEePns).set(eeKey(name), id);
-    await read(knownNames.turbos, (ref, id) => known.turbos.set(ref, id));
-    await read(knownNames.parts, (ref, id) => known.parts.set(ref, id));
+      (type === '0' ? items.turboEePns : items.partEePns).set(eeKey(name), id);
+    await read(knownNames.turbos, (ref, id) => items.turbos.set(ref, id));
+    await read(knownNames.parts, (ref, id) => items.parts.set(ref, id));
     await read(knownNames.eePns, keep);
     await read(knownNames.refs, keep);
-    return known;
+    return items;
   }
 
   addTurboEePn(eePn: string, id: number): void {
@@ -76,8 +76,8 @@ export class Known {
     const first = this.turbos.get(identityKey(number, maker));
     if (first !== undefined) return first;
     for (const key of readings(number)) {
-      const found = this.turbos.get(key);
-      if (found !== undefined) return found;
+      const turboId = this.turbos.get(key);
+      if (turboId !== undefined) return turboId;
     }
     const ref = this.aliases.get(numberKey(number));
     return ref === undefined ? undefined : this.turbos.get(ref);

@@ -76,21 +76,21 @@ export async function copyIn(
   const frozen = freeze && table.startsWith('catalogue.') && table !== 'catalogue.stock';
   const options = frozen ? ' with (freeze)' : '';
   const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin${options}`));
-  const done = finished(stream);
+  const copied = finished(stream);
   // A failure is met below; meanwhile it must not count as unhandled.
-  done.catch(() => {});
+  copied.catch(() => {});
   try {
     for (const one of lines) {
       signal?.throwIfAborted();
-      if (!stream.write(one)) await Promise.race([once(stream, 'drain'), done]);
+      if (!stream.write(one)) await Promise.race([once(stream, 'drain'), copied]);
     }
   } catch (error) {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    await done.catch(() => {});
+    await copied.catch(() => {});
     throw error;
   }
   stream.end();
-  await done;
+  await copied;
 }
 
 /** What an import fills; stock is left out, since visitors read it. */
@@ -116,7 +116,7 @@ interface Constraint {
 /**
  * Makes a first import fast. Where the catalogue is empty its tables are truncated, which lets COPY
  * freeze rows and, with wal_level minimal, log nothing; and their keys are taken off, to be built
- * from all rows at once. Nobody else sees any of it before the transaction ends.
+ * from all rows at once. Other transactions see none of it before this one ends.
  * @returns puts the keys back, or undefined where the catalogue holds something
  */
 export async function prepareEmpty(

@@ -3,10 +3,10 @@
  * each, the rows as they were read: a tenth of what objects would take.
  */
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
-import { cellMark, rowMark } from '#platform/table-files/text.ts';
+import { cellMark, rowMark } from '#platform/table-files/sheets.ts';
 import { type HeaderColumn, placesOf } from '../headers.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { eachRow, refuseRow, remark, type Table, type Work } from '../work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';
 
 export type TurboColumn = HeaderColumn<'turbos'>;
 /** Where the columns stand in a row's cells. */
@@ -14,7 +14,7 @@ export const place = placesOf('turbos');
 
 /** One row of a turbo. */
 export interface ImportedTurboRow {
-  table: Table;
+  table: RecognisedTable;
   row: number;
   /** The number by which the row names the turbo, mended. */
   own: string;
@@ -24,7 +24,7 @@ export interface ImportedTurboRow {
   cells: readonly string[];
 }
 
-export const reasons = {
+export const turboNameReasons = {
   noNumber: 'The row has no turbo number, so it names no turbo.',
   unreadableNumber: 'The row has no readable turbo number, so it names no turbo.',
   twoNumbers:
@@ -48,9 +48,9 @@ export function makerOfCell(cell: string): Maker | undefined {
 
 export class GatheredTurbos {
   readonly #rows = new Map<string, string>();
-  readonly #tables: Table[] = [];
+  readonly #tables: RecognisedTable[] = [];
 
-  get tables(): readonly Table[] {
+  get tables(): readonly RecognisedTable[] {
     return this.#tables;
   }
 
@@ -59,13 +59,13 @@ export class GatheredTurbos {
   }
 
   /** Reads a table of turbos; rows that name no turbo are refused. */
-  async read(work: Work, table: Table): Promise<void> {
+  async read(work: Work, table: RecognisedTable): Promise<void> {
     const index = this.#tables.push(table) - 1;
     await eachRow(work, table, (cells, row) => {
-      const named = nameTurbo(work, table, row, cells);
-      if (named === undefined) return;
-      const { ref, own, others } = named;
-      const text = [index, row, own, others.join(';'), ...cells].join(cellMark);
+      const turboName = nameTurbo(work, table, row, cells);
+      if (turboName === undefined) return;
+      const { ref, turboNumber, otherNumbers } = turboName;
+      const text = [index, row, turboNumber, otherNumbers.join(';'), ...cells].join(cellMark);
       const before = this.#rows.get(ref);
       this.#rows.set(ref, before === undefined ? text : `${before}${rowMark}${text}`);
     });
@@ -88,25 +88,26 @@ export class GatheredTurbos {
   }
 }
 
-interface Named {
+interface TurboName {
   ref: string;
-  own: string;
-  others: string[];
+  turboNumber: string;
+  otherNumbers: string[];
 }
 
 /** Which turbo a row is about. Undefined: none, and the report says why. */
 function nameTurbo(
   work: Work,
-  table: Table,
+  table: RecognisedTable,
   row: number,
   cells: readonly string[],
-): Named | undefined {
+): TurboName | undefined {
   const cell = cells[place.turbo_pn] ?? '';
   const { numbers, mended, refused } = readNumbers(cell, 'turbo');
   const [first] = numbers;
   if (first === undefined) {
     const why = refused[0]?.reason;
-    const reason = why === undefined ? reasons.noNumber : reasons.unreadableNumber;
+    const reason =
+      why === undefined ? turboNameReasons.noNumber : turboNameReasons.unreadableNumber;
     refuseRow(work, table, row, 'turbo_pn', cell, why === undefined ? reason : `${reason} ${why}`);
     return undefined;
   }
@@ -115,7 +116,7 @@ function nameTurbo(
   const maker = makerOfCell(cells[place.turbo_manufacturer] ?? '');
   const oeCell = cells[place.vehicle_oe_numbers] ?? '';
   if (numbers.length === 1 && oeCell === '' && cells[place.turbo_model] === '') {
-    return { ref: identityKey(first, maker), own: first, others: [] };
+    return { ref: identityKey(first, maker), turboNumber: first, otherNumbers: [] };
   }
   return amongOthers(work, table, row, {
     cell,
@@ -129,7 +130,7 @@ function nameTurbo(
 /** Tells the turbo's own number from OE numbers and model codes in the same row. */
 function amongOthers(
   work: Work,
-  table: Table,
+  table: RecognisedTable,
   row: number,
   given: {
     cell: string;
@@ -138,15 +139,16 @@ function amongOthers(
     oeCell: string;
     model: string;
   },
-): Named {
+): TurboName {
   const { cell, numbers, maker, oeCell, model } = given;
   const [first = ''] = numbers;
   const isOe = oeReader(oeCell);
-  const own = numbers.length === 1 ? first : (numbers.find((one) => !isOe(one)) ?? first);
-  const others = numbers.filter((one) => one !== own);
-  if (others.some(isOe)) remark(work, table, row, 'turbo_pn', cell, reasons.twoNumbers, 'mended');
+  const turboNumber = numbers.length === 1 ? first : (numbers.find((one) => !isOe(one)) ?? first);
+  const otherNumbers = numbers.filter((one) => one !== turboNumber);
+  if (otherNumbers.some(isOe))
+    remark(work, table, row, 'turbo_pn', cell, turboNameReasons.twoNumbers, 'mended');
   const note = (reason: string) => remark(work, table, row, 'turbo_pn', cell, reason, 'noted');
-  if (isOe(own)) {
+  if (isOe(turboNumber)) {
     const modelIdentity = model === '' ? '' : identityKey(model, maker);
     // A model that a maker's rule reads as a number (K04-064) is one.
     if (
@@ -154,18 +156,18 @@ function amongOthers(
       modelIdentity !== numberKey(model) &&
       /^[KB][PV]?\d\d[A-Z]?-\d/.test(model)
     ) {
-      remark(work, table, row, 'turbo_pn', cell, reasons.numberInModel, 'mended');
-      work.known.aliases.set(numberKey(own), modelIdentity);
-      return { ref: modelIdentity, own: model, others };
+      remark(work, table, row, 'turbo_pn', cell, turboNameReasons.numberInModel, 'mended');
+      work.known.aliases.set(numberKey(turboNumber), modelIdentity);
+      return { ref: modelIdentity, turboNumber: model, otherNumbers };
     }
     // Toyota's turbo number and OE number are one and the same (docs/numbers.md).
-    if (!numberKey(own).startsWith('1720')) note(reasons.oeAsNumber);
-  } else if (numberKey(own) === numberKey(model) && !/\s/.test(own)) {
-    note(reasons.modelAsNumber);
+    if (!numberKey(turboNumber).startsWith('1720')) note(turboNameReasons.oeAsNumber);
+  } else if (numberKey(turboNumber) === numberKey(model) && !/\s/.test(turboNumber)) {
+    note(turboNameReasons.modelAsNumber);
   }
-  const ref = identityKey(own, maker);
-  for (const other of others) work.known.aliases.set(numberKey(other), ref);
-  return { ref, own, others: others.filter((one) => !isOe(one)) };
+  const ref = identityKey(turboNumber, maker);
+  for (const other of otherNumbers) work.known.aliases.set(numberKey(other), ref);
+  return { ref, turboNumber, otherNumbers: otherNumbers.filter((one) => !isOe(one)) };
 }
 
 /** Whether the row's OE column contains a number. Parses the cell only if it may contain it. */

@@ -2,7 +2,7 @@
 import { type FieldTextKind, type FileValues, headedOf } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
-import { columnsOf } from '../headers.ts';
+import { columnsOfKind } from '../headers.ts';
 import type { RemarkSeverity } from '../report.ts';
 import { isFullForm, looseKey, readNumbers, supersessions } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
@@ -30,7 +30,7 @@ export interface Turbo extends FileValues<typeof turboFields> {
   chra: { number: string; row: ImportedTurboRow } | undefined;
 }
 
-export const reasons = {
+export const turboReasons = {
   otherModel:
     'Another row gives this turbo another model, with more or equal confidence; that one stays.',
   otherMaker:
@@ -44,7 +44,7 @@ const first = headedOf(turboFields).filter(
   ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
 );
 const ofVehicle = headedOf(vehicleFields);
-const turboColumns = columnsOf('turbos');
+const turboColumns = columnsOfKind('turbos');
 
 /** Columns of a turbo's other numbers, with the kind of each. */
 export const numberColumns = [
@@ -87,8 +87,8 @@ export class TurboMerger {
       complete: new Set(),
       chra: undefined,
     };
-    turbo.manufacturer = this.#surest(rows, 'turbo_manufacturer', 'maker', reasons.otherMaker);
-    turbo.turboModel = this.#surest(rows, 'turbo_model', 'model', reasons.otherModel);
+    turbo.manufacturer = this.#surest(rows, 'turbo_manufacturer', 'maker', turboReasons.otherMaker);
+    turbo.turboModel = this.#surest(rows, 'turbo_model', 'model', turboReasons.otherModel);
     this.#name(turbo, rows);
     const oeKeys = new Set<string>();
     const numberKeys = new Set([numberKey(turbo.turboPn)]);
@@ -194,10 +194,10 @@ export class TurboMerger {
     const superseded = notes === '' ? [] : supersessions(notes, turbo.turboPn);
     const add = (number: string, kind: 4 | 5 | 6) => {
       const key = numberKey(number);
-      const known = keys.has(key)
+      const sameNumber = keys.has(key)
         ? turbo.numbers.find((one) => numberKey(one.number) === key)
         : undefined;
-      if (known !== undefined && kind !== 5) known.kind = kind;
+      if (sameNumber !== undefined && kind !== 5) sameNumber.kind = kind;
       if (keys.has(key)) return;
       keys.add(key);
       turbo.numbers.push({ number, kind });
@@ -228,7 +228,7 @@ export class TurboMerger {
         row,
         'car_model',
         [make, model, engine, year].join(' ').trim(),
-        reasons.sameVehicle,
+        turboReasons.sameVehicle,
         'mended',
       );
       return;
@@ -240,7 +240,7 @@ export class TurboMerger {
 
   /** What a file with other columns than the applications' may hold. */
   #rest(turbo: Turbo, row: ImportedTurboRow): void {
-    const said = turbo as unknown as Record<string, string | boolean | undefined>;
+    const values = turbo as unknown as Record<string, string | boolean | undefined>;
     for (const { name, heading, kind } of first) {
       const cell = row.cells[place[heading]] ?? '';
       if (cell === '') continue;
@@ -248,15 +248,15 @@ export class TurboMerger {
         const flag = readFlag(cell);
         if (flag === null) this.#remark(row, heading, cell, notYesOrNo, 'refused');
         // Rows that disagree: the mark counts.
-        else if (flag !== undefined) said[name] = said[name] === true || flag;
+        else if (flag !== undefined) values[name] = values[name] === true || flag;
         continue;
       }
       const value = this.#clean(row, heading, kind);
-      const before = said[name];
+      const before = values[name];
       if (name === 'eePn' && before !== '' && value !== '' && value !== before) {
-        this.#remark(row, heading, value, reasons.otherEePn, 'refused');
+        this.#remark(row, heading, value, turboReasons.otherEePn, 'refused');
       }
-      if (before === '') said[name] = value;
+      if (before === '') values[name] = value;
     }
     const [chra] = this.#list(row, 'chra_pn', 'interchange');
     if (chra !== undefined) turbo.chra ??= { number: chra, row };

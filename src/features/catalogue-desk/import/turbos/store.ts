@@ -7,13 +7,13 @@ import type { GatheredTurbos } from './gather.ts';
 import { numberColumns, type Turbo, TurboMerger } from './merge.ts';
 import {
   columns,
-  copyTables,
+  copyTurboTables,
   newLines,
   ofTurbo,
   ofVehicle,
   type TurboLines,
   TurboUpdate,
-  tables,
+  turboTables,
 } from './update-queries.ts';
 
 export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
@@ -38,7 +38,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
   const total = gathered.size;
   tellIncomplete(work, gathered.tables);
   let lines = { fresh: newLines(), known: newLines() };
-  let done = 0;
+  let mergedCount = 0;
   for (const { ref, rows } of gathered.take()) {
     const turbo = merger.merge(ref, rows);
     takeEePn(work, turbo, rows[0]);
@@ -48,9 +48,9 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
     if (turbo.eePn !== '') work.known.addTurboEePn(turbo.eePn, turboId);
     addLists(id === undefined ? lines.fresh : lines.known, turboId, turbo);
     if (turbo.chra !== undefined) chras.push({ turboId, turbo });
-    done += 1;
-    if (done % slice > 0) continue;
-    work.onProgress({ step: 'merging turbos', done, total, rows: done });
+    mergedCount += 1;
+    if (mergedCount % slice > 0) continue;
+    work.onProgress({ step: 'merging turbos', done: mergedCount, total, rows: mergedCount });
     await work.report.yieldToEventLoop();
     await handOver(work, lines, update);
     lines = { fresh: newLines(), known: newLines() };
@@ -101,13 +101,13 @@ function addFresh(work: Work, lines: TurboLines, turbo: Turbo): number {
 }
 
 function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
-  const said = ofTurbo.map(({ name, heading = '' }) => {
+  const values = ofTurbo.map(({ name, heading = '' }) => {
     const value = turbo[name];
     // The catalogue keeps what no cell says, unless the file has all texts.
     return value === '' && !turbo.complete.has(heading) ? nullField : copied(value);
   });
   const complete = arrayField(completeLists(turbo.complete));
-  lines.turbos.add([id, copied(turbo.fullForm), field(turbo.eePn), complete, ...said].join('\t'));
+  lines.turbos.add([id, copied(turbo.fullForm), field(turbo.eePn), complete, ...values].join('\t'));
 }
 
 /** The lists of a turbo that its files replace, as update-queries.ts names them. */
@@ -143,11 +143,11 @@ function addLists(lines: TurboLines, id: number, turbo: Turbo): void {
 }
 
 const copyFresh = (work: Work, lines: TurboLines): Promise<void> =>
-  copyTables(
+  copyTurboTables(
     work,
-    (Object.keys(tables) as (keyof TurboLines)[]).map((name) => [
+    (Object.keys(turboTables) as (keyof TurboLines)[]).map((name) => [
       lines[name],
-      tables[name],
+      turboTables[name],
       columns[name],
     ]),
   );

@@ -22,7 +22,7 @@ export const columns = {
 } as const;
 
 /** Where the rows go. */
-export const tables = {
+export const turboTables = {
   items: 'catalogue.item',
   turbos: 'catalogue.turbo',
   numbers: 'catalogue.turbo_number',
@@ -30,7 +30,7 @@ export const tables = {
   applications: 'catalogue.application',
 } as const;
 
-export type TurboLines = Record<keyof typeof tables, Lines>;
+export type TurboLines = Record<keyof typeof turboTables, Lines>;
 
 export const newLines = (): TurboLines => ({
   items: new Lines(),
@@ -41,7 +41,7 @@ export const newLines = (): TurboLines => ({
 });
 
 /** Loads tables one after the other. */
-export async function copyTables(
+export async function copyTurboTables(
   work: Work,
   tables: readonly (readonly [lines: Lines, table: string, columns: string])[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ const temporary = [
    select ${columns.known
      .replace('full_form', 'true full_form')
      .replace('complete', 'array[]::text[] complete')}
-   from ${tables.turbos} join ${tables.items} using (id) with no data`,
+   from ${turboTables.turbos} join ${turboTables.items} using (id) with no data`,
   ...(
     [
       ['import_number', 'numbers'],
@@ -65,7 +65,7 @@ const temporary = [
     ] as const
   ).map(
     ([name, of]) =>
-      `create temp table ${name} on commit drop as select ${columns[of]} from ${tables[of]} with no data`,
+      `create temp table ${name} on commit drop as select ${columns[of]} from ${turboTables[of]} with no data`,
   ),
   'create temp table import_changed (id int) on commit drop',
 ].join(';');
@@ -203,7 +203,7 @@ export class TurboUpdate {
   async add(lines: TurboLines): Promise<void> {
     if (this.#turbos === 0) await this.#work.client.query(temporary);
     this.#turbos += lines.turbos.count;
-    await copyTables(this.#work, [
+    await copyTurboTables(this.#work, [
       [lines.turbos, 'import_turbo', columns.known],
       [lines.numbers, 'import_number', columns.numbers],
       [lines.oeNumbers, 'import_oe', columns.oeNumbers],

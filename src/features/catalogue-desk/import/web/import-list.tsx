@@ -15,7 +15,7 @@ import { ExportButton } from '#ui/desk/export-button.tsx';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { sendFiles } from '#ui/desk/send-files.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
-import { stateWords } from './import-words.ts';
+import { importStateWords } from './import-words.ts';
 
 const columns: readonly DeskColumn<ImportRow>[] = [
   { source: 'state', cell: (row) => <StateWords row={row} /> },
@@ -47,7 +47,7 @@ function StateWords({ row: { state } }: { row: ImportRow }) {
           : 'text.primary';
   return (
     <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>
-      {stateWords[state]}
+      {importStateWords[state]}
     </Box>
   );
 }
@@ -139,12 +139,12 @@ function useSending() {
     setPart(0);
     const failure = await attempt(async () => {
       const path = 'imports/upload';
-      const sent = sendFiles<{ id: string }>(path, files, { onProgress: setPart, signal });
+      const upload = sendFiles<{ id: string }>(path, files, { onProgress: setPart, signal });
       // Without a word where the page was left.
-      const made = await sent.catch((error: unknown) => {
+      const createdImport = await upload.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
-      if (made) redirect('show', 'imports', made.id);
+      if (createdImport) redirect('show', 'imports', createdImport.id);
     });
     if (failure) setPart(undefined);
   }

@@ -18,7 +18,7 @@ import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
 import { fieldWords } from '#ui/desk/field-words.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
-import { countOf, kindWords, number, severityWords } from './import-words.ts';
+import { countOf, importKindWords, number, severityWords } from './import-words.ts';
 
 interface ImportReportProps {
   id: string;
@@ -42,7 +42,7 @@ export function ImportReport({ id, state, result }: ImportReportProps) {
           <PlainTable
             aria-label="Counts"
             columns={countColumns}
-            rows={counted(result)}
+            rows={countsByKind(result)}
             keyOf={({ kind }) => kind}
           />
         </TableContainer>
@@ -64,13 +64,13 @@ export function ImportReport({ id, state, result }: ImportReportProps) {
   );
 }
 
-const counted = ({ counts }: ImportResult) =>
+const countsByKind = ({ counts }: ImportResult) =>
   importKinds.flatMap((kind) => {
-    const found = counts[kind];
-    const seen = found && found.rows + found.added + found.changed > 0;
-    return seen ? [{ kind, ...found }] : [];
+    const kindCounts = counts[kind];
+    const hasCounts = kindCounts && kindCounts.rows + kindCounts.added + kindCounts.changed > 0;
+    return hasCounts ? [{ kind, ...kindCounts }] : [];
   });
-type Counted = ReturnType<typeof counted>[number];
+type Counted = ReturnType<typeof countsByKind>[number];
 
 const countColumn = (
   name: 'rows' | 'refused' | 'added' | 'changed' | 'unchanged',
@@ -78,7 +78,7 @@ const countColumn = (
 ): PlainColumn<Counted> => ({ label, align: 'right', cell: (counts) => number(counts[name]) });
 
 const countColumns: readonly PlainColumn<Counted>[] = [
-  { names: true, cell: ({ kind }) => kindWords[kind] },
+  { names: true, cell: ({ kind }) => importKindWords[kind] },
   countColumn('rows', 'Rows read'),
   countColumn('refused', 'Rows not taken'),
   countColumn('added', 'New'),

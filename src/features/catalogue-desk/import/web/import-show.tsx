@@ -23,7 +23,7 @@ import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ImportChanges } from './import-changes.tsx';
 import { ImportReport } from './import-report.tsx';
-import { countOf, stateWords } from './import-words.ts';
+import { countOf, importStateWords } from './import-words.ts';
 import { TableMapping } from './table-mapping.tsx';
 import { choicesSaved } from './use-mapping.ts';
 
@@ -120,7 +120,7 @@ function ImportSteps({ run }: { run: ImportRun }) {
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Box sx={{ flex: 1, minWidth: 240 }}>
             <Typography variant="h2" component="h2" aria-live="polite">
-              {run.stopping ? 'Being cancelled' : stateWords[run.state]}
+              {run.stopping ? 'Being cancelled' : importStateWords[run.state]}
               {run.state === 'done' && run.version !== null && `: version ${run.version}`}
             </Typography>
             <Typography color="textSecondary">
@@ -160,13 +160,13 @@ function nextSteps({ state, result }: ImportRun): [Step, string][] {
 }
 
 function Progress({ run: { progress } }: { run: ImportRun }) {
-  const known = progress !== null && progress.total > 0;
+  const isTotalKnown = progress !== null && progress.total > 0;
   return (
     <Box sx={{ mt: 2 }}>
       <LinearProgress
         aria-label="Progress"
-        variant={known ? 'determinate' : 'indeterminate'}
-        value={known ? Math.min(100, (progress.done / progress.total) * 100) : 0}
+        variant={isTotalKnown ? 'determinate' : 'indeterminate'}
+        value={isTotalKnown ? Math.min(100, (progress.done / progress.total) * 100) : 0}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {progress ? `${progress.step}, ${countOf(progress.rows, 'row')}` : 'Begins soon'}

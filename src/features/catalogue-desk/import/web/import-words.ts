@@ -1,7 +1,7 @@
 /** The words of the import pages for states, counts and sizes. */
 import type { Fate, ImportKind, ImportState, Severity } from '#contract/staff/import-names.ts';
 
-export const stateWords: Record<ImportState, string> = {
+export const importStateWords: Record<ImportState, string> = {
   uploaded: 'Ready to be checked',
   checking: 'Being checked',
   checked: 'Checked, not imported yet',
@@ -13,7 +13,7 @@ export const stateWords: Record<ImportState, string> = {
   cancelled: 'Cancelled',
 };
 
-export const kindWords: Record<ImportKind, string> = {
+export const importKindWords: Record<ImportKind, string> = {
   components: 'Components',
   turbos: 'Turbos and vehicles',
   buildSheets: 'Build sheets',
@@ -35,15 +35,15 @@ export const fateWords: Record<Fate, string> = {
   added: 'Added',
 };
 
-const whole = new Intl.NumberFormat('en');
-export const number = (value: number): string => whole.format(value);
+const wholeFormat = new Intl.NumberFormat('en');
+export const number = (value: number): string => wholeFormat.format(value);
 
 /** `1 row`, `2,000 rows`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** A file's size: `79 bytes`, `3.4 MB`. */
-export function sizeWords(bytes: number): string {
+export function importSizeWords(bytes: number): string {
   if (bytes < 1000) return countOf(bytes, 'byte');
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

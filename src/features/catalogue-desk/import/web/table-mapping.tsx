@@ -13,7 +13,7 @@ import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts'
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { fieldWords } from '#ui/desk/field-words.ts';
 import { breaks, PlainTable } from '#ui/desk/plain-table.tsx';
-import { kindWords, sizeWords } from './import-words.ts';
+import { importKindWords, importSizeWords } from './import-words.ts';
 import { type Mapping, missingOf, type TablePlace, useMapping } from './use-mapping.ts';
 
 interface TableMappingProps {
@@ -33,8 +33,8 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   const { kind, columns } = mapping;
   const chooseKind = (next: ImportKind | null) =>
     choose(({ columns: before, complete }) => {
-      const known = kinds.find((one) => one.kind === next)?.columns ?? [];
-      return { kind: next, complete, columns: columnsOf(table.header, known, before) };
+      const columnNames = kinds.find((one) => one.kind === next)?.columns ?? [];
+      return { kind: next, complete, columns: columnsOf(table.header, columnNames, before) };
     });
   const choice = kinds.find((one) => one.kind === kind);
   const missing = missingOf(mapping, kinds);
@@ -47,7 +47,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
               {name}
             </Typography>
             <Typography color="textSecondary">
-              {sizeWords(size)}
+              {importSizeWords(size)}
               {table.remembered && ', columns as they were set for such a file before'}
             </Typography>
           </Box>
@@ -62,7 +62,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
             <MenuItem value="">Nothing: leave it out</MenuItem>
             {kinds.map((one) => (
               <MenuItem key={one.kind} value={one.kind}>
-                {kindWords[one.kind]}
+                {importKindWords[one.kind]}
               </MenuItem>
             ))}
           </TextField>
@@ -155,10 +155,13 @@ function CompleteChoice({ kind, complete, fixed, onChange }: CompleteChoiceProps
 
 /** A mapping with another column at a place of the file; '' for none. */
 function withColumn(before: Mapping, at: number, column: string): Mapping {
-  const rest = Object.entries(before.columns).filter(
+  const otherColumns = Object.entries(before.columns).filter(
     ([other, name]) => Number(other) !== at && name !== column,
   );
-  return { ...before, columns: Object.fromEntries(column ? [...rest, [at, column]] : rest) };
+  return {
+    ...before,
+    columns: Object.fromEntries(column ? [...otherColumns, [at, column]] : otherColumns),
+  };
 }
 
 /** The known columns: as they were chosen before, else by the names of the headers. */
@@ -167,14 +170,14 @@ function columnsOf(
   known: readonly string[],
   before: Mapping['columns'],
 ): Mapping['columns'] {
-  const kept = Object.entries(before).filter(([, column]) => known.includes(column));
-  const taken = kept.map(([, column]) => column);
-  const found: Mapping['columns'] = {};
+  const keptColumns = Object.entries(before).filter(([, column]) => known.includes(column));
+  const keptNames = keptColumns.map(([, column]) => column);
+  const namedColumns: Mapping['columns'] = {};
   for (const [at, name] of header.entries()) {
     const column = known.find((one) => one === name.trim().toLowerCase());
-    if (column && !taken.includes(column)) found[at] = column;
+    if (column && !keptNames.includes(column)) namedColumns[at] = column;
   }
-  return { ...found, ...Object.fromEntries(kept) };
+  return { ...namedColumns, ...Object.fromEntries(keptColumns) };
 }
 
 interface ColumnsProps {

@@ -34,9 +34,9 @@ const fromTable = (table: ImportTable): Mapping => ({
 
 /** Groups of columns in which at least one must be mapped but none is. */
 export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds']) {
-  const taken = new Set(Object.values(columns));
+  const mappedColumns = new Set(Object.values(columns));
   const needed = kinds.find((one) => one.kind === kind)?.needed ?? [];
-  return needed.filter((group) => !group.some((one) => taken.has(one)));
+  return needed.filter((group) => !group.some((one) => mappedColumns.has(one)));
 }
 
 /**
@@ -58,14 +58,14 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     sending.current = true;
     let problem = '';
     while (toSend.current) {
-      const one = toSend.current;
+      const mapping = toSend.current;
       try {
-        await save(place, one, kinds);
+        await save(place, mapping, kinds);
         problem = '';
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
       }
-      if (toSend.current === one) toSend.current = undefined;
+      if (toSend.current === mapping) toSend.current = undefined;
     }
     sending.current = false;
     await queries.invalidateQueries({ queryKey: ['import', place.id] });
@@ -89,20 +89,20 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     setFailure('');
     if (missingOf(next, kinds).length > 0) return;
     toSend.current = next;
-    const done = send();
-    pendingSaves.set(place.id, Promise.all([choicesSaved(place.id), done]));
+    const saving = send();
+    pendingSaves.set(place.id, Promise.all([choicesSaved(place.id), saving]));
   }
   return { mapping: own ?? fromTable(table), failure, choose };
 }
 
 async function save(place: TablePlace, mapping: Mapping, kinds: ImportRun['kinds']) {
-  const known = kinds.find(({ kind }) => kind === mapping.kind)?.columns ?? [];
+  const columnNames = kinds.find(({ kind }) => kind === mapping.kind)?.columns ?? [];
   await call('setImportMapping', {
     ...place,
     kind: mapping.kind,
     complete: mapping.complete,
     columns: Object.entries(mapping.columns)
-      .filter(([, column]) => known.includes(column))
+      .filter(([, column]) => columnNames.includes(column))
       .map(([at, column]) => ({ column, place: Number(at) })),
   });
 }

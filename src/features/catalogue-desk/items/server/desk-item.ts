@@ -11,7 +11,7 @@ import { anyOf, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { readDay } from '../../import/rules/text.ts';
 import { refused } from './fields.ts';
-import { importsOf, isUnpublished, linesOf, linksOf } from './items.ts';
+import { buildSheetLinesOf, importsOf, isUnpublished, linksOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
 
 type Client = pg.ClientBase | pg.Pool;
@@ -24,7 +24,7 @@ const commonOf = async (
   id: String(row.id),
   version: row.version,
   stock: valuesOf(stockFields, row),
-  lines: await linesOf(client, owner, row.id),
+  lines: await buildSheetLinesOf(client, owner, row.id),
   unpublished: await isUnpublished(client, row.id),
   imports: await importsOf(client, row.id),
 });
@@ -53,14 +53,14 @@ export async function deskTurbo(client: Client, id: number) {
     .where('turbo_id', '=', id)
     .orderBy('seq')
     .execute();
-  const others = await from
+  const otherNumbers = await from
     .selectFrom('catalogue.turbo_number')
     .select(['kind', 'number'])
     .where('turbo_id', '=', id)
     .orderBy('seq')
     .execute();
   const ofKind = (kind: number) =>
-    others.filter((one) => one.kind === kind).map(({ number }) => number);
+    otherNumbers.filter((one) => one.kind === kind).map(({ number }) => number);
   return {
     ...(await commonOf(client, 'turbo', row)),
     ...valuesOf(turboFields, { ...row, ee_pn: row.ee_pn ?? '' }),
@@ -187,15 +187,15 @@ export async function setItemStock(
   }
   const { quantity, expected, backOrder } = typed;
   if (readDay(expected) === null) throw refused('Expected', 'There is no such day.');
-  const kept = {
+  const stockValues = {
     quantity: quantity === '' ? null : Number(quantity),
     expected: sql<null>`nullif(${expected}, '')::date`,
     back_order: backOrder === '1',
   };
   const stored = await queries(client)
     .insertInto('catalogue.stock')
-    .values({ item_id: id, ...kept })
-    .onConflict((known) => known.column('item_id').doUpdateSet(kept))
+    .values({ item_id: id, ...stockValues })
+    .onConflict((known) => known.column('item_id').doUpdateSet(stockValues))
     .returning([
       'quantity',
       'back_order',

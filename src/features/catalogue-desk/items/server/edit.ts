@@ -8,7 +8,7 @@ import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, StaffContext } from '#staff/server/gateway.ts';
 import { closeChangeSet, openChangeSet } from '../../import/change-set.ts';
 import { checkParts, readLines } from './fields.ts';
-import { linesOf, lockItems, replaceRows, setsOf } from './items.ts';
+import { buildSheetLinesOf, lockItems, replaceRows, setsOf } from './items.ts';
 import { insertOwn, type Own } from './own-fields.ts';
 import { askToPublish } from './publishing.ts';
 
@@ -107,14 +107,14 @@ async function noted<T extends { reason: string }>(
   work: () => Promise<T>,
 ): Promise<T> {
   const set = await openChangeSet(client, { who, kind: 'edit', reason: '' });
-  const done = await work();
+  const result = await work();
   await queries(client)
     .updateTable('catalogue.change_set')
-    .set({ reason: done.reason.slice(0, 500) })
+    .set({ reason: result.reason.slice(0, 500) })
     .where('id', '=', set)
     .execute();
   if (await closeChangeSet(client, set)) await askToPublish(client);
-  return done;
+  return result;
 }
 
 /** Tells who was quicker, and with what. */
@@ -135,7 +135,7 @@ async function editConflict(client: pg.ClientBase, id: number): Promise<CallErro
 }
 
 /** The fields that differ, with former and new values, for the audit log. */
-export function differences<T extends Record<string, unknown>>(before: T, after: T) {
+export function fieldDifferences<T extends Record<string, unknown>>(before: T, after: T) {
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
@@ -188,7 +188,7 @@ export async function saveLines(
     types: ['int2', 'int4', 'int2'],
     rows: lines.map(({ seq, partId, pieces }) => [seq, partId, pieces]),
   });
-  return listChanges(lineTexts(before), lineTexts(await linesOf(client, owner, id)));
+  return listChanges(lineTexts(before), lineTexts(await buildSheetLinesOf(client, owner, id)));
 }
 
 /** Taking a turbo or part out of the catalogue. Its item stays: carts, lists and orders name it. */

@@ -6,13 +6,13 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lengths } from '#contract/fields/field.ts';
 import { lineLimits } from '#contract/fields/turbo.ts';
-import { hundredthsOf } from '#features/numbers/dimensions.ts';
 import {
   type NumberColumn,
   numberKey,
   parseDimensions,
   parseYears,
 } from '#features/numbers/index.ts';
+import { hundredthsOf } from '#features/numbers/years-and-dimensions.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { measuresOf } from '../../import/parts/read.ts';
 import { eeKey, readNumbers } from '../../import/rules/numbers.ts';
@@ -139,14 +139,14 @@ export function readAttributes(typed: {
 
 /** @throws CallError badInput when an id is no part or CHRA of the catalogue */
 export async function checkParts(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
+  const partIds = [...new Set(ids)];
   const rows = await queries(client)
     .selectFrom('catalogue.part')
     .select('id')
-    .where('id', '=', anyOf(wanted))
+    .where('id', '=', anyOf(partIds))
     .forKeyShare()
     .execute();
-  if (rows.length < wanted.length) {
+  if (rows.length < partIds.length) {
     throw new CallError('badInput', 'A part that is named is not in the catalogue any more.');
   }
 }
@@ -155,13 +155,13 @@ export async function checkParts(client: pg.ClientBase, ids: readonly number[]):
 export async function checkEePn(client: pg.ClientBase, id: number, eePn: string): Promise<void> {
   if (eePn === '') return;
   const key = eeKey(eePn);
-  const found = await itemsOfEePn(client, key);
-  const other = found.find((item) => item.id !== id && eeKey(item.ee_pn) === key);
-  if (!other) return;
-  const [link] = await linksOf(client, [other.id]);
+  const candidates = await itemsOfEePn(client, key);
+  const owner = candidates.find((item) => item.id !== id && eeKey(item.ee_pn) === key);
+  if (!owner) return;
+  const [link] = await linksOf(client, [owner.id]);
   throw new CallError('conflict', 'The E&E P/N {eePn} belongs to another item: {item}.', {
     eePn,
-    item: `${['turbo', 'part', 'CHRA'][other.type]} ${link?.number || link?.name || ''}`,
+    item: `${['turbo', 'part', 'CHRA'][owner.type]} ${link?.number || link?.name || ''}`,
   });
 }
 

@@ -55,8 +55,8 @@ export async function findItems(
   const best = new Map<number, Hit>();
   const rank = (hit: Hit) => (full.has(hit.key) ? 0 : 1) * 10 + order.indexOf(hit.as);
   for (const hit of hits) {
-    const known = best.get(hit.id);
-    if (!known || rank(hit) < rank(known)) best.set(hit.id, hit);
+    const bestHit = best.get(hit.id);
+    if (!bestHit || rank(hit) < rank(bestHit)) best.set(hit.id, hit);
   }
   const sorted = [...best.values()].sort(
     (a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id),
@@ -108,8 +108,8 @@ async function present(
   const links = await linksById(write, { ids: hits.map(({ id }) => id), withdrawn: false });
   return hits.flatMap(({ id, as, key }) => {
     const link = links.get(id);
-    const wanted = link && (!type || (link.type === '0') === (type === 'turbo'));
-    return wanted ? [{ ...link, found: key, foundAs: as }] : [];
+    const isOfType = link && (!type || (link.type === '0') === (type === 'turbo'));
+    return isOfType ? [{ ...link, found: key, foundAs: as }] : [];
   });
 }
 

@@ -63,7 +63,7 @@ const lineQueries = {
 };
 
 /** A build sheet of a turbo, or of a part. */
-export async function linesOf(
+export async function buildSheetLinesOf(
   client: Client,
   owner: 'turbo' | 'part',
   id: number,
@@ -194,17 +194,17 @@ export async function replaceRows(
 ): Promise<void> {
   const unnested = types.map((type, at) => `$${at + 2}::${type}[]`).join(', ');
   const values = [id, ...types.map((_type, at) => rows.map((row) => row[at]))];
-  const wanted = `unnest(${unnested}) w (${columns})`;
+  const newRows = `unnest(${unnested}) w (${columns})`;
   const names = columns.split(', ');
   const same = names.map((name) => `t.${name} is not distinct from w.${name}`).join(' and ');
   await client.query(
     `delete from catalogue.${table} t where t.${owner} = $1
-       and not exists (select from ${wanted} where ${same})`,
+       and not exists (select from ${newRows} where ${same})`,
     values,
   );
   await client.query(
     `insert into catalogue.${table} (${owner}, ${columns})
-     select $1, ${names.map((name) => `w.${name}`).join(', ')} from ${wanted}
+     select $1, ${names.map((name) => `w.${name}`).join(', ')} from ${newRows}
      where not exists (select from catalogue.${table} t
        where t.${owner} = $1 and t.${names[0]} = w.${names[0]})`,
     values,

@@ -13,7 +13,7 @@ import {
 import type { Values } from '#contract/fields/shapes.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
 import { makers } from '#features/numbers/index.ts';
-import { applicationNames, applicationOf, makeOf } from '#features/numbers/makes.ts';
+import { allApplications, applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';
 import { componentNames, componentOf } from '../../import/rules/components.ts';
@@ -48,7 +48,7 @@ export const readers: Record<FieldTextKind, (label: string, typed: string) => st
 };
 
 /** How a value is kept, and how the calls carry what is kept, where that is not the same. */
-const kept: Partial<
+const storedForms: Partial<
   Record<FieldKind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
 > = {
   flag: [(value: string) => value === '1', (flag: boolean) => (flag ? '1' : '0')],
@@ -65,7 +65,7 @@ const kept: Partial<
     (list: { name: string; value: string }[]) => list,
   ],
 };
-const keep = (kind: FieldKind, value: unknown) => kept[kind]?.[0](value as never) ?? null;
+const keep = (kind: FieldKind, value: unknown) => storedForms[kind]?.[0](value as never) ?? null;
 
 /** The fields of a row that holds the item's table and `ee_pn`. */
 export const valuesOf = <const F extends ItemFields>(
@@ -74,7 +74,7 @@ export const valuesOf = <const F extends ItemFields>(
 ): Values<F> =>
   Object.fromEntries(
     named(fields).map(({ name, kind, column = 'ee_pn' }) => {
-      const show = kept[kind]?.[1];
+      const show = storedForms[kind]?.[1];
       return [name, show ? show(row[column] as never) : row[column]];
     }),
   ) as Values<F>;
@@ -84,7 +84,7 @@ export const valuesOf = <const F extends ItemFields>(
  * @param place prefix of the field's name in an error message
  * @throws CallError badInput
  */
-export function readFields<const F extends ItemFields>(
+export function readItemFields<const F extends ItemFields>(
   fields: F,
   typed: Values<F>,
   place = '',
@@ -93,8 +93,8 @@ export function readFields<const F extends ItemFields>(
   const what = component && readers.component('', component);
   return Object.fromEntries(
     named(fields).map(({ name, kind, label, required, only }) => {
-      const other = only !== undefined && only !== what;
-      const value = readValue(kind, place + label, other ? '' : typed[name]);
+      const isOfOtherPart = only !== undefined && only !== what;
+      const value = readValue(kind, place + label, isOfOtherPart ? '' : typed[name]);
       if (required && value === '')
         throw new CallError('badInput', 'Please enter: {label}.', { label });
       return [name, value];
@@ -104,7 +104,7 @@ export function readFields<const F extends ItemFields>(
 
 function readValue(kind: FieldKind, label: string, typed: unknown): unknown {
   if (isText(kind)) return readers[kind](label, String(typed));
-  if (kind !== 'attributes') return kept[kind]?.[1](keep(kind, typed) as never);
+  if (kind !== 'attributes') return storedForms[kind]?.[1](keep(kind, typed) as never);
   return (typed as { name: string; value: string }[])
     .map(({ name, value }) => ({
       name: readText(label, name),
@@ -121,16 +121,16 @@ export type VehicleRow = Values<typeof vehicleFields> & {
 
 /** Vehicles with makes and applications by their usual names; empty ones left out, twins refused. */
 export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): VehicleRow[] {
-  const seen = new Set<string>();
+  const vehicleKeys = new Set<string>();
   const rows: VehicleRow[] = [];
   for (const [at, vehicle] of typed.entries()) {
     const place = `Vehicle ${at + 1}`;
-    const values = readFields(vehicleFields, vehicle, `${place}, `);
+    const values = readItemFields(vehicleFields, vehicle, `${place}, `);
     const { from, to } = readYears(`${place}, ${vehicleFields.year.label}`, values.year);
     const key = JSON.stringify(values).toUpperCase();
     if (Object.values(values).every((value) => value === '')) continue;
-    if (seen.has(key)) throw refused(place, 'The same vehicle stands above.');
-    seen.add(key);
+    if (vehicleKeys.has(key)) throw refused(place, 'The same vehicle stands above.');
+    vehicleKeys.add(key);
     rows.push({ ...values, from, to });
   }
   return rows;
@@ -209,7 +209,7 @@ export async function deskNames(pool: pg.Pool | pg.ClientBase) {
   return {
     components: componentNames,
     makers,
-    applications: applicationNames,
+    applications: allApplications,
     templates: templates.map(({ id, name }) => ({ id: String(id), name })),
   };
 }

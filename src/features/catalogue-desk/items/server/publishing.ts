@@ -22,12 +22,12 @@ const GATHER = 20_000;
  * @param edits 0 for edits that were counted before
  */
 export async function askToPublish(client: pg.ClientBase, edits: 0 | 1 = 1): Promise<void> {
-  const asked = await countEdit(client, edits);
-  if (!asked) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
+  const isQueued = await countEdit(client, edits);
+  if (!isQueued) await addJob(client, JOB, {}, { runAt: new Date(Date.now() + GATHER) });
 }
 
 /** What the audit log takes of a change to the catalogue as a whole. */
-export const auditOf = (
+export const auditOfCatalogue = (
   subjectId: number,
   subjectName: string,
   before: AuditEntry['before'],
@@ -47,7 +47,7 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
   await addJob(client, JOB, {});
   const { version, unpublished } = state;
   const after = { changes: unpublished };
-  return { val: null, audit: auditOf(Number(version), `version ${version}`, {}, after) };
+  return { val: null, audit: auditOfCatalogue(Number(version), `version ${version}`, {}, after) };
 }
 
 /** The work of publishing; it is done again where its process dies. */

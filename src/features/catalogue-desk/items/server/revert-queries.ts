@@ -20,7 +20,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   part_replacement: ['old_id', 'new_id'],
 };
 /** Rows that go with an item that a set added, by the columns that name it. */
-const hanging: readonly (readonly [table: string, column: string])[] = [
+const dependentColumns: readonly (readonly [table: string, column: string])[] = [
   ['turbo', 'id'],
   ['part', 'id'],
   ['turbo_number', 'turbo_id'],
@@ -94,18 +94,18 @@ const reasonsToStay = [
 ];
 
 /** Finds the items of a set, for the statements below, and those that stay as they are. */
-export async function findItems(client: pg.ClientBase, id: number): Promise<void> {
+export async function findItemsOfSet(client: pg.ClientBase, id: number): Promise<void> {
   await client.query(candidates, [id]);
   await client.query('alter table back_item add primary key (id)');
   await client.query('analyze back_item');
   // An item that stays can be the reason for another one to stay.
-  let found: number;
+  let stayingCount: number;
   do {
-    found = (await client.query(stillHeld)).rowCount ?? 0;
+    stayingCount = (await client.query(stillHeld)).rowCount ?? 0;
     for (const reason of reasonsToStay) {
-      found += (await client.query(reason, [id])).rowCount ?? 0;
+      stayingCount += (await client.query(reason, [id])).rowCount ?? 0;
     }
-  } while (found > 0);
+  } while (stayingCount > 0);
 }
 
 /**
@@ -142,9 +142,9 @@ async function restoreRows(
      where ${same}`,
     [id],
   );
-  const named = partNamed[table];
-  const isThere = named
-    ? `exists (select from catalogue.part p where p.id = (before ->> '${named}')::int)`
+  const partColumn = partNamed[table];
+  const isThere = partColumn
+    ? `exists (select from catalogue.part p where p.id = (before ->> '${partColumn}')::int)`
     : 'true';
   await client.query(
     `insert into catalogue.${table}
@@ -183,7 +183,7 @@ async function withdrawAdded(client: pg.ClientBase): Promise<void> {
      left join catalogue.turbo t on t.id = b.id left join catalogue.part p on p.id = b.id
      where i.id = b.id and b.added and not b.conflict`,
   );
-  for (const [table, column] of hanging) {
+  for (const [table, column] of dependentColumns) {
     await client.query(
       `delete from catalogue.${table} t using back_item b
        where t.${column} = b.id and b.added and not b.conflict`,

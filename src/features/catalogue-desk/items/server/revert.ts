@@ -9,8 +9,8 @@ import { addJob, type Job, type JobFamily } from '#platform/jobs.ts';
 import { ago, now, queries } from '#platform/queries.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from '../../import/change-set.ts';
 import { lockCatalogue } from './edit.ts';
-import { askToPublish, auditOf } from './publishing.ts';
-import { countItems, findItems, restoreItems } from './revert-queries.ts';
+import { askToPublish, auditOfCatalogue } from './publishing.ts';
+import { countItems, findItemsOfSet, restoreItems } from './revert-queries.ts';
 
 const JOB = 'catalogue_revert';
 const FORGET = 'catalogue_forget_changes';
@@ -35,14 +35,14 @@ export async function askToRevert(client: pg.ClientBase, who: string, id: number
   if (revert_asked_at) throw new CallError('conflict', 'This is being reverted already.');
   await setOf(client, id).set({ revert_asked_at: now, revert_result: null }).execute();
   await addJob(client, JOB, { id, who }, { queue: 'long' });
-  return { val: null, audit: auditOf(id, reason.slice(0, 200), {}, {}) };
+  return { val: null, audit: auditOfCatalogue(id, reason.slice(0, 200), {}, {}) };
 }
 
 async function revertAsked({ client, payload }: Job): Promise<void> {
   const { id, who } = payload as { id: number; who: string };
-  const told = await revertOrSay(client, who, id);
+  const revertResult = await revertOrSay(client, who, id);
   await setOf(client, id)
-    .set({ revert_asked_at: null, revert_result: JSON.stringify(told) })
+    .set({ revert_asked_at: null, revert_result: JSON.stringify(revertResult) })
     .execute();
 }
 
@@ -96,7 +96,7 @@ function failureOf(error: unknown): string | undefined {
 async function revert(client: pg.ClientBase, who: string, id: number): Promise<RevertResult> {
   await lockCatalogue(client, true);
   const { reason } = await lockSet(client, id);
-  await findItems(client, id);
+  await findItemsOfSet(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
   const back = await openChangeSet(client, { who, kind: 'revert', reason: `${reason} reverted` });
   await restoreItems(client, id, back);
@@ -104,14 +104,14 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
     await setOf(client, id).set({ reverted_by: back }).execute();
     await askToPublish(client);
   }
-  const told = await countItems(client);
-  if (told.restored === 0) {
+  const counts = await countItems(client);
+  if (counts.restored === 0) {
     throw new CallError(
       'conflict',
       'Everything that this changed was changed again since, or its number is taken, so nothing could be reverted.',
     );
   }
-  return told;
+  return counts;
 }
 
 /** A set that can be reverted, locked until the transaction ends. */

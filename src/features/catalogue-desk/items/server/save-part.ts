@@ -7,17 +7,24 @@ import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers } from '#staff/server/gateway.ts';
-import { partRef } from '../../import/parts/read.ts';
+import { naturalPartKey } from '../../import/parts/read.ts';
 import { deskPart, partRow } from './desk-item.ts';
-import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
+import {
+  addItem,
+  editItem,
+  fieldDifferences,
+  listChanges,
+  lockCatalogue,
+  saveLines,
+} from './edit.ts';
 import { checkEePn, checkParts, readAttributes, readNumberList, readText } from './fields.ts';
 import { linksOf, lockNumbers, replaceRows } from './items.ts';
-import { readFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
+import { readItemFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
 
 type PartFields = Values<typeof partFields>;
 type Crosses = DeskPart['crossReferences'];
 
-const own = (values: PartFields) => ({ table: 'part' as const, fields: partFields, values });
+const partRecord = (values: PartFields) => ({ table: 'part' as const, fields: partFields, values });
 
 async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartFields> {
   const template = await queries(client)
@@ -26,7 +33,7 @@ async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartF
     .where('id', '=', Number(typed.templateId))
     .executeTakeFirst();
   if (!template) throw new CallError('badInput', 'There is no such template.');
-  const values = readFields(partFields, typed);
+  const values = readItemFields(partFields, typed);
   return { ...values, attributes: readAttributes(values) };
 }
 
@@ -38,16 +45,16 @@ async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits
       'Please enter an E&E P/N or an OEM P/N: nothing else names it.',
     );
   }
-  const ref = partRef({ ...fields, fits });
-  const other = await queries(client)
+  const ref = naturalPartKey({ ...fields, fits });
+  const samePart = await queries(client)
     .selectFrom('catalogue.part')
     .select(['component', 'brand', 'oem_pn'])
     .where('ref', '=', ref)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (other) {
+  if (samePart) {
     throw new CallError('conflict', 'The catalogue has this part already: {name}.', {
-      name: Object.values(other).join(' '),
+      name: Object.values(samePart).join(' '),
     });
   }
   return ref;
@@ -57,7 +64,7 @@ const nameOf = ({ eePn, oemPn, component }: Pick<PartFields, 'eePn' | 'oemPn' | 
   eePn || oemPn || component;
 
 /** The fields for the audit log, with attributes in words. */
-const told = (fields: PartFields) => ({
+const auditFields = (fields: PartFields) => ({
   ...fields,
   attributes: fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
 });
@@ -96,8 +103,9 @@ export const partChanges = {
         (field) => before[field] !== values[field],
       );
       const ref = renamed ? await refOf(client, id, values, [...row.fits]) : null;
-      const changed = differences(told(before), told(values));
-      if (Object.keys(changed.after).length > 0) await updateOwn(client, id, ref, own(values));
+      const changed = fieldDifferences(auditFields(before), auditFields(values));
+      if (Object.keys(changed.after).length > 0)
+        await updateOwn(client, id, ref, partRecord(values));
       if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
       const name = nameOf(values);
       return { name, reason: `${values.component} ${name}`, changed };
@@ -112,7 +120,7 @@ export const partChanges = {
     const ref = await refOf(client, 0, values, []);
     const type = component === 'CHRA' ? 2 : 1;
     const item = { what: component, name: nameOf(values), type, eePn, ref } as const;
-    return addItem(context, client, item, own(values), told(values));
+    return addItem(context, client, item, partRecord(values), auditFields(values));
   },
 
   savePartLines: (payload, context, client) =>

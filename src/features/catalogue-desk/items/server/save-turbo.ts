@@ -9,29 +9,40 @@ import { identityKey, makerOf, numberKey } from '#features/numbers/index.ts';
 import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers } from '#staff/server/gateway.ts';
 import { deskTurbo } from './desk-item.ts';
-import { addItem, differences, editItem, listChanges, lockCatalogue, saveLines } from './edit.ts';
+import {
+  addItem,
+  editItem,
+  fieldDifferences,
+  listChanges,
+  lockCatalogue,
+  saveLines,
+} from './edit.ts';
 import { checkEePn, readNumberList } from './fields.ts';
 import { lockNumbers, replaceRows } from './items.ts';
-import { readFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
+import { readItemFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
 
 type TurboFields = Values<typeof turboFields>;
 const vehicle = ownOf(vehicleFields);
-const own = (values: TurboFields) => ({ table: 'turbo' as const, fields: turboFields, values });
+const turboRecord = (values: TurboFields) => ({
+  table: 'turbo' as const,
+  fields: turboFields,
+  values,
+});
 
 /** The natural key of a turbo. @throws CallError conflict when another turbo goes by it */
 async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Promise<string> {
   const ref = identityKey(fields.turboPn, makerOf(fields.manufacturer));
-  const other = await queries(client)
+  const sameTurbo = await queries(client)
     .selectFrom('catalogue.turbo')
     .select('pn')
     .where('ref', '=', ref)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (other) {
+  if (sameTurbo) {
     throw new CallError(
       'conflict',
       'This number names a turbo of the catalogue already: {pn}.',
-      other,
+      sameTurbo,
     );
   }
   return ref;
@@ -51,13 +62,14 @@ export const turboChanges = {
     editItem(payload, context, client, [0], async ({ id, eePn }) => {
       await lockNumbers(client);
       const before = pickFields(turboFields, await deskTurbo(client, id));
-      const values = readFields(turboFields, payload);
+      const values = readItemFields(turboFields, payload);
       const { turboPn, manufacturer } = values;
       await checkEePn(client, id, values.eePn);
       const renamed = turboPn !== before.turboPn || manufacturer !== before.manufacturer;
       const ref = renamed ? await refOf(client, id, values) : null;
-      const changed = differences(before, values);
-      if (Object.keys(changed.after).length > 0) await updateOwn(client, id, ref, own(values));
+      const changed = fieldDifferences(before, values);
+      if (Object.keys(changed.after).length > 0)
+        await updateOwn(client, id, ref, turboRecord(values));
       if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
       return { name: turboPn, reason: `turbo ${turboPn}`, changed };
     }),
@@ -65,12 +77,12 @@ export const turboChanges = {
   addTurbo: async (typed, context, client) => {
     await lockCatalogue(client);
     await lockNumbers(client);
-    const values = readFields(turboFields, typed);
+    const values = readItemFields(turboFields, typed);
     const { eePn, turboPn: name } = values;
     await checkEePn(client, 0, eePn);
     const ref = await refOf(client, 0, values);
     const item = { what: 'turbo', name, type: 0, eePn, ref } as const;
-    return addItem(context, client, item, own(values), values);
+    return addItem(context, client, item, turboRecord(values), values);
   },
 
   // Results show the first vehicle of a turbo.
@@ -103,9 +115,11 @@ export const turboChanges = {
         readNumberList(label, typed, 'interchange');
       const formerNumbers = read('Superseded', payload.formerNumbers);
       const newerNumbers = read('Superseded by', payload.newerNumbers);
-      const taken = new Set([before.turboPn, ...formerNumbers, ...newerNumbers].map(numberKey));
+      const numberKeys = new Set(
+        [before.turboPn, ...formerNumbers, ...newerNumbers].map(numberKey),
+      );
       const interchanges = read('Interchanges', payload.interchanges).filter(
-        (number) => !taken.has(numberKey(number)),
+        (number) => !numberKeys.has(numberKey(number)),
       );
       await replaceRows(client, {
         table: 'oe_number',

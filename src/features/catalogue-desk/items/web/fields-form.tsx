@@ -138,10 +138,10 @@ function Entry({ field, value, onChange }: EntryProps) {
 
 function TemplateEntry({ label, value, onChange }: Omit<EntryProps, 'field'> & { label: string }) {
   const { templates } = useNames();
-  const known = templates.some(({ id }) => id === value);
+  const isTemplate = templates.some(({ id }) => id === value);
   return (
     <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      {!known && <MenuItem value={value}>{value}</MenuItem>}
+      {!isTemplate && <MenuItem value={value}>{value}</MenuItem>}
       {templates.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {id}: {name}

@@ -60,11 +60,11 @@ export function FindPage() {
       },
       { replace: true },
     );
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const enter = (value: string) => {
     setTyped(value);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => go({ q: value.trim() }), DEBOUNCE_MS);
+    clearTimeout(searchTimer.current);
+    searchTimer.current = setTimeout(() => go({ q: value.trim() }), DEBOUNCE_MS);
   };
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>

@@ -97,8 +97,8 @@ interface ItemTab {
 /** Tabs of an item. All stay mounted, so that unsaved entries survive a change of tab. */
 export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  const current = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const requestedTab = params.get('tab');
+  const current = tabs.find(({ name }) => name === requestedTab) ?? tabs[0];
   return (
     <Card>
       <Tabs
@@ -243,8 +243,8 @@ function StockForm({ id, stock, queryKey }: StockFormProps) {
         onReset={reset}
         done="Stock saved"
         onSave={() => {
-          const { made, quantity, ...others } = entries;
-          const typed = { ...others, quantity: made ? quantity : '' };
+          const { made: isMade, quantity, ...otherEntries } = entries;
+          const typed = { ...otherEntries, quantity: isMade ? quantity : '' };
           return call('setItemStock', { id, was: stock, ...typed });
         }}
       />

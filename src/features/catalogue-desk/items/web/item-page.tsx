@@ -17,7 +17,7 @@ import { PublishBar } from './publish-bar.tsx';
 import { TurboNumbers, VehiclesForm } from './turbo-forms.tsx';
 
 /** The page of a turbo or part. */
-export function ItemPage() {
+export function CatalogueItemPage() {
   const { id: text = '' } = useParams<'id'>();
   const item = itemOfPath(text);
   return (
@@ -132,7 +132,8 @@ function PartPage({ part }: { part: DeskPart }) {
   const queryKey = itemKey('part', id);
   const values = pickFields(partFields, part);
   const { crossReferences, replacedBy, replaces } = part;
-  const held = part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
+  const turboCountWords =
+    part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
   return (
     <>
       <ItemHeading
@@ -140,11 +141,11 @@ function PartPage({ part }: { part: DeskPart }) {
         version={version}
         what={typeWords[part.type]}
         number={part.eePn || part.oemPn || part.component}
-        name={part.type === '2' ? held : `${part.component}, ${held}`}
+        name={part.type === '2' ? turboCountWords : `${part.component}, ${turboCountWords}`}
         unpublished={part.unpublished}
         consequence={
           part.turboCount > 0
-            ? `${held}; it is taken off their build sheets.`
+            ? `${turboCountWords}; it is taken off their build sheets.`
             : 'It is on no build sheet.'
         }
       />
@@ -202,7 +203,7 @@ function PartPage({ part }: { part: DeskPart }) {
 }
 
 /** Creates a turbo or part with its own fields; its page edits everything else. */
-export function NewItemPage() {
+export function NewCatalogueItemPage() {
   const [params] = useSearchParams();
   const redirect = useRedirect();
   const part = params.get('kind') === 'part';

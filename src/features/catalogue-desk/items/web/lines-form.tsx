@@ -15,7 +15,7 @@ import { call } from '#ui/desk/calls.ts';
 import { itemPath } from '#ui/desk/item-paths.ts';
 import { NumberText, numberFont } from '#ui/desk/number-text.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
-import { inOneLine, moved, RowButtons, rowButtons, rowList } from './rows.tsx';
+import { inOneLine, movedRow, RowButtons, rowButtons, rowList } from './rows.tsx';
 
 export interface LinePayload {
   seq: number;
@@ -31,7 +31,7 @@ interface LinesFormProps {
   empty: string;
 }
 
-type Entry = Omit<DeskLine, 'pieces'> & { pieces: string };
+type LineEntry = Omit<DeskLine, 'pieces'> & { pieces: string };
 
 const columns = '72px 180px minmax(160px, 1fr) 140px 110px 108px auto';
 
@@ -43,12 +43,14 @@ const below = { gridColumn: '2 / -1', [inOneLine]: { gridColumn: 'auto' } };
  * to the place, not to the line.
  */
 export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
-  const { entries, setEntries, dirty, reset } = useEntries<Entry[]>(
+  const { entries, setEntries, dirty, reset } = useEntries<LineEntry[]>(
     lines.map((line) => ({ ...line, pieces: String(line.pieces) })),
   );
   const move = (at: number, by: -1 | 1) => {
     const seqs = entries.map(({ seq }) => seq);
-    setEntries(moved(entries, at, by).map((entry, place) => ({ ...entry, seq: seqs[place] ?? 1 })));
+    setEntries(
+      movedRow(entries, at, by).map((entry, place) => ({ ...entry, seq: seqs[place] ?? 1 })),
+    );
   };
   const add = (part: ItemLink) => {
     const last = Math.max(0, ...entries.map(({ seq }) => seq));
@@ -95,7 +97,7 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
 }
 
 interface LineProps extends Omit<ComponentProps<typeof RowButtons>, 'name'> {
-  entry: Entry;
+  entry: LineEntry;
   onPieces: (pieces: string) => void;
 }
 
@@ -162,17 +164,17 @@ export function PartPicker({ label, onPick }: PartPickerProps) {
     const timer = setTimeout(() => setAsked(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const wanted = asked.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;
+  const isLongEnough = asked.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;
   const { data = [], isFetching } = useQuery({
     queryKey: ['pick-part', asked],
     queryFn: async ({ signal }) =>
       (await call('findItems', { text: asked, type: 'part', size: 20 }, signal)).val,
-    enabled: wanted,
+    enabled: isLongEnough,
   });
   return (
     <Autocomplete<ItemLink>
       sx={{ maxWidth: 480 }}
-      options={wanted ? data : []}
+      options={isLongEnough ? data : []}
       value={null}
       inputValue={typed}
       loading={isFetching}
@@ -181,7 +183,9 @@ export function PartPicker({ label, onPick }: PartPickerProps) {
       filterOptions={(all) => all}
       getOptionLabel={({ eePn, number, name }) => eePn || number || name}
       getOptionKey={({ id }) => id}
-      noOptionsText={wanted ? 'No part has such a number' : 'Type at least 3 letters or digits'}
+      noOptionsText={
+        isLongEnough ? 'No part has such a number' : 'Type at least 3 letters or digits'
+      }
       onInputChange={(_event, text, reason) => {
         if (reason !== 'reset' && reason !== 'selectOption') setTyped(text);
       }}

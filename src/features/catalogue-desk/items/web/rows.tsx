@@ -13,7 +13,7 @@ export const rowList = { listStyle: 'none', p: 0, m: 0, containerType: 'inline-s
 export const inOneLine = '@container (min-width: 940px)';
 
 /** Returns the list with the row at `from` moved by `by` positions. */
-export function moved<T>(list: readonly T[], from: number, by: number): T[] {
+export function movedRow<T>(list: readonly T[], from: number, by: number): T[] {
   const to = from + by;
   const copy = [...list];
   const [one] = copy.splice(from, 1);
@@ -49,7 +49,7 @@ export const RowButtons = ({ name, first, last, onMove, onRemove }: RowButtonsPr
 export const rowButtons = <T,>(list: readonly T[], at: number, onChange: (list: T[]) => void) => ({
   first: at === 0,
   last: at === list.length - 1,
-  onMove: (by: -1 | 1) => onChange(moved(list, at, by)),
+  onMove: (by: -1 | 1) => onChange(movedRow(list, at, by)),
   onRemove: () => onChange(list.filter((_one, place) => place !== at)),
 });
 

@@ -23,9 +23,9 @@ interface VehiclesFormProps {
 }
 
 /** A row keeps its key when it moves, so that the focus stays. */
-type Entry = DeskVehicle & { key: number };
+type VehicleEntry = DeskVehicle & { key: number };
 let lastKey = 0;
-const entryOf = (vehicle: DeskVehicle): Entry => {
+const entryOf = (vehicle: DeskVehicle): VehicleEntry => {
   lastKey += 1;
   return { ...vehicle, key: lastKey };
 };
@@ -35,7 +35,7 @@ const fields = named(vehicleFields);
 export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) {
   // Computed once: the form remounts when the vehicles change.
   const [read] = useState(() => vehicles.map(entryOf));
-  const { entries, setEntries, dirty, reset } = useEntries<Entry[]>(read);
+  const { entries, setEntries, dirty, reset } = useEntries<VehicleEntry[]>(read);
   const { applications } = useNames();
   return (
     <>

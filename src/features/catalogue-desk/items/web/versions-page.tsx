@@ -179,13 +179,13 @@ function ChangeSets({ version }: { version?: string }) {
   if (data.val.length === 0) {
     return <Typography color="textSecondary">No changes recorded.</Typography>;
   }
-  const more = (data.pageInfo?.count ?? 0) - data.val.length;
+  const moreSets = (data.pageInfo?.count ?? 0) - data.val.length;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {data.val.map((set) => (
         <OneSet key={set.id} set={set} />
       ))}
-      {more > 0 && <Typography color="textSecondary">and {more} more</Typography>}
+      {moreSets > 0 && <Typography color="textSecondary">and {moreSets} more</Typography>}
     </Box>
   );
 }
@@ -193,7 +193,7 @@ function ChangeSets({ version }: { version?: string }) {
 function OneSet({ set }: { set: ChangeSet }) {
   const [asked, setAsked] = useState(false);
   const revert = useRevert(set);
-  const shown = set.items.slice(0, NUMBERS);
+  const firstItems = set.items.slice(0, NUMBERS);
   return (
     <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Stack
@@ -219,13 +219,13 @@ function OneSet({ set }: { set: ChangeSet }) {
           </Button>
         )}
       </Stack>
-      {shown.length > 0 && (
+      {firstItems.length > 0 && (
         <Typography
           variant="body2"
           component="div"
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
         >
-          {shown.map((item) => (
+          {firstItems.map((item) => (
             <Box component="span" key={item.id} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
               {item.what === 'removed' ? (
                 <NumberText>{item.number || item.eePn}</NumberText>
@@ -263,11 +263,11 @@ const isReverting = ({ reverting }: ChangeSet) => reverting;
 function revertWords(result: NonNullable<ChangeSet['revertResult']>) {
   const { restored, conflicts, items, failure } = result;
   if (failure) return failure;
-  const done = restored === 1 ? '1 item was reverted' : `${restored} items were reverted`;
+  const revertedWords = restored === 1 ? '1 item was reverted' : `${restored} items were reverted`;
   const stayed = items.map((item) => item.number || item.eePn).join(', ');
   return conflicts === 0
-    ? `${done}.`
-    : `${done}; ${conflicts} were changed later and stay as they are: ${stayed}`;
+    ? `${revertedWords}.`
+    : `${revertedWords}; ${conflicts} were changed later and stay as they are: ${stayed}`;
 }
 
 /** Refetches the desk's data when a revert has ended. */

@@ -59,14 +59,14 @@ export const closestOf =
   (kind, text) => {
     // A wheel's nearest ones stand on its own page.
     if (kind === 'wheel') return [];
-    const found = versions.read((version) =>
+    const nearNumbers = versions.read((version) =>
       kind === 'part'
         ? closestCross(version, text, 'A')
         : closestNumbers(version, kinds[kind], text, 'A'),
     );
     // Among numbers of another kind may be the very one that was typed.
-    const others = found.filter(({ number }) => numberKey(number) !== numberKey(text));
-    return others.slice(0, SHOWN).map(({ number }) => number);
+    const otherNumbers = nearNumbers.filter(({ number }) => numberKey(number) !== numberKey(text));
+    return otherNumbers.slice(0, SHOWN).map(({ number }) => number);
   };
 
 /** The list as a file, without the nearest numbers. */
@@ -90,7 +90,7 @@ export const zeroSearchExports = {
   },
 } satisfies ExportedLists;
 
-const asked = `from catalogue.zero_search
+const zeroSearchesSince = `from catalogue.zero_search
   where day > current_date - $1::int * 7 and ($2 = '' or kind = $2)`;
 
 interface ZeroSearchRow {
@@ -108,11 +108,11 @@ const zeroSearchesSql = `
   from (
     select kind, key, level, (array_agg(sample order by last_at desc))[1] as sample,
       sum(count) as count, sum(count) as by_level, max(last_at) as last_at
-    ${asked} group by kind, key, level
+    ${zeroSearchesSince} group by kind, key, level
   ) by_level
   group by kind, key order by sum(count) desc, max(last_at) desc, key
   limit $3 offset $4`;
 
 /** How many there are: weeks back, kind or ''. */
 const zeroSearchCountSql = `
-  select count(*) as count from (select distinct kind, key ${asked}) one`;
+  select count(*) as count from (select distinct kind, key ${zeroSearchesSince}) one`;

@@ -8,7 +8,7 @@ import { networkOf } from '#features/gateway/server/network.ts';
 import type { TextKey } from '#language/text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
-import type { FileFault } from '#platform/table-files/errors.ts';
+import type { FileFault } from '#platform/table-files/sheets.ts';
 import type { ReadFile, TableAnswer, TableTask } from './table-process.ts';
 
 /** One file at a time over all callers, because reading one keeps a processor core busy. */

@@ -1,9 +1,14 @@
 /** The process that reads files of customers: a small one may unpack to more than memory. */
 import type { TextEncoding } from '#contract/table-names.ts';
-import { runTasks } from '#platform/run-tasks.ts';
-import { type FileFault, ImportError } from '#platform/table-files/errors.ts';
+import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type CellSheet, filledRows, shownSheets } from '#platform/table-files/text.ts';
+import {
+  type CellSheet,
+  type FileFault,
+  filledRows,
+  ImportError,
+  shownSheets,
+} from '#platform/table-files/sheets.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 

@@ -1,5 +1,5 @@
 import {
-  isCertain,
+  isCertainCode,
   readScannedCode,
   readScannedCodes,
   type ScannedCode,
@@ -70,7 +70,7 @@ export function openView(): (texts: readonly string[], time: number) => Seen | u
 }
 
 function firstSight(text: string): InView {
-  const certain = isCertain(text);
+  const certain = isCertainCode(text);
   const uncertain = !certain && readScannedCode(text).number !== undefined;
   return { certain, uncertain, reads: 0, last: 0, done: false };
 }

@@ -12,7 +12,7 @@ import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { expectMultipart, sentName } from '#platform/multipart.ts';
+import { expectMultipart, sentName } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { sendDocument } from '../../server/documents.ts';

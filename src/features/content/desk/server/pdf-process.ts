@@ -4,7 +4,7 @@
  * available memory, so it must not run in the web process.
  */
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { runTasks } from '#platform/run-tasks.ts';
+import { runTasks } from '#platform/processes.ts';
 
 export interface PdfTask {
   readonly contents: Uint8Array;

@@ -3,8 +3,8 @@ import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/
 import type { Role } from '#contract/staff/names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
+import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import { readRows } from '#platform/tables/read.ts';
 import {
   anyText,
   type ExportedLists,

@@ -9,7 +9,7 @@ import { identityKey, makers } from '#features/numbers/index.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import { expectMultipart, sentName } from '#platform/multipart.ts';
+import { expectMultipart, sentName } from '#platform/files.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { addPicture } from '../../server/store.ts';

@@ -2,10 +2,14 @@
 
 import type { EncodingChoice } from '#contract/staff/content-names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
-import { runTasks } from '#platform/run-tasks.ts';
-import { ImportError } from '#platform/table-files/errors.ts';
+import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
-import { type CellSheet, filledRows, shownSheets } from '#platform/table-files/text.ts';
+import {
+  type CellSheet,
+  filledRows,
+  ImportError,
+  shownSheets,
+} from '#platform/table-files/sheets.ts';
 import { customersRoom } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 

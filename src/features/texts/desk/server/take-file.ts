@@ -14,7 +14,7 @@ import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
-import { expectMultipart, sentName } from '#platform/multipart.ts';
+import { expectMultipart, sentName } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
 import { keepEncoding, lastEncoding } from '#staff/server/sender-encoding.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 function nicenessAfter(started: number): number {
   const script = `
     import { getPriority, setPriority } from 'node:os';
-    import { lowerPriority } from '${new URL('./priority.ts', import.meta.url)}';
+    import { lowerPriority } from '${new URL('./children.ts', import.meta.url)}';
     setPriority(Math.max(getPriority(), ${started}));
     lowerPriority();
     process.stdout.write(String(getPriority()));`;

@@ -1,5 +1,30 @@
 import type { TextEncoding } from '#contract/table-names.ts';
-import { type FileFault, ImportError } from './errors.ts';
+
+/** What is wrong with a file that can't be read. */
+const fileFaults = [
+  'empty',
+  'otherKind', // neither text nor a workbook
+  'locked', // with a password
+  'encoding', // not UTF-8
+  'tooLarge', // unpacked, in columns or in sheets
+  'tooManyRows',
+  'broken',
+] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/** The import failed and nothing was changed. The message is a sentence for the person who started it. */
+export class ImportError extends Error {
+  override name = 'ImportError';
+  readonly fault: FileFault;
+
+  constructor(message: string, fault: FileFault = 'broken') {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** Another import is at work: trying again later helps. */
+export class BusyError extends ImportError {}
 
 /** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
 export interface Batch {
@@ -39,8 +64,8 @@ export interface CellSheet {
 
 /** The sheets that their author sees; all of them where all are hidden. */
 export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] {
-  const shown = sheets.filter(({ hidden }) => !hidden);
-  return shown.length > 0 ? shown : sheets;
+  const visibleSheets = sheets.filter(({ hidden }) => !hidden);
+  return visibleSheets.length > 0 ? visibleSheets : sheets;
 }
 
 /** A row that holds anything. */
@@ -102,4 +127,27 @@ export function expectColumns<T>(row: readonly T[], number: number, fault: Fault
     `has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`,
     'tooLarge',
   );
+}
+
+/** A merged area, in rows and columns from 0. */
+export interface Merge {
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly startCol: number;
+}
+
+/** A merged cell counts for all its rows that hold anything else. */
+export function fillMerged(rows: string[][], merges: readonly Merge[]): void {
+  for (const { startRow, endRow, startCol } of merges) {
+    const value = rows[startRow]?.[startCol] ?? '';
+    if (value === '') continue;
+    for (let at = startRow + 1; at <= Math.min(endRow, rows.length - 1); at++) {
+      const row = rows[at] ?? [];
+      if ((row[startCol] ?? '') !== '' || row.every((cell) => cell === '')) continue;
+      const filled = Array.from({ length: Math.max(row.length, startCol + 1) }, (_, column) =>
+        column === startCol ? value : (row[column] ?? ''),
+      );
+      rows[at] = filled;
+    }
+  }
 }

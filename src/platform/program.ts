@@ -1,0 +1,18 @@
+/** The program: its version, and the processes that serve one site on one port (node:cluster, decision 29). */
+import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import type { Config } from './config.ts';
+
+/** Whether this process is one of several that serve the site. */
+export const hasSiblings: boolean = cluster.isWorker;
+
+/** How many processes serve the site, this one included. */
+export const siblingsOf = ({ processes }: Pick<Config, 'processes'>): number =>
+  hasSiblings ? processes : 1;
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+/** The version of this program, as in package.json and CHANGELOG.md. */
+export const siteVersion = manifest.version;
