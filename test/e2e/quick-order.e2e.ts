@@ -114,6 +114,36 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
   await expect(page.getByRole('textbox', { name: 'Quantity of 1749', exact: true })).toBeVisible();
 });
 
+test('Chips show the lines of one kind, and the bar leads to each that waits', async ({ page }) => {
+  await open(page, '/quickorder');
+  await paste(page, list);
+  await expect(line(page, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+  const chip = (name: RegExp) =>
+    page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
+  const numbers = lines(page).getByRole('textbox', { name: /^Number in line/ });
+  await expect(numbers).toHaveCount(6);
+  await chip(/^Not found/).click();
+  await expect(chip(/^Not found/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(numbers).toHaveCount(3);
+  await expectAccessible(page);
+  // A mended line stays where it is until another chip is pressed.
+  const wrong = page.getByRole('textbox', { name: 'Number in line 3' });
+  await wrong.fill('CH-1544-002');
+  await wrong.press('Enter');
+  await expect(line(page, 'CH-1544-002').getByRole('checkbox').first()).toBeVisible();
+  await expect(numbers).toHaveCount(3);
+  await chip(/^Not found/).click();
+  await expect(numbers).toHaveCount(6);
+
+  await chip(/^Problems first/).click();
+  await expect(numbers.first()).not.toHaveValue('CH-1749-031');
+  const next = page.getByRole('button', { name: /^Lines that cannot be added yet/ });
+  await next.click();
+  await expect(line(page, '1749').getByRole('checkbox').first()).toBeFocused();
+  await next.click();
+  await expect(page.getByRole('textbox', { name: 'Number in line 5' })).toBeFocused();
+});
+
 test.describe('Another tab', () => {
   // The page refetches its data once as a visitor.
   test.use({ expected: [/status of 401/] });

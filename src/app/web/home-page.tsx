@@ -8,7 +8,7 @@ import { LatestContent } from '#features/content/web/home/latest-content.tsx';
 import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useSite } from '#ui/site/site.tsx';
 import styles from './home-page.module.css';
 
 /**
@@ -29,9 +29,17 @@ export function HomePage({ search }: { search: QuerySearch }) {
         Plate={Nameplate}
         onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
       />
-      <p className={styles.quick}>
-        <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
-      </p>
+      <section className={styles.quick} aria-labelledby="quick-order">
+        <div>
+          <h2 id="quick-order">{t('Quick order')}</h2>
+          <p>
+            {t(
+              'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.',
+            )}
+          </p>
+        </div>
+        <LinkButton to={paths.QuickOrder}>{t('Quick order')}</LinkButton>
+      </section>
       <ApplicationTiles />
       <div className={styles.maker}>
         <Company />

@@ -96,6 +96,30 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
 /** Whether a line is not wanted: its quantity is empty. */
 export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
+/** What the lines of a quick order can be narrowed to, in the order of the page. */
+export const lineGroups = ['found', 'choose', 'quantity', 'outOfStock', 'notFound'] as const;
+export type LineGroup = (typeof lineGroups)[number];
+
+/** The group of a line; undefined once it was added, and until its number is answered. */
+export function groupOf(line: QuickLine, answer: LineAnswer | undefined): LineGroup | undefined {
+  if (line.added) return undefined;
+  const { fault } = asNumberLine(line);
+  const state = stateOf(answer, fault);
+  if (state === 'waiting') return undefined;
+  if (state === 'fault' || state === 'none') return 'notFound';
+  if (fault === 'quantity') return 'quantity';
+  if (state === 'outOfStock' || state === 'notMade') return 'outOfStock';
+  if (state === 'found' || pickedRows(line, answer).length > 0) return 'found';
+  return state === 'backOrder' ? 'outOfStock' : 'choose';
+}
+
+/** Whether a line waits for the person: it can't be added as it is. A line without a quantity is not wanted. */
+export const isBlocked = (line: QuickLine, answer: LineAnswer | undefined): boolean => {
+  const group = groupOf(line, answer);
+  if (group === undefined || group === 'found' || isBlank(line)) return false;
+  return group !== 'outOfStock' || pickedRows(line, answer).length === 0;
+};
+
 export interface ChosenMatch {
   readonly row: OpenRow;
   readonly quantity: number;

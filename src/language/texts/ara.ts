@@ -1382,6 +1382,8 @@ export const ara: Texts = {
   'ERROR: {msg}': 'خطأ: {msg}',
   // Quick order
   'Quick order': 'طلب سريع',
+  'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.':
+    'الصق قائمة أو أرسل جدولًا أو امسح الأكواد: أرقام أي صانع، حتى 500 سطر دفعة واحدة.',
   'Numbers of any maker, with quantities. Up to 500 lines.':
     'أرقام أي شركة مصنّعة مع الكميات. حتى 500 سطر.',
   'Add lines': 'إضافة أسطر',
@@ -1414,10 +1416,13 @@ export const ara: Texts = {
   'Take {number}': 'استخدام {number}',
   'In the cart': 'في السلة',
   'On the list': 'في القائمة',
-  'to choose: {number}': 'للاختيار: {number}',
-  'not available: {number}': 'غير متاح: {number}',
-  'not found: {number}': 'لم يُعثر عليه: {number}',
-  'without a quantity, not ticked: {number}': 'بلا كمية، غير محدد: {number}',
+  'To choose': 'للاختيار',
+  'Not found': 'غير موجود',
+  'Show only': 'عرض هذه فقط',
+  'Problems first': 'المشكلات أولًا',
+  'Lines that cannot be added yet: {number}': 'أسطر لا يمكن إضافتها بعد: {number}',
+  'Lines in the cart: {number}': 'أسطر في السلة: {number}',
+  'Lines on a list: {number}': 'أسطر في قائمة: {number}',
   'Added up from several lines: {numbers}': 'جُمعت من عدة أسطر: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'يتسع الحقل لـ {max} حرفًا: حُذفت نهاية النص.',

@@ -1356,6 +1356,8 @@ export const fra: Texts = {
   'ERROR: {msg}': 'ERREUR : {msg}',
   // Quick order
   'Quick order': 'Commande rapide',
+  'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.':
+    'Collez une liste, envoyez un tableur ou scannez des codes : références de tous les fabricants, jusqu’à 500 lignes à la fois.',
   'Numbers of any maker, with quantities. Up to 500 lines.':
     'Références de tout fabricant, avec quantités. Jusqu’à 500 lignes.',
   'Add lines': 'Ajouter des lignes',
@@ -1392,10 +1394,13 @@ export const fra: Texts = {
   'Take {number}': 'Prendre {number}',
   'In the cart': 'Dans le panier',
   'On the list': 'Dans la liste',
-  'to choose: {number}': 'à choisir : {number}',
-  'not available: {number}': 'non disponibles : {number}',
-  'not found: {number}': 'introuvables : {number}',
-  'without a quantity, not ticked: {number}': 'sans quantité, non cochés : {number}',
+  'To choose': 'À choisir',
+  'Not found': 'Introuvables',
+  'Show only': 'N’afficher que',
+  'Problems first': 'Problèmes d’abord',
+  'Lines that cannot be added yet: {number}': 'Lignes à corriger avant l’ajout : {number}',
+  'Lines in the cart: {number}': 'Lignes dans le panier : {number}',
+  'Lines on a list: {number}': 'Lignes dans une liste : {number}',
   'Added up from several lines: {numbers}': 'Total de plusieurs lignes : {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'Le champ contient {max} caractères au plus : la fin du texte a été coupée.',

@@ -1341,6 +1341,8 @@ export const pt: Texts = {
   'ERROR: {msg}': 'ERRO: {msg}',
   // Quick order
   'Quick order': 'Pedido rápido',
+  'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.':
+    'Cole uma lista, envie uma planilha ou leia códigos: números de qualquer fabricante, até 500 linhas de uma vez.',
   'Numbers of any maker, with quantities. Up to 500 lines.':
     'Números de qualquer fabricante, com quantidades. Até 500 linhas.',
   'Add lines': 'Adicionar linhas',
@@ -1375,10 +1377,14 @@ export const pt: Texts = {
   'Take {number}': 'Usar {number}',
   'In the cart': 'No carrinho',
   'On the list': 'Na lista',
-  'to choose: {number}': 'a escolher: {number}',
-  'not available: {number}': 'indisponíveis: {number}',
-  'not found: {number}': 'não encontrados: {number}',
-  'without a quantity, not ticked: {number}': 'sem quantidade, não marcados: {number}',
+  'To choose': 'A escolher',
+  'Not found': 'Não encontrados',
+  'Show only': 'Mostrar apenas',
+  'Problems first': 'Problemas primeiro',
+  'Lines that cannot be added yet: {number}':
+    'Linhas que ainda não podem ser adicionadas: {number}',
+  'Lines in the cart: {number}': 'Linhas no carrinho: {number}',
+  'Lines on a list: {number}': 'Linhas em uma lista: {number}',
   'Added up from several lines: {numbers}': 'Soma de várias linhas: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'O campo comporta {max} caracteres: o fim do texto foi cortado.',

@@ -1356,6 +1356,8 @@ export const ru: Texts = {
   'ERROR: {msg}': 'ОШИБКА: {msg}',
   // Quick order
   'Quick order': 'Быстрый заказ',
+  'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.':
+    'Вставьте список, отправьте таблицу или отсканируйте коды: номера любых производителей, до 500 строк сразу.',
   'Numbers of any maker, with quantities. Up to 500 lines.':
     'Номера любых производителей с количеством. До 500 строк.',
   'Add lines': 'Добавить строки',
@@ -1390,10 +1392,13 @@ export const ru: Texts = {
   'Take {number}': 'Взять {number}',
   'In the cart': 'В корзине',
   'On the list': 'В списке',
-  'to choose: {number}': 'выбрать: {number}',
-  'not available: {number}': 'недоступно: {number}',
-  'not found: {number}': 'не найдено: {number}',
-  'without a quantity, not ticked: {number}': 'без количества, не отмечены: {number}',
+  'To choose': 'Выбрать',
+  'Not found': 'Не найдено',
+  'Show only': 'Показать только',
+  'Problems first': 'Сначала проблемы',
+  'Lines that cannot be added yet: {number}': 'Строк, которые пока нельзя добавить: {number}',
+  'Lines in the cart: {number}': 'Строк в корзине: {number}',
+  'Lines on a list: {number}': 'Строк в списке: {number}',
   'Added up from several lines: {numbers}': 'Сложено из нескольких строк: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'В поле помещается символов: {max}. Конец текста обрезан.',

@@ -1350,6 +1350,8 @@ export const spa: Texts = {
   'ERROR: {msg}': 'Error: {msg}',
   // Quick order
   'Quick order': 'Pedido rápido',
+  'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.':
+    'Pegue una lista, envíe una hoja de cálculo o escanee códigos: números de cualquier fabricante, hasta 500 líneas a la vez.',
   'Numbers of any maker, with quantities. Up to 500 lines.':
     'Números de cualquier fabricante, con cantidades. Hasta 500 líneas.',
   'Add lines': 'Añadir líneas',
@@ -1385,10 +1387,13 @@ export const spa: Texts = {
   'Take {number}': 'Tomar {number}',
   'In the cart': 'En el carrito',
   'On the list': 'En la lista',
-  'to choose: {number}': 'por elegir: {number}',
-  'not available: {number}': 'no disponibles: {number}',
-  'not found: {number}': 'no encontrados: {number}',
-  'without a quantity, not ticked: {number}': 'sin cantidad, sin marcar: {number}',
+  'To choose': 'Por elegir',
+  'Not found': 'No encontrados',
+  'Show only': 'Mostrar solo',
+  'Problems first': 'Problemas primero',
+  'Lines that cannot be added yet: {number}': 'Líneas que aún no se pueden añadir: {number}',
+  'Lines in the cart: {number}': 'Líneas en el carrito: {number}',
+  'Lines on a list: {number}': 'Líneas en una lista: {number}',
   'Added up from several lines: {numbers}': 'Suma de varias líneas: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'El campo admite {max} caracteres: se ha cortado el final del texto.',

@@ -1198,6 +1198,8 @@ export const zh: Texts = {
   'ERROR: {msg}': '错误：{msg}',
   // Quick order
   'Quick order': '快速订购',
+  'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.':
+    '粘贴列表、上传表格或扫描条码：支持任意厂家的编号，一次最多 500 行。',
   'Numbers of any maker, with quantities. Up to 500 lines.': '任意厂家的号码及数量，最多 500 行。',
   'Add lines': '添加行',
   'Add line': '添加一行',
@@ -1229,10 +1231,13 @@ export const zh: Texts = {
   'Take {number}': '改用 {number}',
   'In the cart': '已在购物车中',
   'On the list': '已在收藏夹中',
-  'to choose: {number}': '待选择：{number}',
-  'not available: {number}': '不可订购：{number}',
-  'not found: {number}': '未找到：{number}',
-  'without a quantity, not ticked: {number}': '未填数量，未勾选：{number}',
+  'To choose': '待选择',
+  'Not found': '未找到',
+  'Show only': '仅显示',
+  'Problems first': '问题优先',
+  'Lines that cannot be added yet: {number}': '暂时无法添加的行数：{number}',
+  'Lines in the cart: {number}': '已加入购物车的行数：{number}',
+  'Lines on a list: {number}': '已加入收藏夹的行数：{number}',
   'Added up from several lines: {numbers}': '由多行相加：{numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     '此栏最多容纳 {max} 个字符：文本末尾已被截断。',

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
@@ -25,12 +25,14 @@ import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 
 interface Props {
+  /** The lines to show. */
+  lines: readonly QuickLine[];
   quick: QuickLines;
   answers: ReadonlyMap<string, LineAnswer>;
 }
 
 /** Each line with its items, to be ticked and mended in place. */
-export function QuickLinesTable({ quick, answers }: Props) {
+export function QuickLinesTable({ lines, quick, answers }: Props) {
   const t = useText();
   return (
     <table className={styles.table}>
@@ -49,7 +51,7 @@ export function QuickLinesTable({ quick, answers }: Props) {
           </th>
         </tr>
       </thead>
-      {quick.lines.map((line) => (
+      {lines.map((line) => (
         <LineRows key={line.id} line={line} answer={answers.get(line.number)} quick={quick} />
       ))}
     </table>
@@ -72,6 +74,7 @@ function LineRows({ line, answer, quick }: LineProps) {
   const furtherCount = (answer?.count ?? 0) - rows.length;
   const picked = new Set(pickedRows(line, answer).map(rowKey));
   const noted =
+    wrong ||
     state !== 'found' ||
     line.added !== undefined ||
     line.sum !== undefined ||
@@ -107,11 +110,16 @@ function LineRows({ line, answer, quick }: LineProps) {
     </td>
   );
   return (
-    <tbody data-state={state} data-added={line.added}>
+    <tbody data-line={line.id} data-state={state} data-added={line.added}>
       {(noted || rows.length === 0) && (
         <tr>
           {typed}
           <td colSpan={5} className={styles.note}>
+            {wrong && (
+              <span id={wrongId(line)} role="alert" className={styles.wrong}>
+                {t('need number from 1 to 9999')}
+              </span>
+            )}
             {note}
           </td>
           {remove}
@@ -181,12 +189,16 @@ function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
         />
       </td>
       <td className={styles.description}>
-        <bdi>{row.description}</bdi>
+        <bdi className={styles.twoLines} onPointerEnter={nameInFull}>
+          {row.description}
+        </bdi>
       </td>
       <td>
-        <bdi dir="ltr">{row.model}</bdi>
+        <bdi dir="ltr" className={styles.twoLines} onPointerEnter={nameInFull}>
+          {row.model}
+        </bdi>
       </td>
-      <td>
+      <td className={styles.stock}>
         {isOpenRow(row) ? (
           <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
         ) : (
@@ -194,11 +206,20 @@ function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
         )}
       </td>
       <td className={styles.why}>
-        <CrossReason match={row.match} typed={number} />
+        <span className={styles.twoLines} onPointerEnter={nameInFull}>
+          <CrossReason match={row.match} typed={number} />
+        </span>
       </td>
     </>
   );
 }
+
+const wrongId = ({ id }: QuickLine): string => `quantity-of-${id}`;
+
+/** A text cut off after two lines shows the rest as a tooltip; screen readers read all of it. */
+const nameInFull = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+  currentTarget.title = currentTarget.textContent;
+};
 
 interface TypedProps {
   line: QuickLine;
@@ -212,7 +233,6 @@ interface TypedProps {
 /** What was typed: number and quantity, both fields, so that a line is mended in place. */
 function TypedCells({ line, wrong, span, onChange }: TypedProps) {
   const t = useText();
-  const id = useId();
   const common = {
     type: 'text',
     dir: 'ltr',
@@ -253,14 +273,9 @@ function TypedCells({ line, wrong, span, onChange }: TypedProps) {
           placeholder="1-9999"
           aria-label={t('Quantity of {number}', { number: line.number })}
           aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? id : undefined}
+          aria-describedby={wrong ? wrongId(line) : undefined}
           onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
         />
-        {wrong && (
-          <span id={id} role="alert" className={styles.wrong}>
-            {t('need number from 1 to 9999')}
-          </span>
-        )}
       </td>
     </>
   );

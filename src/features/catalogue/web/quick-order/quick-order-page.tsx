@@ -10,6 +10,7 @@ import type { LineAnswer, QuickLine } from '../../line-state.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
 import { OrderFileField } from './file-field.tsx';
 import { LineEntry, PasteField } from './line-entry.tsx';
+import { LineFilter, useLineView } from './line-view.tsx';
 import { QuickLinesTable } from './lines-table.tsx';
 import styles from './quick-order.module.css';
 import { SendBar } from './send-bar.tsx';
@@ -20,6 +21,7 @@ export function QuickOrderPage() {
   const t = useText();
   const quick = useQuickLines();
   const { answers, searching, failure, retry } = useAnswers(quick.lines);
+  const view = useLineView(quick.lines, answers);
   const [wrong, setWrong] = useState('');
   const table = useRef<HTMLDivElement>(null);
   const add: QuickLines['add'] = (lines, instead) => {
@@ -68,8 +70,15 @@ export function QuickOrderPage() {
       )}
       {quick.lines.length > 0 && (
         <section ref={table} className={styles.results} aria-label={t('Lines')}>
-          <SendBar quick={quick} answers={answers} searching={searching} place={table} />
-          <QuickLinesTable quick={quick} answers={answers} />
+          <SendBar
+            quick={quick}
+            answers={answers}
+            searching={searching}
+            place={table}
+            view={view}
+          />
+          <LineFilter lines={quick.lines} answers={answers} view={view} />
+          <QuickLinesTable lines={view.lines} quick={quick} answers={answers} />
         </section>
       )}
     </div>

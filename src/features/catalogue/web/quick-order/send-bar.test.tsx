@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CrossRow } from '#contract/shown-items.ts';
 import { draw } from '#test/draw.tsx';
+import type { LineAnswer, QuickLine } from '../../line-state.ts';
+import { LineFilter, type LineView } from './line-view.tsx';
 import { SendBar } from './send-bar.tsx';
 import type { QuickLines } from './use-quick-lines.ts';
 
@@ -21,11 +24,97 @@ const quick: QuickLines = {
   markAdded: () => undefined,
 };
 
+const view: LineView = {
+  lines: quick.lines,
+  group: undefined,
+  problemsFirst: false,
+  show: () => undefined,
+  sort: () => undefined,
+};
+
+/** The bar and the chips above these lines, as text. */
+function told(lines: readonly QuickLine[], answers: ReadonlyMap<string, LineAnswer> = new Map()) {
+  const shown = { ...view, lines };
+  const html = draw(
+    <>
+      <SendBar
+        quick={{ ...quick, lines }}
+        answers={answers}
+        searching={false}
+        place={{ current: null }}
+        view={shown}
+      />
+      <LineFilter lines={lines} answers={answers} view={shown} />
+    </>,
+  );
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+const row = (number: string, fields: Partial<CrossRow> = {}): CrossRow => ({
+  prdType: '1',
+  id: number,
+  eePn: number,
+  oemPn: '',
+  model: '',
+  description: '',
+  details: true,
+  stockInfo: 'Plenty Stock',
+  match: { number, brand: '', reason: 'own', how: 'same' },
+  ...fields,
+});
+const answerOf = (number: string, ...rows: CrossRow[]): [string, LineAnswer] => [
+  number,
+  { number, count: rows.length, rows },
+];
+
+test('Chips count the lines of each kind, and the bar those that cannot be added yet', () => {
+  const numbers = ['CH-1', 'CH-2', 'CH-3', 'QQQ777', 'CH-5'];
+  const lines = numbers.map((number, id) => ({ id, number, quantity: id === 1 ? '0' : '2' }));
+  const answers = new Map([
+    answerOf('CH-1', row('CH-1')),
+    answerOf('CH-2', row('CH-2')),
+    answerOf('CH-3', row('CH-3', { stockInfo: 'Out Of Stock' })),
+    answerOf('QQQ777'),
+    answerOf(
+      'CH-5',
+      row('CH-55', { match: { number: 'CH-55', brand: '', reason: 'own', how: 'start' } }),
+    ),
+  ]);
+  const text = told(lines, answers);
+  expect(text).toContain('Found 1 To choose 1 Quantity 1 Out Of Stock 1 Not found 1');
+  expect(text).toContain('Lines that cannot be added yet: 4');
+  expect(text).toContain('Problems first');
+  expect(text).toContain('1 of 5 numbers found');
+});
+
+test('A line without a quantity is not wanted: it keeps nothing from being added', () => {
+  const lines = [{ id: 0, number: 'CH-1', quantity: '' }];
+  const text = told(lines, new Map([answerOf('CH-1', row('CH-1'))]));
+  expect(text).not.toContain('cannot be added yet');
+});
+
+test('After all lines were added the bar says where they are', () => {
+  const lines = [
+    { id: 0, number: 'CH-1', quantity: '2', added: 'cart' },
+    { id: 1, number: 'CH-2', quantity: '2', added: 'list' },
+  ] as const;
+  const text = told(lines);
+  expect(text).toContain('Lines in the cart: 1');
+  expect(text).toContain('Lines on a list: 1');
+  expect(text).not.toContain('numbers found');
+});
+
 test.each([true, false])(
   'While numbers are searched (%s) nothing can be sent: their lines would stay behind',
   (searching) => {
     const html = draw(
-      <SendBar quick={quick} answers={new Map()} searching={searching} place={{ current: null }} />,
+      <SendBar
+        quick={quick}
+        answers={new Map()}
+        searching={searching}
+        place={{ current: null }}
+        view={view}
+      />,
     );
     for (const label of ['Put on a list', 'Add to Cart']) {
       const [button] = new RegExp(`<button[^>]*>(<span[^>]*>)?${label}`).exec(html) ?? [];
@@ -38,7 +127,13 @@ test.each([true, false])(
 test("While lines are sent 'Add to Cart' keeps the focus: it is busy, not disabled", () => {
   const ofCart = () => {
     const html = draw(
-      <SendBar quick={quick} answers={new Map()} searching={false} place={{ current: null }} />,
+      <SendBar
+        quick={quick}
+        answers={new Map()}
+        searching={false}
+        place={{ current: null }}
+        view={view}
+      />,
     );
     return /<button[^>]*>Add to Cart/.exec(html)?.[0];
   };

@@ -1,4 +1,5 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
@@ -12,17 +13,17 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { useCounts } from '#ui/session/counts.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {
-  asNumberLine,
   type ChosenMatch,
   chosenOf,
   firstBeyond,
-  isBlank,
+  groupOf,
+  isBlocked,
   type LineAnswer,
   pickedRows,
   type QuickLine,
   rowKey,
-  stateOf,
 } from '../../line-state.ts';
+import type { LineView } from './line-view.tsx';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 import { type Target, useSendLines, wantedOf } from './use-send-lines.tsx';
@@ -34,10 +35,11 @@ interface Props {
   searching: boolean;
   /** The element with the lines, for moving the focus to a wrong quantity. */
   place: RefObject<HTMLElement | null>;
+  view: LineView;
 }
 
 /** The summary of the lines and the buttons that send them. */
-export function SendBar({ quick, answers, searching, place }: Props) {
+export function SendBar({ quick, answers, searching, place, view }: Props) {
   const t = useText();
   const { client } = useSite();
   const counts = useCounts();
@@ -54,6 +56,7 @@ export function SendBar({ quick, answers, searching, place }: Props) {
     if (matches !== 'none' && matches !== 'quantity') return matches;
     if (matches === 'none') setWrong(t('Please select item!'));
     else {
+      flushSync(() => view.show(undefined));
       place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
       setWrong(t('need number from 1 to 9999'));
     }
@@ -120,6 +123,7 @@ export function SendBar({ quick, answers, searching, place }: Props) {
             {wrong}
           </p>
         )}
+        <NextProblem quick={quick} answers={answers} place={place} view={view} />
         <WaysOn lines={lines} />
         <Download
           formats={printFormats}
@@ -170,31 +174,65 @@ function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
   );
 }
 
-/** How many lines there are of each kind. */
+/** What was found and chosen of the lines, and what became of those that were added. */
 function Summary({
   quick,
   answers,
   chosen,
-}: Omit<Props, 'place' | 'searching'> & { chosen: number }) {
+}: Pick<Props, 'quick' | 'answers'> & { chosen: number }) {
   const t = useText();
-  const states = quick.lines
-    .filter(({ added }) => !added)
-    .map((line) => stateOf(answers.get(line.number), asNumberLine(line).fault));
-  const count = (...wanted: string[]) => states.filter((one) => wanted.includes(one)).length;
-  const choose = count('choose', 'closest', 'backOrder');
-  const unavailable = count('outOfStock', 'notMade');
-  const none = count('none', 'fault');
-  const blank = quick.lines.filter((line) => !line.added && isBlank(line)).length;
+  const { lines } = quick;
+  const open = lines.filter(({ added }) => !added);
+  const found = open.filter((line) => groupOf(line, answers.get(line.number)) === 'found').length;
+  const addedTo = (place: QuickLine['added']) =>
+    lines.filter(({ added }) => added === place).length;
+  const [inCart, onList] = [addedTo('cart'), addedTo('list')];
   return (
     <p className={styles.summary}>
-      <span>
-        {t('{found} of {all} numbers found', { found: count('found'), all: states.length })}
-      </span>
-      {choose > 0 && <span>{t('to choose: {number}', { number: choose })}</span>}
-      {unavailable > 0 && <span>{t('not available: {number}', { number: unavailable })}</span>}
-      {none > 0 && <span>{t('not found: {number}', { number: none })}</span>}
-      {blank > 0 && <span>{t('without a quantity, not ticked: {number}', { number: blank })}</span>}
-      <strong>{t('Chosen: {number}', { number: chosen })}</strong>
+      {inCart > 0 && <span>{t('Lines in the cart: {number}', { number: inCart })}</span>}
+      {onList > 0 && <span>{t('Lines on a list: {number}', { number: onList })}</span>}
+      {open.length > 0 && (
+        <>
+          <span>{t('{found} of {all} numbers found', { found, all: open.length })}</span>
+          <strong>{t('Chosen: {number}', { number: chosen })}</strong>
+        </>
+      )}
     </p>
   );
 }
+
+/** How many lines can't be added as they are, and a way to each of them in turn. */
+function NextProblem({ quick, answers, place, view }: Omit<Props, 'searching'>) {
+  const t = useText();
+  const visited = useRef<number>(undefined);
+  const isProblem = (line: QuickLine) => isBlocked(line, answers.get(line.number));
+  const count = quick.lines.filter(isProblem).length;
+  if (count === 0) return null;
+  const goToNext = () => {
+    if (!view.lines.some(isProblem)) flushSync(() => view.show(undefined));
+    const lines = view.lines.some(isProblem) ? view.lines : quick.lines;
+    const last = lines.findIndex(({ id }) => id === visited.current);
+    const next = [...lines.slice(last + 1), ...lines].find(isProblem);
+    if (!next) return;
+    visited.current = next.id;
+    const rows = place.current?.querySelector<HTMLElement>(`[data-line="${next.id}"]`);
+    rows?.scrollIntoView({ block: 'center' });
+    const field = fieldsToMend[groupOf(next, answers.get(next.number)) ?? 'notFound'];
+    const target = rows?.querySelector<HTMLElement>(field) ?? rows?.querySelector('input');
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <Button onClick={goToNext}>
+      {t('Lines that cannot be added yet: {number}', { number: count })}
+    </Button>
+  );
+}
+
+/** The field that mends a line of a group. */
+const fieldsToMend = {
+  found: 'input',
+  choose: 'input[type="checkbox"]',
+  outOfStock: 'input[type="checkbox"]',
+  quantity: 'input[inputmode="numeric"]',
+  notFound: 'input[data-number]',
+} as const;
