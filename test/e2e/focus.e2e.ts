@@ -1,5 +1,5 @@
 /** Where the focus moves when its element was removed or disabled. */
-import { addCustomer, digest, signInHere } from './customers.ts';
+import { addCustomer, digest, signInByCall, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { inDatabase } from './site-database.ts';
 
@@ -67,4 +67,61 @@ test('After a saved address or a session elsewhere is taken off, the focus goes 
   await expect(signOut).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Signed in on' })).toBeFocused();
   await there.close();
+});
+
+test('A busy button of quick order, cart, lists and review keeps the focus or hands it on', async ({
+  page,
+}) => {
+  const parts = ['CH-1749-031', 'TW-1749-001'];
+  await signInByCall(page, await addCustomer('B'));
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  const address = {
+    ...{ addressTag: 'Works', consigneeName: 'Ann Lee', consigneeContact: '+49 40 123456' },
+    ...{ consigneeAddress: 'Hafenstraße 1, Hamburg', consigneeZipcode: '20457' },
+    consigneeCountry: 'DE',
+  };
+  await page.request.post('/api/ot/address/add', { data: address, headers: { 'x-token': token } });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await open(page, '/quickorder');
+  const number = page.getByRole('combobox', { name: 'Part number of any maker' });
+  for (const part of parts) {
+    await number.fill(part);
+    await number.press('Enter');
+    await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toBeVisible();
+  }
+  await button('Add to Cart').press('Enter');
+  await expect(page.getByRole('link', { name: 'Open cart' })).toBeVisible();
+  await expect(button('Add to Cart')).toBeFocused();
+
+  await open(page, '/cart');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await button('Move Selected').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeFocused();
+
+  await open(page, '/favlist');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  for (const name of ['Add Selected to Cart', 'Add the whole list to the cart']) {
+    const answered = page.waitForResponse('**/api/ot/**');
+    await button(name).press('Enter');
+    await answered;
+    await expect(page.getByRole('status').or(page.getByRole('alert')).first()).toBeVisible();
+    await expect(button(name)).toBeFocused();
+  }
+
+  await open(page, '/cart');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await button('Send Us Your Cart').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+  await expect(dialog.getByLabel('Recipient name')).toHaveValue('Ann Lee');
+  await dialog.getByRole('button', { name: 'Next' }).press('Enter');
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await expect(review).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Review your order' })).toBeFocused();
+  await review.getByRole('button', { name: 'Back' }).press('Enter');
+  await expect(dialog.getByLabel('Recipient name')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Next' }).press('Enter');
+  await review.getByRole('button', { name: 'Place the order' }).press('Enter');
+  await expect(page.getByText(/^Your order has been successfully placed/)).toBeFocused();
 });

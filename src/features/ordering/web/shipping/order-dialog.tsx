@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -69,6 +70,12 @@ export function OrderDialog(props: Props) {
     order.reset();
   };
 
+  /** The button that led to the review gets the focus: 'Cancel' now stands where 'Back' was pressed. */
+  const backToForm = () => {
+    flushSync(back);
+    document.querySelector<HTMLElement>(`button[form="${SHIPPING_FORM}"]`)?.focus();
+  };
+
   const close = () => {
     // A running request cannot be cancelled.
     if (!open || sending) return;
@@ -96,7 +103,7 @@ export function OrderDialog(props: Props) {
           code={code ?? ''}
           sending={sending}
           onClose={close}
-          onBack={back}
+          onBack={backToForm}
           onPlace={place}
         />
       }
