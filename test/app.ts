@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
-import { placeOf } from '#contract/http.ts';
+import { fillPath } from '#contract/http.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Database, openDatabase, withoutTimeLimits } from '#platform/database.ts';
 import { type Logger, silentLog } from '#platform/log.ts';
@@ -62,7 +62,7 @@ export async function startTestSite(
     dataDir,
     async call(name, payload = {}, headers = {}) {
       const { method } = calls[name];
-      const { path, rest } = placeOf(calls[name].path, payload);
+      const { path, rest } = fillPath(calls[name].path, payload);
       const response = await app.inject({
         method,
         url: path,

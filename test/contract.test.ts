@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';
 import { fieldName } from '#contract/field-labels.ts';
-import { pathFields, placeOf } from '#contract/http.ts';
+import { fillPath, pathFields } from '#contract/http.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { addTurbo } from './factories.ts';
@@ -36,7 +36,7 @@ async function send(call: Call, body: string, headers: Record<string, string> = 
 /** A GET with these fields, the others being a digit. */
 async function get(call: Call, fields: Record<string, string>) {
   const usual = Object.fromEntries(fieldsOf(call).map(([field]) => [field, '1']));
-  const { path, rest } = placeOf(call.path, { ...usual, ...fields });
+  const { path, rest } = fillPath(call.path, { ...usual, ...fields });
   const query = rest as Record<string, string>;
   const response = await site.app.inject({ method: 'GET', url: path, query });
   return { status: response.statusCode, envelope: response.json() as Envelope };
@@ -215,7 +215,7 @@ describe.each(gets)('%s', (_name, call) => {
 
   test('takes no field of its path from the query', async () => {
     for (const field of pathFields(call.path)) {
-      const { path } = placeOf(
+      const { path } = fillPath(
         call.path,
         Object.fromEntries(fieldsOf(call).map(([one]) => [one, '!'])),
       );

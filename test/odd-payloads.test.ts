@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls, type Envelope } from '#contract';
 import { fieldName } from '#contract/field-labels.ts';
-import { placeOf } from '#contract/http.ts';
+import { fillPath } from '#contract/http.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { signIn } from './factories.ts';
@@ -67,7 +67,7 @@ async function send(call: Call, payload: unknown) {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const get = call.method === 'GET';
   const { path, rest } = get
-    ? placeOf(call.path, payload as object)
+    ? fillPath(call.path, payload as object)
     : { path: call.path, rest: {} };
   const response = await site.app.inject({
     method: call.method,

@@ -1,13 +1,13 @@
 /** Calls for the security of a customer's account: two-step sign-in, and the devices signed in on. */
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, digits, MAX_TEXT_LENGTH, object, text } from './call.ts';
+import { defineCustomerCalls, digits, MAX_TEXT_LENGTH, object, textField } from './call.ts';
 
 /** Lower-case hex SHA-256 of the UTF-8 password (docs/product.md 10); the password is never sent. */
-export const passwordDigest = (description: string) =>
+export const digestField = (description: string) =>
   Type.String({ pattern: '^[0-9a-f]{64}$', description });
 
 /** A code of an authenticator app, or a recovery code. */
-export const secondStep = (description: string) => text(description, 30);
+export const secondStep = (description: string) => textField(description, 30);
 
 const path = (name: string) => `/api/ci/customer/${name}`;
 
@@ -43,7 +43,7 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     evidence: 'none',
     summary:
       'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
-    payload: object({ passwordSha: passwordDigest('SHA-256 of the password') }),
+    payload: object({ passwordSha: digestField('SHA-256 of the password') }),
     /** The key in base32, and as the address that apps read from a QR code. */
     answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
     failures: ['conflict', 'needCaptcha', 'tooMany', 'unavailable'],
@@ -64,7 +64,7 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     summary: 'Switches two-step sign-in off, by the password and a code',
     evidence: 'twoFactorChanged',
     payload: object({
-      passwordSha: passwordDigest('SHA-256 of the password'),
+      passwordSha: digestField('SHA-256 of the password'),
       code: secondStep('Code of the app, or a recovery code'),
     }),
     answer: object({}),

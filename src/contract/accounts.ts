@@ -1,7 +1,7 @@
 /** Calls of the customers: sign-up, sign-in, profile (docs/product.md 2.11 to 2.13 and 7). */
 import { type Static, Type } from 'typebox';
-import { passwordDigest, secondStep } from './account-security.ts';
-import { choice, codesOf, defineCalls, digits, object, text } from './call.ts';
+import { digestField, secondStep } from './account-security.ts';
+import { choice, codesOf, defineCalls, digits, object, textField } from './call.ts';
 import { businessTypeCodes, businessTypes } from './choices.ts';
 import { textLanguages } from './staff/content-names.ts';
 import { customerLevels } from './staff/names.ts';
@@ -9,7 +9,7 @@ import { customerLevels } from './staff/names.ts';
 const CustomerLevel = Type.Enum([...customerLevels]);
 
 // An empty field may be left out or ''.
-const email = () => text('E-mail address, the name under which a customer signs in');
+const email = () => textField('E-mail address, the name under which a customer signs in');
 const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){3}[0-9]{4}) *$',
   description: 'The 6 digits of the e-mail; 16 after many wrong tries',
@@ -20,18 +20,18 @@ const mailLanguage = Type.Enum([...textLanguages], {
 });
 
 const profileFields = {
-  firstName: text('First name'),
-  lastName: text('Last name'),
-  mobile: text('Mobile number, with + and country code or as dialled in the country'),
+  firstName: textField('First name'),
+  lastName: textField('Last name'),
+  mobile: textField('Mobile number, with + and country code or as dialled in the country'),
   email: email(),
-  country: text('Id from the country list'),
+  country: textField('Id from the country list'),
   subscribe: flag(
     "'1': wants newsletters; default '1', or '0' where the law of the country asks for consent",
   ),
-  companyName: Type.Optional(text('Company')),
-  website: Type.Optional(text('Website of the company')),
-  jobTitle: Type.Optional(text('Job title')),
-  businessPhone: Type.Optional(text('Phone of the company')),
+  companyName: Type.Optional(textField('Company')),
+  website: Type.Optional(textField('Website of the company')),
+  jobTitle: Type.Optional(textField('Job title')),
+  businessPhone: Type.Optional(textField('Phone of the company')),
   businessType: Type.Optional(choice(...codesOf(businessTypes))),
   existingType: flag("'1': was a customer before; default '0'"),
 };
@@ -104,7 +104,7 @@ export const accountCalls = defineCalls(usual, {
     shows: 'nothing',
     evidence: 'none',
     summary: 'Asks staff for a level beyond C1, once until it is answered',
-    payload: object({ note: Type.Optional(text('What the customer does and needs', 500)) }),
+    payload: object({ note: Type.Optional(textField('What the customer does and needs', 500)) }),
     answer: Nothing,
     failures: ['conflict'],
   },
@@ -115,7 +115,7 @@ export const accountCalls = defineCalls(usual, {
     evidence: 'signIn',
     payload: object({
       email: email(),
-      passwordSha: passwordDigest('SHA-256 of the password'),
+      passwordSha: digestField('SHA-256 of the password'),
       code: Type.Optional(secondStep('For accounts with two-step sign-in')),
     }),
     answer: SignedIn,
@@ -152,7 +152,7 @@ export const accountCalls = defineCalls(usual, {
     payload: object({
       email: email(),
       signupCode,
-      passwordSha: passwordDigest('SHA-256 of the password'),
+      passwordSha: digestField('SHA-256 of the password'),
     }),
     answer: Nothing,
     failures: ['unavailable'],
@@ -184,7 +184,7 @@ export const accountCalls = defineCalls(usual, {
     payload: object({
       email: email(),
       signupCode,
-      passwordSha: passwordDigest('SHA-256 of the new password'),
+      passwordSha: digestField('SHA-256 of the new password'),
     }),
     answer: Nothing,
     failures: ['unavailable'],
@@ -196,8 +196,8 @@ export const accountCalls = defineCalls(usual, {
     audience: 'customer',
     evidence: 'passwordChanged',
     payload: object({
-      passwordSha: passwordDigest('SHA-256 of the password so far'),
-      newPasswordSha: passwordDigest('SHA-256 of the new password'),
+      passwordSha: digestField('SHA-256 of the password so far'),
+      newPasswordSha: digestField('SHA-256 of the new password'),
     }),
     answer: Nothing,
     failures: ['needCaptcha', 'tooMany', 'unavailable'],
@@ -224,7 +224,7 @@ export const accountCalls = defineCalls(usual, {
       ...profileFields,
       mailLanguage: Type.Optional(mailLanguage),
       passwordSha: Type.Optional(
-        passwordDigest('SHA-256 of the password; another e-mail address needs it'),
+        digestField('SHA-256 of the password; another e-mail address needs it'),
       ),
     }),
     /** emailPending '1': a code went to the new address. */

@@ -1,6 +1,6 @@
 /** Calls of saved addresses (docs/product.md 3, 5 and 7). */
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object, ordinaryCall, text } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall, textField } from './call.ts';
 import { id } from './ordering.ts';
 import { addressLine, country, filled } from './orders.ts';
 
@@ -22,7 +22,7 @@ export type Address = Static<typeof Address>;
 const addressFields = {
   addressTag: filled('Address tag'),
   consigneeName: filled('Recipient name'),
-  consigneeCompany: Type.Optional(text('Company')),
+  consigneeCompany: Type.Optional(textField('Company')),
   consigneeContact: filled('Contact'),
   consigneeAddress: addressLine,
   consigneeZipcode: filled('Zipcode'),

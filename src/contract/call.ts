@@ -9,7 +9,7 @@ import type { EmptySearches, Shows } from './shows.ts';
 import type { SecurityEvent } from './staff/names.ts';
 
 /** Callers that may make it. Its handler decides what each level sees. */
-export type Audience = 'everyone' | 'customer';
+export type CallAudience = 'everyone' | 'customer';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
-  readonly audience: Audience;
+  readonly audience: CallAudience;
   /** What it shows of the catalogue and requests from it, for the limits. */
   readonly shows: Shows;
   /** Body of a POST, query of a GET: an object without other fields. */
@@ -61,7 +61,7 @@ export type Family<D, P, A> = {
 } & { readonly [N in keyof A]: { readonly answer: A[N] } };
 
 const definer =
-  (audience: Audience) =>
+  (audience: CallAudience) =>
   <
     U extends Partial<CallTraits>,
     P extends Record<string, TSchema>,
@@ -113,7 +113,7 @@ export const MAX_PAGE_SIZE = 200;
 export const MAX_TEXT_LENGTH = 60;
 
 /** A text field of at most 60 characters. */
-export const text = (description: string, maxLength = MAX_TEXT_LENGTH) =>
+export const textField = (description: string, maxLength = MAX_TEXT_LENGTH) =>
   Type.String({ maxLength, description });
 
 /** An id or a whole number; callers may send a number or a string of digits. */
@@ -150,7 +150,7 @@ export const choice = (values: readonly number[], description: string) =>
   );
 
 /** Like `choice`, but required: '' is refused. */
-export const chosen = (values: readonly number[], description: string) =>
+export const requiredChoice = (values: readonly number[], description: string) =>
   Type.Union(
     [
       Type.String({ pattern: `^(${values.join('|')})$` }),

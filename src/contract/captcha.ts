@@ -1,6 +1,6 @@
 /** Calls of the captcha (docs/product.md 2.13 and 7; docs/product.md 14). */
 import { Type } from 'typebox';
-import { defineCalls, object, ordinaryCall, text } from './call.ts';
+import { defineCalls, object, ordinaryCall, textField } from './call.ts';
 
 const key = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,60}$',
@@ -53,7 +53,7 @@ export const captchaCalls = defineCalls(ordinaryCall, {
       'Answers a captcha; a right answer gives a fresh allowance, smaller with each one that day, five wrong ones end it',
     payload: object({
       key,
-      code: text('The letters of the picture, or the code sent by e-mail'),
+      code: textField('The letters of the picture, or the code sent by e-mail'),
       proof: Type.Optional(
         Type.String({
           pattern: '^[0-9a-f]{64}$',
@@ -80,7 +80,9 @@ export const captchaCalls = defineCalls(ordinaryCall, {
       "Sends a code by e-mail that answers the captcha, for people who can't see the picture",
     payload: object({
       key,
-      email: Type.Optional(text('Where to send it; not used where the captcha is of an account')),
+      email: Type.Optional(
+        textField('Where to send it; not used where the captcha is of an account'),
+      ),
     }),
     answer: Type.Object({
       ownMailbox: Type.Boolean({ description: "Whether it goes to the account's own address" }),

@@ -1,7 +1,7 @@
 /** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
 
 import { type Static, Type } from 'typebox';
-import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, text } from './call.ts';
+import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, textField } from './call.ts';
 import { narrowings } from './catalogue-names.ts';
 import { stockStates } from './choices.ts';
 import {
@@ -12,7 +12,7 @@ import {
   Vehicle,
 } from './shown-items.ts';
 import {
-  closest,
+  closestRows,
   fixed,
   names,
   oneItem,
@@ -26,7 +26,7 @@ import {
 /** Longer names can not be narrowed by: payloads of kept calls stay short. */
 export const MAX_NARROWING = 32;
 const narrowed = (what: string) =>
-  Type.Optional(text(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
+  Type.Optional(textField(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
 const narrowingFields = {
   byMake: narrowed('make of vehicle'),
   byModel: narrowed('model of vehicle'),
@@ -42,21 +42,21 @@ const narrowingFields = {
 };
 
 const vehicleFields = {
-  vehicleBrand: Type.Optional(text('Id from the brand pick list')),
+  vehicleBrand: Type.Optional(textField('Id from the brand pick list')),
   vehicleApplication: Type.Optional(
-    text(
+    textField(
       'Id from the application pick list; without a brand the name of an application, over all brands',
     ),
   ),
-  vehicleModel: Type.Optional(text('Id from the model pick list; empty means all')),
-  vehicleEngine: Type.Optional(text('Id from the engine pick list')),
-  vehicleYear: Type.Optional(text('Id from the year pick list')),
+  vehicleModel: Type.Optional(textField('Id from the model pick list; empty means all')),
+  vehicleEngine: Type.Optional(textField('Id from the engine pick list')),
+  vehicleYear: Type.Optional(textField('Id from the year pick list')),
 };
 
 const numberFields = {
   vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle P/N, 2 E&E P/N')),
   vsubtype: Type.Optional(choice([0, 1], 'For vtype 1: 0 OE number, 1 brand to year')),
-  val: Type.Optional(text('The number typed')),
+  val: Type.Optional(textField('The number typed')),
 };
 
 /** Why a row matched, if not by the typed number itself (docs/numbers.md 2). */
@@ -109,10 +109,10 @@ const PickListItem = Type.Object({
 export type PickListItem = Static<typeof PickListItem>;
 
 const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
-  vehicleBrand: text('Id from the brand pick list'),
-  vehicleApplication: text('Id from the application pick list'),
-  vehicleModel: Type.Optional(text('Id from the model pick list; empty means all')),
-  vehicleEngine: text('Id from the engine pick list'),
+  vehicleBrand: textField('Id from the brand pick list'),
+  vehicleApplication: textField('Id from the application pick list'),
+  vehicleModel: Type.Optional(textField('Id from the model pick list; empty means all')),
+  vehicleEngine: textField('Id from the engine pick list'),
 };
 
 /** What a typed text may be: see docs/product.md 11.2. */
@@ -149,13 +149,15 @@ const numberPayload = object({
   vtype: Type.Optional(
     choice([0, 1, 2, 3], "0 turbo P/N, 1 vehicle OE number, 2 E&E P/N, 3 any maker's number"),
   ),
-  val: text('The number as far as typed'),
+  val: textField('The number as far as typed'),
 });
 
 /** What is searched for, and what of it. */
 const searchFields = {
   ...numberFields,
-  turboModel: Type.Optional(text('A model code: the turbos of that model, whatever the vtype')),
+  turboModel: Type.Optional(
+    textField('A model code: the turbos of that model, whatever the vtype'),
+  ),
   ...vehicleFields,
   isAdvSearch: Type.Optional(choice([0, 1], '1: search by advQueryVtype')),
   advQueryVtype: Type.Optional(choice([0, 1, 2], '1 turbine wheel, 2 compressor wheel')),
@@ -266,7 +268,7 @@ export const catalogueCalls = defineCalls(usual, {
   },
   getClosestNumbers: {
     path: '/api/prd/turbo/getClosestNumbers',
-    shows: closest,
+    shows: closestRows,
     kept: 'always',
     dependsOn: [],
     summary:

@@ -5,7 +5,7 @@ export const contentKinds = { bulletin: '1', newsletter: '2', video: '3', ecatal
 export type ContentKind = (typeof contentKinds)[keyof typeof contentKinds];
 
 /** How an item opens (docs/product.md 4). */
-export const contentTypes = {
+export const openingTypes = {
   detail: '0',
   pdfLink: '1',
   video: '2',
@@ -13,7 +13,7 @@ export const contentTypes = {
   full: '4',
   pdfView: '5',
 } as const;
-export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
+export type ContentType = (typeof openingTypes)[keyof typeof openingTypes];
 
 /** For the caller: open, needs sign-in, or not allowed for the caller's level (docs/product.md 6). */
 export const viewAuthTypes = ['0', '1', '2'] as const;

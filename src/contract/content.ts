@@ -1,6 +1,6 @@
 /** Calls of content and of texts (docs/product.md 3 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, defineCalls, digits, object, ordinaryCall, text } from './call.ts';
+import { choice, defineCalls, digits, object, ordinaryCall, textField } from './call.ts';
 import { viewAuthTypes } from './content-names.ts';
 import { oneItem, ownLines } from './shows.ts';
 
@@ -38,7 +38,7 @@ const list = {
 const listPayload = object({
   ...paging,
   cmType: choice([1, 2, 3, 4], '1 bulletin, 2 newsletter, 3 video, 4 e-catalogue'),
-  query: Type.Optional(text('Part of the title')),
+  query: Type.Optional(textField('Part of the title')),
 });
 
 const Viewed = Type.Object({
@@ -84,7 +84,7 @@ export const contentCalls = defineCalls(usual, {
     kept: 'forPages',
     dependsOn: ['content'],
     summary: 'E-catalogues; 25 in a page',
-    payload: object({ ...paging, query: Type.Optional(text('Part of the title')) }),
+    payload: object({ ...paging, query: Type.Optional(textField('Part of the title')) }),
   },
   getCommonById: {
     method: 'GET',

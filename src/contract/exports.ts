@@ -3,7 +3,7 @@
  * customers send.
  */
 import { type Static, Type } from 'typebox';
-import { defineCalls, digits, object, text } from './call.ts';
+import { defineCalls, digits, object, textField } from './call.ts';
 import { turboSearchFields } from './catalogue.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
@@ -14,7 +14,7 @@ import { wheelFields } from './wheels.ts';
 
 /** A file in a call: base64, since a call is JSON. */
 export const tableFile = {
-  name: text('Name of the file, which ends with csv, tsv, txt, xlsx, xls or ods', 200),
+  name: textField('Name of the file, which ends with csv, tsv, txt, xlsx, xls or ods', 200),
   content: Type.String({
     maxLength: Math.ceil(TABLE_FILE_BYTES / 3) * 4,
     description: 'The file, as base64',
@@ -56,10 +56,10 @@ const format = Type.Enum(['xlsx', 'csv']);
 
 /** A line of a quick order, as its page holds it. */
 const QuickLine = object({
-  number: text('As typed', 200),
-  quantity: text('As typed', 20),
+  number: textField('As typed', 200),
+  quantity: textField('As typed', 20),
   picks: Type.Optional(
-    Type.Array(text('Type and id of a ticked item, as in "1 4711"', 20), {
+    Type.Array(textField('Type and id of a ticked item, as in "1 4711"', 20), {
       maxItems: 20,
       description: 'The ticked items, where the person has ticked any',
     }),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isAt, pathFields, placeOf } from './http.ts';
+import { fillPath, isAt, pathFields } from './http.ts';
 
 test('Fields of the path go into the path, the others into the query', () => {
   expect(pathFields('/show/{key}/{code}')).toEqual(['key', 'code']);
-  expect(placeOf('/show/{key}', { key: 'a/b?', page: 2 })).toEqual({
+  expect(fillPath('/show/{key}', { key: 'a/b?', page: 2 })).toEqual({
     path: '/show/a%2Fb%3F',
     rest: { page: 2 },
   });
-  expect(placeOf('/list', undefined)).toEqual({ path: '/list', rest: {} });
+  expect(fillPath('/list', undefined)).toEqual({ path: '/list', rest: {} });
 });
 
 test('isAt matches a path with any values of its fields', () => {

@@ -8,17 +8,17 @@ export const pathFields = (path: string): string[] =>
  * Puts the payload's fields into the path.
  * @returns the path, and the remaining fields of the payload, for the query of a GET
  */
-export function placeOf(
+export function fillPath(
   path: string,
   payload: unknown,
 ): { path: string; rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = { ...(payload as object | undefined) };
+  const remainingFields: Record<string, unknown> = { ...(payload as object | undefined) };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name] ?? '');
-    delete rest[name];
+    const value = String(remainingFields[name] ?? '');
+    delete remainingFields[name];
     return encodeURIComponent(value);
   });
-  return { path: filled, rest };
+  return { path: filled, rest: remainingFields };
 }
 
 /** Whether an address without its query matches a path. */

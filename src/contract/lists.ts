@@ -4,7 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object, ordinaryCall, text } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall, textField } from './call.ts';
 import { LIST_READERS, QUICK_LINES } from './order-names.ts';
 import {
   addFields,
@@ -25,7 +25,7 @@ const list = (name: string) => `/api/ot/list/${name}`;
 
 /** A list with a name; without it the one that every customer has. */
 const listId = Type.Optional(id);
-const reference = text("The customer's note of the line");
+const reference = textField("The customer's note of the line");
 const lineFields = {
   ...addFields,
   quantity: Type.Optional(quantity),
@@ -177,7 +177,7 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
       'Lets the accounts of these e-mail addresses look at a list, and no others; none ends it',
     payload: object({
       id,
-      emails: Type.Array(text('E-mail address', 254), { maxItems: LIST_READERS }),
+      emails: Type.Array(textField('E-mail address', 254), { maxItems: LIST_READERS }),
     }),
     answer: NamedList,
     failures: ['notFound'],

@@ -4,7 +4,14 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { chosen, defineCustomerCalls, digits, object, ordinaryCall, text } from './call.ts';
+import {
+  defineCustomerCalls,
+  digits,
+  object,
+  ordinaryCall,
+  requiredChoice,
+  textField,
+} from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 import { RefCodeType, StockInfo, stockShape } from './shown-items.ts';
 import { added, oneItem, ownLines } from './shows.ts';
@@ -22,10 +29,10 @@ export const quantity = Type.Union(
 
 /** Identifies an item to add to cart or list, or to request its development. */
 export const refFields = {
-  refCodeType: chosen([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
+  refCodeType: requiredChoice([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
   refId: id,
-  refCode: Type.Optional(text('Empty; kept for callers that send it')),
-  refCodeOld: Type.Optional(text('The E&E or turbo P/N, as the page showed it')),
+  refCode: Type.Optional(textField('Empty; kept for callers that send it')),
+  refCodeOld: Type.Optional(textField('The E&E or turbo P/N, as the page showed it')),
 };
 export const addFields = {
   ...refFields,
@@ -33,7 +40,7 @@ export const addFields = {
 };
 
 /** What the customer calls the line, such as the number that was typed; a line that has one keeps it. */
-const reference = text("The customer's reference of the line");
+const reference = textField("The customer's reference of the line");
 
 /** Lines of cart and list, for the header. */
 export const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
@@ -158,7 +165,7 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     shows: 'nothing',
     summary:
       "Sets the customer's own reference of a line, which its order will show; empty takes it away",
-    payload: object({ id, reference: text('Reference') }),
+    payload: object({ id, reference: textField('Reference') }),
     answer: Counts,
     failures: ['notFound'],
   },

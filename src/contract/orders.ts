@@ -3,13 +3,13 @@
 import { type Static, Type } from 'typebox';
 import {
   choice,
-  chosen,
   codesOf,
   defineCustomerCalls,
   digits,
   object,
   ordinaryCall,
-  text,
+  requiredChoice,
+  textField,
 } from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
 import {
@@ -160,7 +160,9 @@ const day = (description: string) =>
   Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
 /** The orders to list. */
 export const foundFields = {
-  search: Type.Optional(text("Part of a code, PO number, line's reference or number of an item")),
+  search: Type.Optional(
+    textField("Part of a code, PO number, line's reference or number of an item"),
+  ),
   state: Type.Optional(Type.Enum(['', ...orderStages])),
   from: Type.Optional(day('First day, in UTC: 2026-11-22; none where empty')),
   to: Type.Optional(day('Last day')),
@@ -180,14 +182,14 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
       'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
     payload: object({
       shippingConsigneeName: filled('Recipient name'),
-      shippingConsigneeCompany: Type.Optional(text('Company')),
+      shippingConsigneeCompany: Type.Optional(textField('Company')),
       shippingConsigneeContact: filled('Contact'),
       shippingConsigneeAddress: addressLine,
       shippingConsigneeZipcode: filled('Zipcode'),
       shippingConsigneeCountry: country,
-      shippingMethod: chosen(...codesOf(shippingMethods)),
-      poNumber: Type.Optional(text("The customer's own number of the order")),
-      note: Type.Optional(text('A note with the order', MAX_NOTE)),
+      shippingMethod: requiredChoice(...codesOf(shippingMethods)),
+      poNumber: Type.Optional(textField("The customer's own number of the order")),
+      note: Type.Optional(textField('A note with the order', MAX_NOTE)),
       cartItems: Type.Array(
         object({
           id,
@@ -235,7 +237,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
     summary: 'An order with its address, tracking and history; by id, or by the code of placing it',
     payload: object({
       orderId: Type.Optional(id),
-      orderCode: Type.Optional(text('Order code')),
+      orderCode: Type.Optional(textField('Order code')),
     }),
     answer: OrderDetail,
     failures: ['notFound'],

@@ -1,7 +1,7 @@
 /** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, digits, object, ordinaryCall, text } from './call.ts';
+import { defineCustomerCalls, digits, object, ordinaryCall, textField } from './call.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
 import { id, refFields } from './ordering.ts';
 import { OpenRow, OwnNumber } from './shown-items.ts';
@@ -36,9 +36,9 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
       "Gives an item the customer's own number in place of another, or of all that it has; none where empty",
     payload: object({
       ...refFields,
-      number: text('Own number; empty: none'),
+      number: textField('Own number; empty: none'),
       before: Type.Optional(
-        text('The own number in whose place it comes; empty: of none. Without it: of all'),
+        textField('The own number in whose place it comes; empty: of none. Without it: of all'),
       ),
     }),
     answer: Type.Object({}),
@@ -50,7 +50,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
     dependsOn: ['ownNumbers'],
     summary: 'Own numbers in their order, with what they name; `val` narrows them',
     payload: object({
-      val: Type.Optional(text('Part of an own number or of the name of its item')),
+      val: Type.Optional(textField('Part of an own number or of the name of its item')),
       page: Type.Optional(digits('Counts from 1', 7)),
       size: Type.Optional(digits('Rows in a page, at most 200', 7)),
     }),
@@ -72,7 +72,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
     dependsOn: ['ownNumbers'],
     summary:
       'What an own number names: the item as a row of the cross reference, or what became of it',
-    payload: object({ val: text('The number as typed') }),
+    payload: object({ val: textField('The number as typed') }),
     answer: Type.Array(Type.Object({ ...OwnNumber.properties, row: Type.Optional(OpenRow) })),
   },
   ownNumberSuggest: {
@@ -81,7 +81,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
     dependsOn: ['ownNumbers'],
     summary:
       'The first 3 own numbers that begin with what has been typed so far, and what they name. They count as those of suggestNumbers do',
-    payload: object({ val: text('The number as far as typed') }),
+    payload: object({ val: textField('The number as far as typed') }),
     answer: Type.Array(Type.Object({ number: Type.String(), name: Type.String() })),
   },
   ownNumberImport: {

@@ -5,7 +5,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { choice, defineCalls, digits, object, text } from './call.ts';
+import { choice, defineCalls, digits, object, textField } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
 import { QUICK_LINES } from './order-names.ts';
@@ -92,7 +92,10 @@ const PartDetail = Type.Object({
 export type PartDetail = Static<typeof PartDetail>;
 
 const byId = object({ turboId: Type.Optional(digits('Id of the turbo')), id });
-const byEepn = object({ eepn: text('E&E P/N'), turboId: Type.Optional(digits('Id of the turbo')) });
+const byEepn = object({
+  eepn: textField('E&E P/N'),
+  turboId: Type.Optional(digits('Id of the turbo')),
+});
 const path = (name: string) => `/api/prd/turbo/${name}`;
 const detail = {
   answer: PartDetail,
@@ -110,7 +113,7 @@ const Picture = Type.Object({
   height: Type.Integer(),
 });
 
-const crossPayload = object({ val: text("Any maker's number, as far as known"), ...paging });
+const crossPayload = object({ val: textField("Any maker's number, as far as known"), ...paging });
 const cross = { answer: Type.Array(CrossRow), paged: true } as const;
 
 const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
@@ -161,7 +164,7 @@ export const partCalls = defineCalls(usual, {
     summary: 'Pictures of an item: thumbnail (s), medium (m) and full size (l)',
     payload: object({
       t: choice([1, 2], "'1' part, '2' CHRA"),
-      p: text('E&E P/N'),
+      p: textField('E&E P/N'),
     }),
     answer: Type.Array(Picture),
   },
@@ -186,7 +189,9 @@ export const partCalls = defineCalls(usual, {
     summary: 'The turbos that hold a part or CHRA, with the vehicles behind them',
     payload: object({
       id,
-      val: Type.Optional(text('Part of a turbo number, model, make or engine, to narrow the list')),
+      val: Type.Optional(
+        textField('Part of a turbo number, model, make or engine, to narrow the list'),
+      ),
       ...paging,
     }),
     answer: Type.Array(TurboRow),
@@ -223,7 +228,7 @@ export const partCalls = defineCalls(usual, {
       'What a number is that the search of its `vtype` does not find: the other kinds that match, the best first, with three rows of each',
     payload: object({
       vtype: Type.Optional(choice([0, 1, 2], '0 turbo P/N, 1 vehicle OE number, 2 E&E P/N')),
-      val: text('The number typed'),
+      val: textField('The number typed'),
     }),
     answer: Type.Array(
       Type.Union([
@@ -251,7 +256,7 @@ export const partCalls = defineCalls(usual, {
     summary:
       'The numbers of a quick order, an answer for each: the best rows, and how many there are',
     payload: object({
-      numbers: Type.Array(text('A number'), { minItems: 1, maxItems: QUICK_LINES }),
+      numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: QUICK_LINES }),
     }),
     bodyLimit: 128 << 10,
     answer: Type.Array(
@@ -273,7 +278,7 @@ export const partCalls = defineCalls(usual, {
     kept: 'forPages',
     dependsOn: ['stock'],
     summary: 'The items that supersede the one of an E&E P/N, with their stock',
-    payload: object({ val: text('An E&E P/N') }),
+    payload: object({ val: textField('An E&E P/N') }),
     /** Empty where nothing supersedes it. */
     answer: Type.Array(
       Type.Object({

@@ -43,7 +43,7 @@ const NAMES = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const atLeastOne = (count: number): number => Math.max(1, count);
-const counted = (most: Counted['most'], shown: Counted['in']): Counted => ({
+const countRows = (most: Counted['most'], shown: Counted['in']): Counted => ({
   as: 'rows',
   most,
   in: shown,
@@ -51,7 +51,7 @@ const counted = (most: Counted['most'], shown: Counted['in']): Counted => ({
 
 /** A reply that counts the same, whatever its content. */
 export const fixed = (count: number): Counted =>
-  counted(
+  countRows(
     () => count,
     () => count,
   );
@@ -63,34 +63,34 @@ export const detail = fixed(DETAIL);
 
 /** A list in pages: the rows of the answer, at most those of the `size`. */
 export const page = (usual = PAGE, largest = MOST_IN_PAGE): Counted =>
-  counted(({ size }) => {
+  countRows(({ size }) => {
     if (size === undefined) return usual;
     const rows = typeof size === 'number' || typeof size === 'string' ? Number(size) : 0;
     return rows >= 1 && rows <= largest ? rows : 1;
   }, rowsIn);
 
 /** A list without pages, of so many rows at most. */
-export const rows = (most: number): Counted => counted(() => most, rowsIn);
+export const rows = (most: number): Counted => countRows(() => most, rowsIn);
 
 /** A pick list. */
-export const names: Counted = counted(
+export const names: Counted = countRows(
   () => 1,
   (val) => atLeastOne(Math.ceil(lengthOf(val) / NAMES)),
 );
 
 /** Numbers while typing: beyond the allowance the reply is empty, and no captcha is shown. */
 export const suggestions: Counted = { ...rows(SUGGESTIONS), as: 'suggestions' };
-export const closest = rows(SUGGESTIONS);
+export const closestRows = rows(SUGGESTIONS);
 
 /** A turbo with its build sheet. */
-export const sheet: Counted = counted(
+export const sheet: Counted = countRows(
   () => SHEET,
   (val) => Math.max(SHEET, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
 );
 
 /** Numbers that are tried at once: each counts at least one, found or not. */
 export const tried = (field: string): Counted =>
-  counted((payload) => atLeastOne(lengthOf(payload[field])), rowsIn);
+  countRows((payload) => atLeastOne(lengthOf(payload[field])), rowsIn);
 
 interface Added {
   readonly added: number;
@@ -103,14 +103,14 @@ const namedIn = (val: unknown): number => {
 };
 /** Items that are put where their names and numbers are read as often as one likes. */
 export const added = (field: string): Counted =>
-  counted((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
+  countRows((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
 
 interface Compared {
   readonly items: readonly unknown[];
   readonly components: readonly { readonly lines: readonly (readonly unknown[])[] }[];
 }
 /** Each item of a comparison counts as its own page would. */
-export const comparison: Counted = counted(
+export const comparison: Counted = countRows(
   ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
   (val) => {
     const { items, components } = val as Compared;
@@ -127,7 +127,7 @@ export const fileRead = fixed(FILE);
  * A file of own numbers: one that was taken counts a tenth, since the customer has it anyway; one that
  * names nothing counts whole, as a guess would that is typed.
  */
-export const ownFile: Counted = counted(
+export const ownFile: Counted = countRows(
   () => FILE,
   (val) => ownFileCount(val as OwnFile),
 );
@@ -148,7 +148,7 @@ export const exportedPage = (largest: number): Counted => ({
   in: rowsOfFile,
 });
 /** A build sheet as a file. */
-export const exportedSheet: Counted = counted(
+export const exportedSheet: Counted = countRows(
   () => SHEET,
   (val) => Math.max(SHEET, rowsOfFile(val)),
 );
@@ -159,7 +159,7 @@ export const exportedTries = (field: string): Counted => ({
 });
 
 const ownLinesOf = (shown: Counted['in']): Counted => ({
-  ...counted(() => 1, shown),
+  ...countRows(() => 1, shown),
   as: 'ownLines',
 });
 /** Lines of the customer: cart, lists, own numbers, watches. */

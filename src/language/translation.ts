@@ -1,7 +1,7 @@
 /** The rules for translations from the desk, from files and in the tables. */
 import type { Translation } from './format.ts';
 import { type LanguageCode, languageOf } from './languages.ts';
-import { canBeRead } from './readable.ts';
+import { canBeRead } from './plain-text.ts';
 
 /** A translation by plural form; a text without plural forms has only `other`. */
 export type Forms = Readonly<Record<string, string>>;

@@ -1,8 +1,11 @@
 /** Collects the desks of all features for the back office. */
 
 import type { ExportList } from '#contract/staff/import-names.ts';
-import { accessRequests, waitingAccounts } from '#features/accounts/desk/server/customers.ts';
-import { customerExports } from '#features/accounts/desk/server/exports.ts';
+import {
+  accessRequests,
+  customerExports,
+  waitingAccounts,
+} from '#features/accounts/desk/server/customers.ts';
 import { customerChanges, customerReads } from '#features/accounts/desk/server/handlers.ts';
 import { catalogueExports } from '#features/catalogue-desk/export/server/export.ts';
 import { catalogueChanges, catalogueReads } from '#features/catalogue-desk/server/handlers.ts';

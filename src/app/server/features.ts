@@ -12,7 +12,7 @@ import { publishJobs } from '#features/catalogue-desk/items/server/publishing.ts
 import { revertJobs } from '#features/catalogue-desk/items/server/revert.ts';
 import { publishAtStart } from '#features/catalogue-index/publish.ts';
 import { openVersions } from '#features/catalogue-index/versions.ts';
-import { openContentDesk } from '#features/content/desk/server/open.ts';
+import { openContentDesk } from '#features/content/desk/server/file-routes.ts';
 import { demoPictureJobs } from '#features/content/server/demo.ts';
 import { contentHandlers } from '#features/content/server/handlers.ts';
 import { captchaHandlers } from '#features/gateway/server/captcha-handlers.ts';

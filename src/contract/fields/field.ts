@@ -66,7 +66,7 @@ export const isText = (kind: FieldKind): kind is FieldTextKind => kind in length
 export const lengthOf = ({ kind }: ItemField): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
 
-type Kept<K extends FieldKind> = K extends 'flag'
+type StoredValue<K extends FieldKind> = K extends 'flag'
   ? boolean | undefined
   : K extends 'hundredths' | 'grams' | 'pieces'
     ? number | undefined
@@ -76,7 +76,9 @@ type Kept<K extends FieldKind> = K extends 'flag'
 
 /** The values of a file's row; an empty text or undefined if the file has none. */
 export type FileValues<F extends ItemFields> = {
-  -readonly [N in keyof F as F[N]['kind'] extends 'template' ? never : N]: Kept<F[N]['kind']>;
+  -readonly [N in keyof F as F[N]['kind'] extends 'template' ? never : N]: StoredValue<
+    F[N]['kind']
+  >;
 };
 
 type Headed<F extends ItemFields> = {
@@ -89,7 +91,7 @@ export type NamedField<F extends ItemFields> = ItemField & {
   readonly kind: F[keyof F]['kind'];
 };
 /** The fields with their names, in the order of their declaration. */
-export const named = <const F extends ItemFields>(fields: F) =>
+export const namedFields = <const F extends ItemFields>(fields: F) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name })) as NamedField<F>[];
 
 /** The declared fields of an item, without what else it has. */
@@ -99,17 +101,18 @@ export const pickFields = <
 >(
   fields: F,
   item: T,
-) => Object.fromEntries(named(fields).map(({ name }) => [name, item[name]])) as Pick<T, keyof F>;
+) =>
+  Object.fromEntries(namedFields(fields).map(({ name }) => [name, item[name]])) as Pick<T, keyof F>;
 
 /** The fields with a column in the item's table. */
 export const ownOf = <const F extends ItemFields>(fields: F) =>
-  named(fields).filter(
+  namedFields(fields).filter(
     (one): one is NamedField<F> & { column: string } => one.column !== undefined,
   );
 
 /** The fields with a column in files. */
 export const headedOf = <const F extends ItemFields>(fields: F) =>
-  named(fields).filter((one) => one.heading !== undefined) as (NamedField<F> & {
+  namedFields(fields).filter((one) => one.heading !== undefined) as (NamedField<F> & {
     readonly heading: keyof Headed<F> & string;
   })[];
 

@@ -100,7 +100,7 @@ export const partFields = {
 } as const satisfies ItemFields;
 
 /** Other columns of parts in files. */
-export const partColumns = {
+export const partFileColumns = {
   fits_turbo_models_or_pns:
     'fits|fits turbo|turbo|turbos|passend für|pour turbo|para turbo|для турбины|适用增压器',
   dims: 'dimensions|dimension|sizes|measures|maße|abmessungen|dimensiones|dimensões|размеры|尺寸',
@@ -133,4 +133,4 @@ export const stockFields = {
 } as const satisfies ItemFields;
 
 /** Columns of files of stock that are not one of these fields. */
-export const stockColumns = { ee_pn: eePnNames } as const satisfies FileColumns;
+export const stockFileColumns = { ee_pn: eePnNames } as const satisfies FileColumns;

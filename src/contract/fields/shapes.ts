@@ -1,11 +1,11 @@
 /** Schemas of the fields in the desk's calls. Separate from the declarations, which browsers load. */
 import { type Static, Type } from 'typebox';
-import { text } from '../call.ts';
+import { textField } from '../call.ts';
 import { DECIMAL_PATTERN } from '../figures.ts';
 import { type FieldKind, type ItemFields, isText, lengths, type OtherKind } from './field.ts';
 
 const Attribute = Type.Object(
-  { name: text('Name', 60), value: text('Value', 200) },
+  { name: textField('Name', 60), value: textField('Value', 200) },
   { additionalProperties: false },
 );
 
@@ -29,7 +29,7 @@ const otherShapes = {
 
 type Shape<K extends FieldKind> = K extends OtherKind
   ? ReturnType<(typeof otherShapes)[K]>
-  : ReturnType<typeof text>;
+  : ReturnType<typeof textField>;
 
 /** The type of the fields' values in the desk's calls. */
 export type Values<F extends ItemFields> = {
@@ -40,7 +40,7 @@ export type Values<F extends ItemFields> = {
 export function shapesOf<const F extends ItemFields>(fields: F) {
   const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
     name,
-    isText(kind) ? text(label, lengths[kind]) : otherShapes[kind](label),
+    isText(kind) ? textField(label, lengths[kind]) : otherShapes[kind](label),
   ]);
   return Object.fromEntries(shapes) as { [N in keyof F]: Shape<F[N]['kind']> };
 }

@@ -86,7 +86,7 @@ export const turboFields = {
 } as const satisfies ItemFields;
 
 /** Other columns of turbos in files: lists of numbers, and columns for the import only. */
-export const turboColumns = {
+export const turboFileColumns = {
   vehicle_oe_numbers:
     'oe numbers|oe number|oe no|oem number|oem numbers|oem|oe|oe-nummer|oe nummern|numéro oe|numéro d’origine|número oe|номер oe|оригинальный номер|oe号|原厂编号|رقم oe',
   chra_pn: 'chra|chra number|cartridge|cartridge number|rumpfgruppe|картридж',

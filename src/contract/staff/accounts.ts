@@ -1,17 +1,17 @@
 /** Calls of staff about themselves, their accounts, and the log of what they changed. */
 import { type Static, Type } from 'typebox';
-import { object, text } from '../call.ts';
+import { object, textField } from '../call.ts';
 import {
   admin,
-  change,
+  changeOfVersion,
   Done,
   defineChanges,
   defineReads,
   everyRole,
-  id,
-  Moment,
   Nullable,
   paging,
+  recordId,
+  Timestamp,
 } from './call.ts';
 import { roles, securityEvents } from './names.ts';
 
@@ -27,7 +27,7 @@ const email = Type.String({
 });
 
 /** A code of an authenticator app, or a recovery code. */
-const code = text('Code of the second step', 30);
+const code = textField('Code of the second step', 30);
 
 const Me = Type.Object({
   email: Type.String(),
@@ -39,7 +39,7 @@ export type Me = Static<typeof Me>;
 
 export const AuditLine = Type.Object({
   id: Type.String(),
-  at: Moment,
+  at: Timestamp,
   /** E-mail of the member of staff. */
   who: Type.String(),
   action: Type.String(),
@@ -73,7 +73,7 @@ const SecurityLine = Type.Object({
   detail: Type.String(),
   /** Number of events within the minute. */
   times: Type.Integer(),
-  last: Moment,
+  last: Timestamp,
 });
 export type SecurityLine = Static<typeof SecurityLine>;
 
@@ -81,10 +81,10 @@ const StaffAccount = Type.Object({
   id: Type.String(),
   email: Type.String(),
   role: RoleName,
-  added: Moment,
+  added: Timestamp,
   /** Null while the account is active. */
-  ended: Nullable(Moment),
-  lastSeen: Nullable(Moment),
+  ended: Nullable(Timestamp),
+  lastSeen: Nullable(Timestamp),
   /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
 });
@@ -92,17 +92,17 @@ export type StaffAccount = Static<typeof StaffAccount>;
 
 const usual = { roles: everyRole } as const;
 
-export const accountCalls = {
+export const staffAccountCalls = {
   ...defineReads(usual, {
     staffLogin: {
       summary: 'Signs a member of staff in; the session comes as a cookie',
       roles: 'anyone',
       evidence: 'signIn',
       payload: object({
-        email: text('E-mail address'),
+        email: textField('E-mail address'),
         passwordSha: digest,
         code: Type.Optional(code),
-        mailCode: Type.Optional(text('Code from the mail that needMailCode tells of', 30)),
+        mailCode: Type.Optional(textField('Code from the mail that needMailCode tells of', 30)),
       }),
       answer: Me,
       failures: ['needSecondStep', 'needMailCode', 'tooMany'],
@@ -144,8 +144,8 @@ export const accountCalls = {
       evidence: 'none',
       roles: admin,
       payload: object({
-        who: Type.Optional(text('E-mail of a member of staff')),
-        action: Type.Optional(text('Name of the call')),
+        who: Type.Optional(textField('E-mail of a member of staff')),
+        action: Type.Optional(textField('Name of the call')),
         ...paging,
       }),
       answer: Type.Array(PlacedAuditLine),
@@ -156,8 +156,8 @@ export const accountCalls = {
       evidence: 'none',
       roles: admin,
       payload: object({
-        who: Type.Optional(text('E-mail of a customer or of a member of staff')),
-        address: Type.Optional(text('Network address')),
+        who: Type.Optional(textField('E-mail of a customer or of a member of staff')),
+        address: Type.Optional(textField('Network address')),
         event: Type.Optional(Type.Enum([...securityEvents])),
         ...paging,
       }),
@@ -197,14 +197,17 @@ export const accountCalls = {
       failures: ['needSecondStep', 'conflict', 'tooMany'],
     },
     resetStaffSecondFactor: {
-      ...change('Takes two-step sign-in off another member of staff, who is told by mail', {
-        id,
-      }),
+      ...changeOfVersion(
+        'Takes two-step sign-in off another member of staff, who is told by mail',
+        {
+          id: recordId,
+        },
+      ),
       roles: admin,
       evidence: 'twoFactorChanged',
     },
     sendStaffPasswordLink: {
-      ...change('Mails a member of staff a link to set a new password', { id }),
+      ...changeOfVersion('Mails a member of staff a link to set a new password', { id: recordId }),
       roles: admin,
       evidence: 'rightsChanged',
     },
@@ -217,7 +220,7 @@ export const accountCalls = {
       failures: ['conflict'],
     },
     endStaff: {
-      ...change('Ends an account of staff and its sessions', { id }),
+      ...changeOfVersion('Ends an account of staff and its sessions', { id: recordId }),
       roles: admin,
       evidence: 'rightsChanged',
     },

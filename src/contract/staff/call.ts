@@ -53,10 +53,10 @@ export const admin = ['admin'] as const;
 /** A field that may be null. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A moment, ISO 8601 in UTC. */
-export const Moment = Type.String();
+export const Timestamp = Type.String();
 /** Version for the optimistic lock: a later change by someone else is a conflict. */
 export const version = digits('Version of the thing as it was read', 9);
-export const id = digits('Id', 9);
+export const recordId = digits('Id', 9);
 /** A reason in words, which the customer receives. */
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 export const paging = {
@@ -66,7 +66,7 @@ export const paging = {
 export const Done = Type.Null();
 
 /** A change of something that was read before: since then it may have been deleted or changed. */
-export const change = <F extends Record<string, TSchema>, A extends TSchema = typeof Done>(
+export const changeOfVersion = <F extends Record<string, TSchema>, A extends TSchema = typeof Done>(
   summary: string,
   fields: F,
   answer: A = Done as unknown as A,

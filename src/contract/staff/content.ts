@@ -5,19 +5,19 @@
  * The file is long because the payloads and replies are kept with their calls: each shape serves one or two.
  */
 import { type Static, Type } from 'typebox';
-import { object, text } from '../call.ts';
-import { contentTypes } from '../content-names.ts';
+import { object, textField } from '../call.ts';
+import { openingTypes } from '../content-names.ts';
 import { AuditLine } from './accounts.ts';
 import {
-  change,
+  changeOfVersion,
   content,
   Done,
   defineChanges,
   defineReads,
-  id,
-  Moment,
   Nullable,
   paging,
+  recordId,
+  Timestamp,
   version,
 } from './call.ts';
 import {
@@ -35,7 +35,7 @@ import { customerLevels } from './names.ts';
 const Kind = Type.Enum([...kinds]);
 const State = Type.Enum([...contentStates]);
 const Audience = Type.Enum([...audiences]);
-const ContentType = Type.Enum(Object.values(contentTypes));
+const ContentType = Type.Enum(Object.values(openingTypes));
 const Level = Type.Enum([...customerLevels]);
 const Language = Type.Enum([...contentLanguages]);
 
@@ -69,7 +69,7 @@ export type DeskText = Static<typeof DeskText>;
 
 const edited = {
   version: Type.Integer(),
-  changed: Nullable(Moment),
+  changed: Nullable(Timestamp),
   /** E-mail of the member of staff; may be empty. */
   changedBy: Type.String(),
 };
@@ -85,16 +85,16 @@ const Row = Type.Object({
   contentType: ContentType,
   audience: Audience,
   levels: Type.Array(Level),
-  published: Nullable(Moment),
+  published: Nullable(Timestamp),
   /** Thumbnail of the cover; empty without one. */
   cover: Type.String(),
   /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
   rank: Type.Integer(),
   /** How often it was opened. */
   views: Type.Integer(),
-  changed: Moment,
+  changed: Timestamp,
   changedBy: Type.String(),
-  deleted: Nullable(Moment),
+  deleted: Nullable(Timestamp),
   deletedBy: Type.String(),
 });
 export type ContentRow = Static<typeof Row>;
@@ -107,12 +107,12 @@ const Item = Type.Object({
   contentType: ContentType,
   audience: Audience,
   levels: Type.Array(Level),
-  published: Nullable(Moment),
+  published: Nullable(Timestamp),
   picture: Nullable(Picture),
   file: Nullable(File),
   embed: Type.String(),
   texts: Type.Array(DeskText),
-  deleted: Nullable(Moment),
+  deleted: Nullable(Timestamp),
   deletedBy: Type.String(),
   history: Type.Array(AuditLine),
 });
@@ -144,12 +144,12 @@ const TextFields = {
   html: body,
 };
 const texts = Type.Array(object(TextFields), { maxItems: contentLanguages.length });
-const titles = Type.Array(object({ language: Language, title: text('Title', MAX_TITLE) }), {
+const titles = Type.Array(object({ language: Language, title: textField('Title', MAX_TITLE) }), {
   maxItems: contentLanguages.length,
 });
 /** Most bytes of nine bodies at their limit, escaped as JSON. */
 const MAX_CALL = 4 * 1024 * 1024;
-const optionalId = Type.Union([id, Type.Literal('')]);
+const optionalId = Type.Union([recordId, Type.Literal('')]);
 /** `Date` parses other formats differently on different machines. */
 const published = Type.String({
   maxLength: 30,
@@ -162,7 +162,7 @@ const Saved = Type.Object({ id: Type.String(), version: Type.Integer() });
 
 const usual = { roles: content, evidence: 'none' } as const;
 
-export const contentCalls = {
+export const contentDeskCalls = {
   ...defineReads(usual, {
     listContent: {
       summary: 'Items of content, in the order in which visitors see them or another',
@@ -170,7 +170,7 @@ export const contentCalls = {
         kind: Type.Optional(Kind),
         state: Type.Optional(State),
         audience: Type.Optional(Audience),
-        text: Type.Optional(text('Part of the title in any language')),
+        text: Type.Optional(textField('Part of the title in any language')),
         sort: Type.Optional(Type.Enum([...contentSorts])),
         order: Type.Optional(Type.Enum(['asc', 'desc'])),
         ...paging,
@@ -180,7 +180,7 @@ export const contentCalls = {
     },
     getContent: {
       summary: 'An item in all its languages, with what it consists of',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: Item,
       failures: ['notFound'],
     },
@@ -192,14 +192,14 @@ export const contentCalls = {
           id: Type.String(),
           name: Type.String(),
           languages: Type.Array(Language),
-          changed: Nullable(Moment),
+          changed: Nullable(Timestamp),
           changedBy: Type.String(),
         }),
       ),
     },
     getPage: {
       summary: 'A page in all its languages',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: Page,
       failures: ['notFound'],
     },
@@ -224,7 +224,7 @@ export const contentCalls = {
     checkFilm: {
       summary:
         'The address of the player for a link or embed code; empty where the host is not allowed',
-      payload: object({ embed: text('As typed', 2000) }),
+      payload: object({ embed: textField('As typed', 2000) }),
       answer: Type.Object({ player: Type.String(), hosts: Type.Array(Type.String()) }),
     },
   }),
@@ -233,7 +233,7 @@ export const contentCalls = {
       summary: 'Changes an item, or makes one where there is no id; its HTML is cleaned',
       bodyLimit: MAX_CALL,
       payload: object({
-        id: Type.Optional(id),
+        id: Type.Optional(recordId),
         version: Type.Optional(version),
         kind: Kind,
         contentType: ContentType,
@@ -242,17 +242,19 @@ export const contentCalls = {
         published,
         pictureId: optionalId,
         fileId: optionalId,
-        embed: text('Address of a film at an allowed host, or its embed code', 2000),
+        embed: textField('Address of a film at an allowed host, or its embed code', 2000),
         texts,
       }),
       answer: Saved,
       failures: ['notFound', 'conflict', 'tooLarge'],
     },
-    deleteContent: change('Puts an item into the bin', { id, version }),
-    restoreContent: change('Brings an item back from the bin, as it was', { id }),
-    moveContent: change('Puts an item before or after another of its kind', {
-      id,
-      otherId: id,
+    deleteContent: changeOfVersion('Puts an item into the bin', { id: recordId, version }),
+    restoreContent: changeOfVersion('Brings an item back from the bin, as it was', {
+      id: recordId,
+    }),
+    moveContent: changeOfVersion('Puts an item before or after another of its kind', {
+      id: recordId,
+      otherId: recordId,
       side: Type.Enum(['before', 'after']),
     }),
     orderContentByDate: {
@@ -263,7 +265,7 @@ export const contentCalls = {
     savePage: {
       summary: 'Changes a page; its HTML is cleaned',
       bodyLimit: MAX_CALL,
-      payload: object({ id, version, texts }),
+      payload: object({ id: recordId, version, texts }),
       answer: Saved,
       failures: ['notFound', 'conflict', 'tooLarge'],
     },
@@ -276,7 +278,7 @@ export const contentCalls = {
         blocks: Type.Array(
           object({
             titles,
-            application: text('Of a tile: the application to which it leads'),
+            application: textField('Of a tile: the application to which it leads'),
             pictureId: optionalId,
           }),
           { maxItems: MAX_BLOCKS },

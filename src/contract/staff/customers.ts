@@ -1,19 +1,19 @@
 /** Calls of staff about customers and their accounts. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { choice, object, text } from '../call.ts';
+import { choice, object, textField } from '../call.ts';
 import { businessTypeCodes } from '../choices.ts';
 import { AuditLine } from './accounts.ts';
 import {
   admin,
-  change,
+  changeOfVersion,
   defineChanges,
   defineReads,
-  id,
-  Moment,
   Nullable,
   paging,
   reason,
+  recordId,
   sales,
+  Timestamp,
   version,
 } from './call.ts';
 import { customerLevels, customerSorts, customerStatuses } from './names.ts';
@@ -30,7 +30,7 @@ const CustomerRow = Type.Object({
   country: Type.String(),
   level: Level,
   status: Status,
-  registered: Moment,
+  registered: Timestamp,
 });
 export type CustomerRow = Static<typeof CustomerRow>;
 
@@ -49,7 +49,7 @@ const Customer = Type.Object({
   /** The reason of the last rejection or block. */
   reason: Type.String(),
   /** When and why the customer requested a level; null and '' without a request. */
-  accessAskedAt: Nullable(Moment),
+  accessAskedAt: Nullable(Timestamp),
   accessNote: Type.String(),
   /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
@@ -61,7 +61,7 @@ const Customer = Type.Object({
   /** Staff who can be assigned to customers: sales and admins, by id. */
   managers: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
   /** When the personal data were erased; null for other customers. */
-  erasedAt: Nullable(Moment),
+  erasedAt: Nullable(Timestamp),
   /** Version for the optimistic lock: the number of changes by staff. */
   version: Type.Integer(),
   /** Changes by staff, the newest first. */
@@ -73,7 +73,7 @@ export type StaffCustomer = Static<typeof Customer>;
 const Changed = Type.Object({ status: Status, level: Level, version: Type.Integer() });
 
 const decision = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
-  ...change(summary, { id, version, ...fields }, Changed),
+  ...changeOfVersion(summary, { id: recordId, version, ...fields }, Changed),
   evidence: 'rightsChanged' as const,
 });
 
@@ -87,9 +87,9 @@ export const customerCalls = {
       payload: object({
         status: Type.Optional(Status),
         level: Type.Optional(Level),
-        country: Type.Optional(text('Country code of two letters', 2)),
+        country: Type.Optional(textField('Country code of two letters', 2)),
         access: Type.Optional(choice([0, 1], '1: those who ask for a level')),
-        text: Type.Optional(text('Starts of words of name, company or e-mail')),
+        text: Type.Optional(textField('Starts of words of name, company or e-mail')),
         sort: Type.Optional(Type.Enum([...customerSorts])),
         order: Type.Optional(Type.Enum(['asc', 'desc'])),
         ...paging,
@@ -100,7 +100,7 @@ export const customerCalls = {
     getCustomer: {
       summary: 'A customer with everything the applicant wrote',
       evidence: 'none',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: Customer,
       failures: ['notFound'],
     },
@@ -119,27 +119,27 @@ export const customerCalls = {
       level: Level,
     }),
     correctCustomer: {
-      ...change(
+      ...changeOfVersion(
         'Corrects name, company and phone numbers of a customer, who is told by mail',
         {
-          ...{ id, version },
-          firstName: text('First name', 60),
-          lastName: text('Last name', 60),
-          companyName: text('Company name', 60),
-          mobile: text('Mobile', 60),
-          businessPhone: text('Business phone', 60),
+          ...{ id: recordId, version },
+          firstName: textField('First name', 60),
+          lastName: textField('Last name', 60),
+          companyName: textField('Company name', 60),
+          mobile: textField('Mobile', 60),
+          businessPhone: textField('Business phone', 60),
         },
         Changed,
       ),
       evidence: 'dataCorrected',
     },
     saveCustomerNotes: {
-      ...change(
+      ...changeOfVersion(
         'Keeps a note, the tax number and the account manager of a customer, for staff alone',
         {
-          ...{ id, version },
-          note: text('Note', 500),
-          taxNumber: text('Tax number', 60),
+          ...{ id: recordId, version },
+          note: textField('Note', 500),
+          taxNumber: textField('Tax number', 60),
           managerId: Type.String({
             pattern: '^[0-9]{0,9}$',
             description: "Member of staff; or ''",
@@ -150,9 +150,9 @@ export const customerCalls = {
       evidence: 'none',
     },
     exportCustomer: {
-      ...change(
+      ...changeOfVersion(
         'Everything that is kept of a customer, for a request under data protection law',
-        { id },
+        { id: recordId },
         Type.Object({
           /** Rows by table; without passwords, keys and codes. */
           data: Type.Record(Type.String(), Type.Array(Type.Unknown())),
@@ -162,19 +162,26 @@ export const customerCalls = {
       evidence: 'exported',
     },
     eraseCustomer: {
-      ...change(
+      ...changeOfVersion(
         'Erases the personal data of a customer; orders keep what tax law asks for',
-        { id, version, email: text('E-mail address of the customer, as a confirmation', 60) },
+        {
+          id: recordId,
+          version,
+          email: textField('E-mail address of the customer, as a confirmation', 60),
+        },
         Changed,
       ),
       roles: admin,
       evidence: 'rightsChanged',
     },
     resetCustomerSecondFactor: {
-      ...change('Takes two-step sign-in off a customer who was identified, and is told by mail', {
-        id,
-        identified: reason,
-      }),
+      ...changeOfVersion(
+        'Takes two-step sign-in off a customer who was identified, and is told by mail',
+        {
+          id: recordId,
+          identified: reason,
+        },
+      ),
       evidence: 'twoFactorChanged',
     },
   }),

@@ -1,16 +1,16 @@
 /** Calls about imports, API keys, and searches without results. */
 import { type Static, Type } from 'typebox';
-import { digits, object, text } from '../call.ts';
+import { digits, object, textField } from '../call.ts';
 import { textEncodings } from '../table-names.ts';
 import {
   catalogue,
-  change,
+  changeOfVersion,
   defineChanges,
   defineReads,
-  id,
-  Moment,
   Nullable,
   paging,
+  recordId,
+  Timestamp,
 } from './call.ts';
 import { fates, importKinds, importStates, severities, zeroSearchKinds } from './import-names.ts';
 import { ItemType } from './items.ts';
@@ -67,8 +67,8 @@ const common = {
   /** E-mail of the member of staff. */
   who: Type.String(),
   state: State,
-  created: Moment,
-  ended: Nullable(Moment),
+  created: Timestamp,
+  ended: Nullable(Timestamp),
   /** The catalogue version that it published. */
   version: Nullable(Type.Integer()),
 };
@@ -149,7 +149,7 @@ const ZeroSearch = Type.Object({
   count: Type.Integer(),
   /** Count by level; '' for visitors. */
   levels: Type.Array(Type.Object({ level: Type.String(), count: Type.Integer() })),
-  last: Moment,
+  last: Timestamp,
   /** The closest numbers of the catalogue. */
   closest: Type.Array(Type.String()),
 });
@@ -160,9 +160,9 @@ const ApiKey = Type.Object({
   name: Type.String(),
   scope: Type.String(),
   madeBy: Type.String(),
-  made: Moment,
-  ended: Nullable(Moment),
-  lastUsed: Nullable(Moment),
+  made: Timestamp,
+  ended: Nullable(Timestamp),
+  lastUsed: Nullable(Timestamp),
 });
 export type ApiKey = Static<typeof ApiKey>;
 
@@ -178,13 +178,13 @@ export const importCalls = {
     },
     getImport: {
       summary: 'An import: its files, how far it is, what it found',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: ImportRun,
       failures: ['notFound'],
     },
     listImportRemarks: {
       summary: 'The rows that one group of the report is about',
-      payload: object({ id, group: digits('Of the report, from 0', 4), ...paging }),
+      payload: object({ id: recordId, group: digits('Of the report, from 0', 4), ...paging }),
       answer: Type.Array(ImportRemark),
       paged: true,
       failures: ['notFound'],
@@ -192,9 +192,9 @@ export const importCalls = {
     listImportChanges: {
       summary: 'What the dry run of an import would change: what goes comes first',
       payload: object({
-        id,
+        id: recordId,
         what: Type.Optional(Type.Enum([...fates])),
-        text: Type.Optional(text('Part of an item, a field or a value')),
+        text: Type.Optional(textField('Part of an item, a field or a value')),
         ...paging,
       }),
       answer: Type.Array(ImportChange),
@@ -219,10 +219,10 @@ export const importCalls = {
     },
   }),
   ...defineChanges(usual, {
-    setImportMapping: change(
+    setImportMapping: changeOfVersion(
       'Says which column of a table is which; kept for files with the same header',
       {
-        id,
+        id: recordId,
         file: digits('File of the import, from 0', 2),
         table: digits('Table of the file, from 0', 3),
         /** Null: the table is skipped. */
@@ -231,29 +231,32 @@ export const importCalls = {
         complete: Type.Optional(Type.Boolean()),
         columns: Type.Array(
           object({
-            column: text('Column of the catalogue'),
+            column: textField('Column of the catalogue'),
             place: digits('Of the file, from 0', 4),
           }),
           { maxItems: 50 },
         ),
       },
     ),
-    setImportEncoding: change(
+    setImportEncoding: changeOfVersion(
       'Sets and confirms the encoding of a text file that does not tell it; kept for files of the same sender',
-      { id, file: digits('File of the import, from 0', 2), encoding: Encoding },
+      { id: recordId, file: digits('File of the import, from 0', 2), encoding: Encoding },
     ),
-    checkImport: change(
+    checkImport: changeOfVersion(
       'Starts the dry run: everything is done and reported, and nothing is kept',
       {
-        id,
+        id: recordId,
       },
     ),
-    runImport: change('Starts the import after its dry run; a version is published at its end', {
-      id,
-    }),
-    cancelImport: change(
+    runImport: changeOfVersion(
+      'Starts the import after its dry run; a version is published at its end',
+      {
+        id: recordId,
+      },
+    ),
+    cancelImport: changeOfVersion(
       'Ends an import that has not been stored yet; the catalogue stays as it is',
-      { id },
+      { id: recordId },
     ),
     addApiKey: {
       summary: 'Makes a key for a program that reports stock; it is shown this once',
@@ -268,6 +271,9 @@ export const importCalls = {
       }),
       answer: Type.Object({ id: Type.String(), key: Type.String() }),
     },
-    endApiKey: { ...change('Ends a key at once', { id }), evidence: 'rightsChanged' },
+    endApiKey: {
+      ...changeOfVersion('Ends a key at once', { id: recordId }),
+      evidence: 'rightsChanged',
+    },
   }),
 };

@@ -2,25 +2,25 @@
  * The list of all calls of the back office (docs/product.md 15). Only the staff gateway answers them,
  * and a customer's token gives no access.
  */
-import { accountCalls } from './accounts.ts';
-import { contentCalls } from './content.ts';
+import { staffAccountCalls } from './accounts.ts';
+import { contentDeskCalls } from './content.ts';
 import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
 import { itemCalls, pictureCalls } from './items.ts';
-import { orderCalls } from './orders.ts';
+import { staffOrderCalls } from './orders.ts';
 import { publishingCalls } from './publishing.ts';
-import { textCalls } from './texts.ts';
+import { textDeskCalls } from './texts.ts';
 
 export const staffCalls = {
-  ...accountCalls,
+  ...staffAccountCalls,
   ...customerCalls,
-  ...orderCalls,
+  ...staffOrderCalls,
   ...itemCalls,
   ...publishingCalls,
   ...importCalls,
   ...pictureCalls,
-  ...contentCalls,
-  ...textCalls,
+  ...contentDeskCalls,
+  ...textDeskCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

@@ -3,21 +3,21 @@
  * (optimistic lock); a later change by someone else or by an import is a conflict.
  */
 import { type Static, type TSchema, Type } from 'typebox';
-import { digits, object, text, wholeNumber } from '../call.ts';
+import { digits, object, textField, wholeNumber } from '../call.ts';
 import { partFields, stockFields } from '../fields/part.ts';
 import { shapesOf } from '../fields/shapes.ts';
 import { lineLimits, turboFields, vehicleFields } from '../fields/turbo.ts';
 import { AuditLine } from './accounts.ts';
 import {
   catalogue,
-  change,
+  changeOfVersion,
   Done,
   defineChanges,
   defineReads,
-  id,
-  Moment,
   Nullable,
   paging,
+  recordId,
+  Timestamp,
   version,
 } from './call.ts';
 import { pictureStates } from './names.ts';
@@ -60,7 +60,7 @@ export type DeskLine = Static<typeof DeskLine>;
 const lines = Type.Array(
   object({
     seq: digits(`Position, 1 to ${lineLimits.position}; each once`, 5),
-    partId: id,
+    partId: recordId,
     pieces: wholeNumber(`1 to ${lineLimits.pieces}`, 3),
   }),
   { maxItems: 500 },
@@ -81,7 +81,7 @@ const common = {
   /** Changes by staff, the newest first. */
   history: Type.Array(AuditLine),
   /** Imports that changed it, the newest first; at most 20. */
-  imports: Type.Array(Type.Object({ at: Moment, who: Type.String(), reason: Type.String() })),
+  imports: Type.Array(Type.Object({ at: Timestamp, who: Type.String(), reason: Type.String() })),
 };
 
 const turboShapes = shapesOf(turboFields);
@@ -99,7 +99,7 @@ const DeskTurbo = Type.Object({
 });
 export type DeskTurbo = Static<typeof DeskTurbo>;
 
-const CrossReference = { number: text('Number'), brand: text('Brand') };
+const CrossReference = { number: textField('Number'), brand: textField('Brand') };
 const partShapes = shapesOf(partFields);
 
 const DeskPart = Type.Object({
@@ -117,7 +117,7 @@ export type DeskPart = Static<typeof DeskPart>;
 /** An item after a change. */
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
 const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
-  change(summary, { id, version, ...fields }, Changed);
+  changeOfVersion(summary, { id: recordId, version, ...fields }, Changed);
 
 /** The same for lists of up to 500 entries. */
 const saveList = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
@@ -132,7 +132,7 @@ export const itemCalls = {
     findItems: {
       summary: 'Turbos, parts and CHRAs by any number: in full first, then from its start',
       payload: object({
-        text: text('A number, as far as known'),
+        text: textField('A number, as far as known'),
         type: Type.Optional(Type.Enum(['turbo', 'part'])),
         ...paging,
       }),
@@ -151,13 +151,13 @@ export const itemCalls = {
     },
     getDeskTurbo: {
       summary: 'A turbo as it is edited, whether published or not',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: DeskTurbo,
       failures: ['notFound'],
     },
     getDeskPart: {
       summary: 'A part or CHRA as it is edited, whether published or not',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: DeskPart,
       failures: ['notFound'],
     },
@@ -168,17 +168,17 @@ export const itemCalls = {
       vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
     }),
     saveTurboNumbers: saveList('Saves the further numbers of a turbo, in order', {
-      oeNumbers: Type.Array(text('OE number'), { maxItems: 500 }),
-      formerNumbers: Type.Array(text('Superseded number'), { maxItems: 500 }),
-      newerNumbers: Type.Array(text('Superseding number'), { maxItems: 500 }),
-      interchanges: Type.Array(text('Interchange'), { maxItems: 500 }),
+      oeNumbers: Type.Array(textField('OE number'), { maxItems: 500 }),
+      formerNumbers: Type.Array(textField('Superseded number'), { maxItems: 500 }),
+      newerNumbers: Type.Array(textField('Superseding number'), { maxItems: 500 }),
+      interchanges: Type.Array(textField('Interchange'), { maxItems: 500 }),
     }),
     saveTurboLines: saveList("Saves a turbo's build sheet", { lines }),
     savePart: save("Saves a part's or CHRA's own fields", partShapes),
     savePartLines: saveList('Saves what a part or CHRA is made of', { lines }),
     savePartNumbers: saveList("Saves a part's cross references and replacements", {
       crossReferences: Type.Array(object(CrossReference), { maxItems: 500 }),
-      replacedBy: Type.Array(id, { maxItems: 50 }),
+      replacedBy: Type.Array(recordId, { maxItems: 50 }),
     }),
     addTurbo: {
       summary: 'Adds a turbo',
@@ -196,10 +196,10 @@ export const itemCalls = {
       'Takes a turbo or part out of the catalogue, a part off all build sheets too; carts say so',
       {},
     ),
-    setItemStock: change(
+    setItemStock: changeOfVersion(
       'Sets the pieces in stock, when more are expected, and whether it may be ordered meanwhile; all count at once',
       // `was` is what was read; where it has changed since, that is a conflict.
-      { id, was: object(stockShapes), ...stockShapes },
+      { id: recordId, was: object(stockShapes), ...stockShapes },
       DeskStock,
     ),
   }),
@@ -241,7 +241,7 @@ export const pictureCalls = {
   ...defineReads(pictureTraits, {
     listPictures: {
       summary: 'Pictures of one item in their order, or of all, the newest first',
-      payload: object({ itemId: Type.Optional(id), state: Type.Optional(State), ...paging }),
+      payload: object({ itemId: Type.Optional(recordId), state: Type.Optional(State), ...paging }),
       answer: Type.Array(Picture),
       paged: true,
     },
@@ -249,17 +249,17 @@ export const pictureCalls = {
   ...defineChanges(pictureTraits, {
     describePicture: {
       summary: 'Says what a picture shows, for who can not see it',
-      payload: object({ id, alt: text('What it shows, in English', 200) }),
+      payload: object({ id: recordId, alt: textField('What it shows, in English', 200) }),
       answer: Done,
       failures: ['notFound'],
     },
-    orderPictures: change(
+    orderPictures: changeOfVersion(
       'Puts the pictures of an item into another order; all of them are named',
-      { itemId: id, ids: Type.Array(id, { minItems: 1, maxItems: 50 }) },
+      { itemId: recordId, ids: Type.Array(recordId, { minItems: 1, maxItems: 50 }) },
     ),
     deletePicture: {
       summary: 'Takes a picture away',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: Done,
       failures: ['notFound'],
     },

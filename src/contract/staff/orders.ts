@@ -1,6 +1,6 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { choice, digits, object, text, wholeNumber } from '../call.ts';
+import { choice, digits, object, textField, wholeNumber } from '../call.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,
@@ -18,15 +18,15 @@ import {
 } from '../orders.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
-  change,
+  changeOfVersion,
   defineChanges,
   defineReads,
-  id,
-  Moment,
   Nullable,
   paging,
   reason,
+  recordId,
   sales,
+  Timestamp,
   version,
 } from './call.ts';
 
@@ -47,9 +47,9 @@ const OrderRow = Type.Object({
   pieces: Type.Integer(),
   orderStatus: Status,
   shippingStatus: Shipping,
-  placedAt: Moment,
+  placedAt: Timestamp,
   /** Time of the last change of its state. */
-  changedAt: Moment,
+  changedAt: Timestamp,
   /** The customer's messages that staff have not read. */
   unread: Type.Integer(),
   version: Type.Integer(),
@@ -85,7 +85,7 @@ const Changed = Type.Object({
   version: Type.Integer(),
 });
 const decision = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
-  change(summary, { id, version, ...fields }, Changed);
+  changeOfVersion(summary, { id: recordId, version, ...fields }, Changed);
 
 const Development = Type.Enum([...developmentStatuses]);
 const DevelopmentItem = Type.Object({
@@ -99,17 +99,17 @@ const DevelopmentItem = Type.Object({
   status: Development,
   customers: Type.Integer(),
   pieces: Type.Integer(),
-  firstAt: Moment,
-  lastAt: Moment,
+  firstAt: Timestamp,
+  lastAt: Timestamp,
 });
 export type DevelopmentItem = Static<typeof DevelopmentItem>;
 
 /** Number of entries, and time of the oldest; null without entries. */
-const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Moment) });
+const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Timestamp) });
 
 const usual = { roles: sales, evidence: 'none' } as const;
 
-export const orderCalls = {
+export const staffOrderCalls = {
   ...defineReads(usual, {
     getQueues: {
       summary: 'What waits for staff',
@@ -133,10 +133,10 @@ export const orderCalls = {
       payload: object({
         orderStatus: Type.Optional(Status),
         shippingStatus: Type.Optional(Shipping),
-        customerId: Type.Optional(id),
+        customerId: Type.Optional(recordId),
         unread: Type.Optional(choice([0, 1], '1: only orders with unread messages')),
         text: Type.Optional(
-          text(
+          textField(
             "Start of the order code, of the PO number, of a line's reference, or of words of customer or company",
           ),
         ),
@@ -149,7 +149,7 @@ export const orderCalls = {
     },
     getStaffOrder: {
       summary: 'An order with everything staff need to answer it',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: StaffOrder,
       failures: ['notFound'],
     },
@@ -157,7 +157,7 @@ export const orderCalls = {
       summary: 'Requests to develop, grouped by item and status, the most asked for first',
       payload: object({
         status: Type.Optional(Development),
-        text: Type.Optional(text('A number, as far as known')),
+        text: Type.Optional(textField('A number, as far as known')),
         ...paging,
       }),
       answer: Type.Array(DevelopmentItem),
@@ -165,7 +165,7 @@ export const orderCalls = {
     },
     getDevelopmentItem: {
       summary: 'Who asked for an item, when, and how many',
-      payload: object({ itemId: id, status: Development }),
+      payload: object({ itemId: recordId, status: Development }),
       answer: Type.Object({
         ...DevelopmentItem.properties,
         requests: Type.Array(
@@ -174,7 +174,7 @@ export const orderCalls = {
             customerName: Type.String(),
             companyName: Type.String(),
             quantity: Type.Integer(),
-            askedAt: Moment,
+            askedAt: Timestamp,
           }),
         ),
       }),
@@ -184,21 +184,27 @@ export const orderCalls = {
   ...defineChanges(usual, {
     confirmOrder: decision('Confirms an order as the customer sent it', {
       short: Type.Optional(
-        Type.Array(object({ id, stock: digits('Pieces in stock, as they were shown', 9) }), {
-          description:
-            'Lines of which the member of staff confirms more than there is in stock; back orders need none',
-          maxItems: 200,
-        }),
+        Type.Array(
+          object({ id: recordId, stock: digits('Pieces in stock, as they were shown', 9) }),
+          {
+            description:
+              'Lines of which the member of staff confirms more than there is in stock; back orders need none',
+            maxItems: 200,
+          },
+        ),
       ),
     }),
     changeOrder: decision(
       'Changes quantities and sends the order back to the customer; 0 takes a line out',
       {
         remark: reason,
-        lines: Type.Array(object({ id, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }), {
-          minItems: 1,
-          maxItems: 200,
-        }),
+        lines: Type.Array(
+          object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }),
+          {
+            minItems: 1,
+            maxItems: 200,
+          },
+        ),
       },
     ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
@@ -207,19 +213,19 @@ export const orderCalls = {
       trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
     }),
     deliverOrder: decision('Says that the goods have arrived', {}),
-    sendOrderMessage: change(
+    sendOrderMessage: changeOfVersion(
       'Writes to the customer about an order; the customer gets a mail',
-      { id, text: messageText },
+      { id: recordId, text: messageText },
       Type.Object({ id: Type.String() }),
     ),
-    readOrderMessages: change("Marks the customer's messages as read, up to the one named", {
-      id,
-      messageId: id,
+    readOrderMessages: changeOfVersion("Marks the customer's messages as read, up to the one named", {
+      id: recordId,
+      messageId: recordId,
     }),
-    setDevelopmentStatus: change(
+    setDevelopmentStatus: changeOfVersion(
       'Moves all requests for an item on; who asked is told by e-mail',
       {
-        itemId: id,
+        itemId: recordId,
         from: Development,
         status: Development,
         remark: Type.Optional(Type.String({ maxLength: 500 })),

@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox';
 import { digits, object } from '../call.ts';
 import {
   catalogue,
-  change,
+  changeOfVersion,
   Done,
   defineChanges,
   defineReads,
-  id,
-  Moment,
   Nullable,
   paging,
+  recordId,
+  Timestamp,
 } from './call.ts';
 import { ItemLink } from './items.ts';
 
@@ -42,7 +42,7 @@ const origin = {
 };
 const ChangeSet = Type.Object({
   ...origin,
-  at: Moment,
+  at: Timestamp,
   /** The first changed items, at most 200. */
   items: Type.Array(ChangedItem),
   /** Whether it can be reverted, except items that changed since. */
@@ -67,7 +67,7 @@ export type ChangeSet = Static<typeof ChangeSet>;
 
 const VersionRow = Type.Object({
   ...origin,
-  publishedAt: Moment,
+  publishedAt: Timestamp,
   turbos: Type.Integer(),
   /** Whether visitors see this version. */
   current: Type.Boolean(),
@@ -79,13 +79,13 @@ export type VersionRow = Static<typeof VersionRow>;
 const PublishState = Type.Object({
   /** The version that visitors see. */
   version: Type.String(),
-  publishedAt: Moment,
+  publishedAt: Timestamp,
   /** The newest version; differs from `version` after a rollback. */
   newest: Type.String(),
   /** Number of changes that visitors do not see yet. */
   unpublished: Type.Integer(),
   /** When and by whom the site was rolled back to an older version; pauses automatic publishing. */
-  rollback: Nullable(Type.Object({ since: Moment, who: Type.String() })),
+  rollback: Nullable(Type.Object({ since: Timestamp, who: Type.String() })),
   publishing: Type.Boolean(),
   versionsKept: Type.Integer(),
 });
@@ -108,7 +108,7 @@ export const publishingCalls = {
     },
     listChangeSets: {
       summary: 'What a version changed, set by set; without one, what visitors do not see',
-      payload: object({ version: Type.Optional(id), ...paging }),
+      payload: object({ version: Type.Optional(recordId), ...paging }),
       answer: Type.Array(ChangeSet),
       paged: true,
     },
@@ -120,14 +120,14 @@ export const publishingCalls = {
       answer: Done,
       failures: ['conflict'],
     },
-    rollBackToVersion: change(
+    rollBackToVersion: changeOfVersion(
       'Shows visitors another kept version at once; the tables that staff edit stay',
-      { id, from: digits('The version visitors read, as it was seen', 9) },
+      { id: recordId, from: digits('The version visitors read, as it was seen', 9) },
       PublishState,
     ),
-    revertChanges: change(
+    revertChanges: changeOfVersion(
       'Reverts an import or a save, except items that changed since; stock stays. listChangeSets tells the result',
-      { id },
+      { id: recordId },
     ),
   }),
 };

@@ -1,7 +1,15 @@
 /** Calls of the texts desk: every text of the site and every term of the catalogue, in all languages. */
 import { type Static, Type } from 'typebox';
-import { digits, object, text } from '../call.ts';
-import { content, defineChanges, defineReads, id, Moment, Nullable, paging } from './call.ts';
+import { digits, object, textField } from '../call.ts';
+import {
+  content,
+  defineChanges,
+  defineReads,
+  Nullable,
+  paging,
+  recordId,
+  Timestamp,
+} from './call.ts';
 import { textKinds, textLanguages, textStates } from './content-names.ts';
 
 const Language = Type.Enum([...textLanguages]);
@@ -19,7 +27,7 @@ const Translation = Type.Object({
   /** Version of the last change by staff; 0 before the first. */
   version: Type.Integer(),
   who: Type.String(),
-  at: Nullable(Moment),
+  at: Nullable(Timestamp),
 });
 export type TextTranslation = Static<typeof Translation>;
 
@@ -52,7 +60,7 @@ const TextWhole = Type.Object({
   /** The last 100 changes, the newest first. */
   history: Type.Array(
     Type.Object({
-      at: Moment,
+      at: Timestamp,
       who: Type.String(),
       language: Language,
       /** Null: reset to the built-in translation. */
@@ -66,19 +74,19 @@ export type TextWhole = Static<typeof TextWhole>;
 export const textFilters = {
   language: Type.Optional(Language),
   state: Type.Optional(Type.Enum([...textStates])),
-  section: Type.Optional(text('Part of the site')),
+  section: Type.Optional(textField('Part of the site')),
   since: Type.Optional(
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       description: 'Day from which on it was changed or first met',
     }),
   ),
-  text: Type.Optional(text('Part of the text, in any language', 200)),
+  text: Type.Optional(textField('Part of the text, in any language', 200)),
 };
 
 const usual = { roles: content, evidence: 'none' } as const;
 
-export const textCalls = {
+export const textDeskCalls = {
   ...defineReads(usual, {
     listTexts: {
       summary: 'Texts with their translations, in the order of the parts of the site',
@@ -99,7 +107,7 @@ export const textCalls = {
     },
     getText: {
       summary: 'A text with its translations and their history',
-      payload: object({ id }),
+      payload: object({ id: recordId }),
       answer: TextWhole,
       failures: ['notFound'],
     },
@@ -108,7 +116,7 @@ export const textCalls = {
     saveText: {
       summary: 'Changes the translation of a text, or takes the change back; live at once',
       payload: object({
-        id,
+        id: recordId,
         language: Language,
         version: digits('Version of the translation as it was read', 9),
         forms: Nullable(

@@ -2,7 +2,7 @@
  * The fields and build sheets of turbos and parts in a version. Fields: one JSON object each, by the names of their declaration.
  * An older version lacks the fields declared since; pages show nothing of them.
  */
-import { type ItemFields, named } from '#contract/fields/field.ts';
+import { type ItemFields, namedFields } from '#contract/fields/field.ts';
 import type { partFields } from '#contract/fields/part.ts';
 import type { turboFields } from '#contract/fields/turbo.ts';
 
@@ -32,7 +32,7 @@ export function fieldsJson(
   fields: ItemFields,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const declaredPairs = named(fields)
+  const declaredPairs = namedFields(fields)
     .filter(({ visitors }) => visitors !== undefined)
     .map(({ name, column }): [string, string] => [
       name,

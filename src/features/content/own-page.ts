@@ -1,5 +1,5 @@
-/** The page by which an item of content is known, whichever way it was opened. */
-import { type ContentKind, type ContentType, contentTypes } from '#contract/content-names.ts';
+/** The page by which an item of content is known, and the link addresses that texts may have. */
+import { type ContentKind, type ContentType, openingTypes } from '#contract/content-names.ts';
 
 export interface OwnPage {
   /** Its route name. */
@@ -10,8 +10,20 @@ export interface OwnPage {
 
 /** Items that open in full are known by the full page, all others by the detail page. */
 export function ownPageOf(id: string, cmType: ContentKind, contentType: ContentType): OwnPage {
-  const full = contentType === contentTypes.full || contentType === contentTypes.fullNewTab;
+  const full = contentType === openingTypes.full || contentType === openingTypes.fullNewTab;
   return full
     ? { page: 'ContentDetailFull', query: `id=${id}` }
     : { page: 'ContentDetail', query: `id=${id}&cmType=${cmType}` };
 }
+
+const siteAddress = /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
+// No part may match its own terminator: otherwise matching takes quadratic time (ReDoS).
+const externalAddress =
+  /^(?:https?:\/\/[^\s/\\@?#]+(?:[/?#]\S*)?|mailto:[^\s:@,?]+@[^\s:@,?]+(?:,[^\s:@,?]+@[^\s:@,?]+)*(?:\?\S*)?|tel:\+?[\d ()./-]+)$/i;
+
+/** Whether an address leads into this site. */
+export const isOwnAddress = (address: string): boolean => siteAddress.test(address);
+
+/** Whether a link may have this address: of this site, or with the scheme http, https, mailto or tel. */
+export const isLinkAddress = (address: string): boolean =>
+  siteAddress.test(address) || externalAddress.test(address);

@@ -1,4 +1,4 @@
-import type { Staff } from '#features/accounts/server/session-queries.ts';
+import type { Staff } from '#features/accounts/server/sessions.ts';
 
 export type { Staff };
 

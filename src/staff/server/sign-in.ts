@@ -5,7 +5,7 @@
  * mailbox; devices that have signed in before do not.
  */
 import { CallError } from '#contract/errors.ts';
-import { checkPassword, signInTo } from '#features/accounts/server/check-sign-in.ts';
+import { checkPassword, signInTo } from '#features/accounts/server/signin.ts';
 import {
   askForSignInCode,
   endStaffCodes,

@@ -86,7 +86,7 @@ export const actionWords: Readonly<Record<string, string>> = {
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** The name of a country code; '' for an account without a country. */
-export const countryName = (code: string): string => (code && regions.of(code)) || code;
+export const englishCountryName = (code: string): string => (code && regions.of(code)) || code;
 
 /** The age of a moment in its largest whole unit: `3 h`. */
 export function ageOf(moment: string, now: number): string {

@@ -1,6 +1,6 @@
 import type { Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { placeOf } from '#contract/http.ts';
+import { fillPath } from '#contract/http.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Transport } from './client.ts';
 
@@ -68,7 +68,7 @@ export const siteHeaders = (site: SiteHeaders) => (): Record<string, string> => 
 });
 
 function addressOf(place: string, payload: unknown): string {
-  const { path, rest } = placeOf(place, payload);
+  const { path, rest } = fillPath(place, payload);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined) query.set(name, String(value));

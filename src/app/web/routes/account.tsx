@@ -2,7 +2,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
-import { countriesQuery, devicesQuery, profileQuery } from '#features/accounts/web/queries.ts';
+import {
+  countriesQuery,
+  devicesQuery,
+  profileQuery,
+} from '#features/accounts/web/account-queries.ts';
 import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts';
 import { parseBack } from '#ui/session/back.ts';
 import { lazyPage, signedInOnly, unlistedPage, useCheckedSearch, withProps } from './page.tsx';
@@ -15,7 +19,7 @@ const loginRoute = createRoute({
     lazyPage(
       '#features/accounts/web/login-page.tsx',
       () => import('#features/accounts/web/login-page.tsx'),
-      'LoginPage',
+      'CustomerLoginPage',
     ),
     () => useCheckedSearch(parseBack),
   ),
@@ -38,8 +42,8 @@ const confirmSignupRoute = createRoute({
   validateSearch: parseEmail,
   component: withProps(
     lazyPage(
-      '#features/accounts/web/confirm-signup-page.tsx',
-      () => import('#features/accounts/web/confirm-signup-page.tsx'),
+      '#features/accounts/web/signup-page.tsx',
+      () => import('#features/accounts/web/signup-page.tsx'),
       'ConfirmSignupPage',
     ),
     () => useCheckedSearch(parseEmail),
@@ -49,8 +53,8 @@ const confirmSignupRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   ...unlistedPage(paths.ForgotPassword, 'Forgotten password'),
   component: lazyPage(
-    '#features/accounts/web/forgot-password-page.tsx',
-    () => import('#features/accounts/web/forgot-password-page.tsx'),
+    '#features/accounts/web/password-pages.tsx',
+    () => import('#features/accounts/web/password-pages.tsx'),
     'ForgotPasswordPage',
   ),
 });
@@ -60,8 +64,8 @@ const resetPasswordRoute = createRoute({
   validateSearch: parseEmail,
   component: withProps(
     lazyPage(
-      '#features/accounts/web/reset-password-page.tsx',
-      () => import('#features/accounts/web/reset-password-page.tsx'),
+      '#features/accounts/web/password-pages.tsx',
+      () => import('#features/accounts/web/password-pages.tsx'),
       'ResetPasswordPage',
     ),
     () => useCheckedSearch(parseEmail),
@@ -71,8 +75,8 @@ const resetPasswordRoute = createRoute({
 const undoEmailRoute = createRoute({
   ...unlistedPage(paths.UndoEmail, 'Your old e-mail address'),
   component: lazyPage(
-    '#features/accounts/web/undo-email-page.tsx',
-    () => import('#features/accounts/web/undo-email-page.tsx'),
+    '#features/accounts/web/email-change.tsx',
+    () => import('#features/accounts/web/email-change.tsx'),
     'UndoEmailPage',
   ),
 });

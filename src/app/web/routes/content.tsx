@@ -3,12 +3,13 @@ import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import {
   type ContentListName,
+  contentListQuery,
+  contentQuery,
   type DetailSearch,
   listNames,
+  parseContentListSearch,
   parseDetailSearch,
-  parseListSearch,
 } from '#features/content/web/content-links.ts';
-import { contentListQuery, contentQuery } from '#features/content/web/queries.ts';
 import { personOf } from '#ui/session/person.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { early, lazyPage, searchOf, useCheckedSearch, withProps, withSearch } from './page.tsx';
@@ -28,7 +29,7 @@ const listRoute = (name: ContentListName) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths[name],
-    ...searchOf(parseListSearch),
+    ...searchOf(parseContentListSearch),
     loader: async ({ context, deps }) => {
       const signedIn = personOf(context.queries) !== undefined;
       const query = contentListQuery(querySite(context), name, deps, signedIn);
@@ -37,10 +38,10 @@ const listRoute = (name: ContentListName) =>
       return { titles: outcome?.ok ? outcome.val.slice(0, 3).map(({ title }) => title) : [] };
     },
     head: async ({ match, loaderData }) => {
-      const search = parseListSearch({ ...match.search });
+      const search = parseContentListSearch({ ...match.search });
       return (await heads()).listHead(match.context, name, search, loaderData?.titles ?? []);
     },
-    ...early(withSearch(listPage, parseListSearch, { name })),
+    ...early(withSearch(listPage, parseContentListSearch, { name })),
   });
 
 const detailSource = '#features/content/web/detail-page.tsx';

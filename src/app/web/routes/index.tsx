@@ -6,7 +6,7 @@ import {
   homeBlocksQuery,
   latestNewsQuery,
   latestVideosQuery,
-} from '#features/content/web/queries.ts';
+} from '#features/content/web/content-links.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import { lazyPage, searchOf, withSearch } from './page.tsx';

@@ -1,7 +1,7 @@
 /** Routes of the PDF viewers, the gallery (docs/product.md 2.9) and the preview frame. */
 import { createRoute } from '@tanstack/react-router';
 import { paths, pdfFramePath, previewPaths } from '#contract/paths.ts';
-import { contentQuery, galleryQuery } from '#features/content/web/queries.ts';
+import { contentQuery, galleryQuery } from '#features/content/web/content-links.ts';
 import {
   parseViewerSearch,
   type ViewerSearch,

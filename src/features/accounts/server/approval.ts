@@ -1,14 +1,17 @@
 /**
- * What staff decide about an account (docs/product.md 4). It runs in the transaction of the caller,
- * which also writes the audit log: all of it happens or nothing does.
+ * The level of a customer (docs/product.md 4 and 10.7): the customer's request, and the decision of staff.
+ * A decision runs in the transaction of the caller, which also writes the audit log.
  */
 import type { UpdateObject } from 'kysely';
 import type pg from 'pg';
+import type { Answer, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { Level } from '#features/gateway/policy.ts';
+import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { now, queries } from '#platform/queries.ts';
+import { plainText } from '../../../language/plain-text.ts';
 import type { LetterName } from '../mail/letters.ts';
 import { queueMail } from './queue-mail.ts';
 import { endSessions } from './sessions.ts';
@@ -39,7 +42,7 @@ export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
 };
 
 /** Clears the open access request. */
-const answered = { access_asked_at: null, access_note: '', access_answer: '' };
+const clearedRequest = { access_asked_at: null, access_note: '', access_answer: '' };
 
 /** The columns that a decision updates. @param told the reason as the customer reads it */
 function columnsOf(
@@ -52,13 +55,13 @@ function columnsOf(
     case 'reject':
       return { status: 'rejected', reason: told };
     case 'block':
-      return { status: 'blocked', reason: told, ...answered };
+      return { status: 'blocked', reason: told, ...clearedRequest };
     case 'unblock':
       return { status: 'active', reason: '' };
     case 'setLevel':
-      return { level: decision.level, ...answered };
+      return { level: decision.level, ...clearedRequest };
     case 'declineAccess':
-      return { ...answered, access_answer: told };
+      return { ...clearedRequest, access_answer: told };
   }
 }
 
@@ -102,12 +105,44 @@ async function levelOf(client: pg.ClientBase, customerId: number): Promise<Level
 }
 
 async function whyNot(client: pg.ClientBase, customerId: number): Promise<CallError> {
-  const found = await queries(client)
+  const customer = await queries(client)
     .selectFrom('accounts.customer')
     .select('id')
     .where('id', '=', customerId)
     .executeTakeFirst();
-  return found
+  return customer
     ? new CallError('conflict', 'The account is in another state by now.' satisfies TextKey)
     : new CallError('notFound', 'There is no such account.' satisfies TextKey);
+}
+
+export async function accessOf(
+  database: Database,
+  { id }: Customer,
+): Promise<Answer<typeof calls.getAccess>> {
+  const { asked: requestedAt = null, answer = '' } =
+    (await queries(database.write)
+      .selectFrom('accounts.customer')
+      .select(['access_asked_at as asked', 'access_answer as answer'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? {};
+  if (requestedAt) return { state: 'open', answer: '' };
+  return { state: answer ? 'declined' : 'none', answer };
+}
+
+/** @throws CallError conflict while an earlier request is open, and for any other level than C1 */
+export async function requestAccess(database: Database, { id }: Customer, note = '') {
+  const { numUpdatedRows } = await queries(database.write)
+    .updateTable('accounts.customer')
+    .set({ access_asked_at: now, access_note: plainText(note), access_answer: '' })
+    .where('id', '=', id)
+    .where('level', '=', 'C1')
+    .where('access_asked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
+  const { state } = await accessOf(database, { id } as Customer);
+  const key: TextKey =
+    state === 'open'
+      ? 'We have your request. We will write to you as soon as it is answered.'
+      : 'Your account sees the whole catalogue already.';
+  throw new CallError('conflict', key);
 }

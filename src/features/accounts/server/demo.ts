@@ -31,7 +31,7 @@ export async function addDemoAccounts(database: Database): Promise<void> {
         business_type: 3,
         confirmed_at: now,
       })
-      .onConflict((known) => known.column('email').doNothing())
+      .onConflict((conflict) => conflict.column('email').doNothing())
       .execute();
   }
 }

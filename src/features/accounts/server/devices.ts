@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { networkOf } from '#features/gateway/server/network.ts';
 import { now, queries } from '#platform/queries.ts';
-import { tables, type Whose } from './whose.ts';
+import { ownerTables, type Whose } from './owner-tables.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
@@ -19,15 +19,15 @@ export async function knownDevice(
   id: number | undefined,
   device: string,
 ): Promise<string | undefined> {
-  const { device: table, owner } = tables[whose];
+  const { device: table, owner } = ownerTables[whose];
   const hash = hashOf(device);
-  const known = await queries(client)
+  const deviceRow = await queries(client)
     .selectFrom(table)
     .select('used_at')
     .where(owner, '=', id ?? 0)
     .where('sha256', '=', hash)
     .executeTakeFirst();
-  return known ? `device ${hash.toString('base64url')}` : undefined;
+  return deviceRow ? `device ${hash.toString('base64url')}` : undefined;
 }
 
 /** Remembers a device that has signed in. @returns the value for its cookie, a new one if it had none */
@@ -37,20 +37,20 @@ export async function rememberDevice(
   id: number,
   device: string,
 ): Promise<string> {
-  const { device: table, owner } = tables[whose];
+  const { device: table, owner } = ownerTables[whose];
   const value = device || randomBytes(32).toString('base64url');
 
   await queries(client)
     .insertInto(table)
     .values({ [owner]: id, sha256: hashOf(value) })
-    .onConflict((known) => known.columns([owner, 'sha256']).doUpdateSet({ used_at: now }))
+    .onConflict((conflict) => conflict.columns([owner, 'sha256']).doUpdateSet({ used_at: now }))
     .execute();
   return value;
 }
 
 /** Forgets all devices of an account. */
 export async function forgetDevices(client: Queryable, whose: Whose, id: number): Promise<void> {
-  const { device: table, owner } = tables[whose];
+  const { device: table, owner } = ownerTables[whose];
   await queries(client).deleteFrom(table).where(owner, '=', id).execute();
 }
 

@@ -11,7 +11,7 @@ import { addJob } from '#platform/jobs.ts';
 import { ago, queries } from '#platform/queries.ts';
 import { tryCode, useCode } from './codes.ts';
 import { forgetDevices } from './devices.ts';
-import { jobNames } from './job-names.ts';
+import { jobNames } from './queue-mail.ts';
 import { endSessions, hashToken } from './sessions.ts';
 
 /** How long the old address may take the account back. */
@@ -79,8 +79,8 @@ export async function makeUndo(
 }
 
 /**
- * Gives the account back to its old address. Whoever took it over is out of it: sessions, devices
- * and the password end, and so do later changes' ways back. The owner sets a password by a code.
+ * Gives the account back to its old address. It ends all sessions, devices, the password and the undo
+ * links of later changes, so that an attacker loses access. The owner sets a new password by a code.
  * @throws CallError badInput for a link that was used or is too old
  */
 export function undoEmail(database: Database, token: string): Promise<{ email: string }> {

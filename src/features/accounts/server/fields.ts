@@ -4,12 +4,12 @@ import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { isEmail, isWebsite } from '#contract/text-rules.ts';
-import { canBeRead } from '#language/readable.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';
+import { isCountry } from '../../../language/countries.ts';
 import { wantsNewsByDefault } from '../newsletter-consent.ts';
 import { isPhone } from '../phone-rule.ts';
-import { isCountry } from './countries.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
 
@@ -40,18 +40,6 @@ type ProfileRow = Readonly<
 >;
 
 const bad = (key: TextKey) => new CallError('badInput', key);
-
-/**
- * A text as one line: control and bidirectional formatting characters become spaces, and runs of spaces
- * become one. A text of invisible characters only becomes empty. HTML is kept; escape it on output.
- */
-export function plainText(typed: string): string {
-  const text = typed
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return canBeRead(text) ? text : '';
-}
 
 /** An e-mail address as accounts are kept by it. @throws CallError badInput */
 export function readEmail(typed: string): string {

@@ -5,14 +5,19 @@ import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
-import { accessOf, requestAccess } from './access.ts';
-import { countryList } from './countries.ts';
+import { countryList } from '../../../language/countries.ts';
+import { accessOf, requestAccess } from './approval.ts';
 import { confirmEmail, undoEmail } from './email-change.ts';
 import { profileOf, updateProfile } from './profile.ts';
-import { devicesOf, endSession, signOutDevice } from './sessions.ts';
-import { changePassword, signIn } from './signin.ts';
+import { devicesOf, endTokenSession, signOutDevice } from './sessions.ts';
+import { changeCustomerPassword, signIn } from './signin.ts';
 import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from './signup.ts';
-import { disableTwoStep, enableTwoStep, startTwoStep, stateOfTwoStep } from './two-step.ts';
+import {
+  disableCustomerTwoStep,
+  enableCustomerTwoStep,
+  startCustomerTwoStep,
+  stateOfTwoStep,
+} from './two-step.ts';
 
 interface Services {
   database: Database;
@@ -26,7 +31,7 @@ export const signedIn = ({ customer }: { customer: Customer | undefined }): Cust
   return customer;
 };
 
-const done = { val: {} };
+const emptyAnswer = { val: {} };
 
 /** The handlers of all calls of the customers' accounts. */
 export function accountsHandlers(services: Services) {
@@ -49,8 +54,8 @@ function signInHandlers({ database, limits }: Services) {
       return { val, session: { token: val.tk }, device };
     },
     async logout(_payload, { customer }) {
-      if (customer) await endSession(database.write, customer.id, customer.session);
-      return { ...done, session: null };
+      if (customer) await endTokenSession(database.write, customer.id, customer.session);
+      return { ...emptyAnswer, session: null };
     },
   } satisfies Partial<Handlers>;
 }
@@ -60,22 +65,22 @@ function signUpHandlers({ database, limits }: Services) {
   return {
     async signup1(payload, context) {
       await signUp(database, limits, payload, context);
-      return done;
+      return emptyAnswer;
     },
     async signup2(payload, context) {
       await confirmSignUp(database, payload, context);
-      return done;
+      return emptyAnswer;
     },
     async resendCode({ email }, context) {
       await resendCode(database, limits, email, context);
-      return done;
+      return emptyAnswer;
     },
     async forgotPassword({ email }, context) {
       await forgotPassword(database, limits, email, context);
-      return done;
+      return emptyAnswer;
     },
     async resetPassword(payload, context) {
-      return { ...done, ...(await resetPassword(database, limits, payload, context)) };
+      return { ...emptyAnswer, ...(await resetPassword(database, limits, payload, context)) };
     },
   } satisfies Partial<Handlers>;
 }
@@ -83,8 +88,8 @@ function signUpHandlers({ database, limits }: Services) {
 function profileHandlers({ database, limits }: Services) {
   return {
     async changePassword(payload, context) {
-      await changePassword(database, limits, signedIn(context), payload, context.address);
-      return { ...done, session: null };
+      await changeCustomerPassword(database, limits, signedIn(context), payload, context.address);
+      return { ...emptyAnswer, session: null };
     },
     async getCustomerInfoByToken(_payload, context) {
       return { val: await profileOf(database, signedIn(context)) };
@@ -104,7 +109,7 @@ function profileHandlers({ database, limits }: Services) {
     },
     async requestAccess({ note }, context) {
       await requestAccess(database, signedIn(context), note);
-      return done;
+      return emptyAnswer;
     },
   } satisfies Partial<Handlers>;
 }
@@ -116,15 +121,21 @@ function twoStepHandlers({ database, limits }: Services) {
     },
     async startSecondFactor({ passwordSha }, context) {
       const customer = signedIn(context);
-      const val = await startTwoStep(database, limits, customer, passwordSha, context.address);
+      const val = await startCustomerTwoStep(
+        database,
+        limits,
+        customer,
+        passwordSha,
+        context.address,
+      );
       return { val };
     },
     async enableSecondFactor({ code }, context) {
-      return { val: await enableTwoStep(database, signedIn(context), code) };
+      return { val: await enableCustomerTwoStep(database, signedIn(context), code) };
     },
     async disableSecondFactor(payload, context) {
-      await disableTwoStep(database, limits, signedIn(context), payload, context.address);
-      return done;
+      await disableCustomerTwoStep(database, limits, signedIn(context), payload, context.address);
+      return emptyAnswer;
     },
   } satisfies Partial<Handlers>;
 }
@@ -136,7 +147,7 @@ function deviceHandlers({ database, config }: Services) {
     },
     async signOutDevice({ id }, context) {
       await signOutDevice(database, signedIn(context), String(id));
-      return done;
+      return emptyAnswer;
     },
   } satisfies Partial<Handlers>;
 }

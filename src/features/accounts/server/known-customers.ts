@@ -21,8 +21,9 @@ export function rememberingCustomers(identify: Identify, now: () => number = Dat
   let askAgain = 0;
   return async (token) => {
     const key = hashToken(token).toString('base64');
-    const known = confirmed.get(key);
-    const remembered = known && now() - known.at < REMEMBERED ? known.customer : undefined;
+    const confirmation = confirmed.get(key);
+    const remembered =
+      confirmation && now() - confirmation.at < REMEMBERED ? confirmation.customer : undefined;
     if (remembered && now() < askAgain) return remembered;
     try {
       const customer = await identify(token);

@@ -6,8 +6,8 @@ import { queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
 import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
+import { mailWork, scheduledMailJobs } from './jobs.ts';
 import { rememberingCustomers } from './known-customers.ts';
-import { mailWork, scheduledMailJobs } from './mail-jobs.ts';
 import { warmPasswords } from './passwords.ts';
 import { identify } from './sessions.ts';
 
@@ -24,7 +24,7 @@ export async function openAccounts(
     handlers: accountsHandlers({ database, config, limits }),
     identify: rememberingCustomers((token) => identify(database, token, config)),
     jobs,
-    /** The e-mail address of an account; undefined if there is none. */
+    /** The e-mail address of an account; undefined for an unknown id. */
     async emailOf(id: number): Promise<string | undefined> {
       const account = queries(database.write).selectFrom('accounts.customer').select('email');
       return (await account.where('id', '=', id).executeTakeFirst())?.email;

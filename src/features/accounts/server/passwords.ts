@@ -63,25 +63,28 @@ const common = () =>
  * @throws CallError badInput for a common password; unavailable when too many are waiting
  */
 export async function hashPassword(passwordSha: string): Promise<string> {
-  const made = await run({ work: 'hash', passwordSha });
-  if (made === 'common') throw common();
-  return String(made);
+  const passwordHash = await run({ work: 'hash', passwordSha });
+  if (passwordHash === 'common') throw common();
+  return String(passwordHash);
 }
 
 /** A hash of no password, so that an unknown name costs as much as a wrong password. */
-let nobody: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /**
  * Whether a password is the one of a kept hash. Takes the same time where there is no hash.
  * @throws CallError unavailable when too many are waiting
  */
-export async function verifyPassword(kept: string | null, passwordSha: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  passwordSha: string,
+): Promise<boolean> {
   expectRoom();
-  nobody ??= hashPassword('nobody').catch((error: unknown) => {
-    nobody = undefined;
+  decoyHash ??= hashPassword('nobody').catch((error: unknown) => {
+    decoyHash = undefined;
     throw error;
   });
-  const other = await nobody;
-  const right = await run({ work: 'compare', passwordSha, kept: kept ?? other });
-  return right === true && kept !== null;
+  const decoy = await decoyHash;
+  const right = await run({ work: 'compare', passwordSha, kept: passwordHash ?? decoy });
+  return right === true && passwordHash !== null;
 }

@@ -13,8 +13,8 @@ import { queries } from '#platform/queries.ts';
 import { askForMail } from './codes.ts';
 import { askerOf } from './devices.ts';
 import { profileColumns, readProfile } from './fields.ts';
-import { jobNames } from './job-names.ts';
-import { checkOwnPassword } from './signin.ts';
+import { jobNames } from './queue-mail.ts';
+import { checkCustomerPassword } from './signin.ts';
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
@@ -64,20 +64,20 @@ export async function updateProfile(
   }
   const row = readProfile(form);
   const { address } = context;
-  const counted = row.email !== (await profileOf(database, customer)).email;
-  if (counted) {
+  const isNewEmail = row.email !== (await profileOf(database, customer)).email;
+  if (isNewEmail) {
     await checkMove(database, limits, customer, form.passwordSha, address);
     await limits.countForm(row.email, address);
   }
   const saving = inTransaction(database.write, async (client) => {
     const { email, ...profile } = row;
-    const known = await queries(client)
+    const customerRow = await queries(client)
       .updateTable('accounts.customer')
       .set({ ...profile, language: form.mailLanguage, new_email: sql`nullif(${email}, email)` })
       .where('id', '=', customer.id)
       .returning('email')
       .executeTakeFirst();
-    const moves = known !== undefined && known.email !== email;
+    const moves = customerRow !== undefined && customerRow.email !== email;
     if (moves) {
       await askForMail(client, email);
       const asker = askerOf(context).toString('base64');
@@ -85,7 +85,7 @@ export async function updateProfile(
     }
     return { emailPending: flag(moves) };
   });
-  return counted ? limits.ifSent(row.email, saving) : saving;
+  return isNewEmail ? limits.ifSent(row.email, saving) : saving;
 }
 
 /** A token alone moves no account to another mailbox: its password does. */
@@ -100,5 +100,5 @@ async function checkMove(
     const key: TextKey = 'Please enter your password to change the e-mail address.';
     throw new CallError('badInput', key);
   }
-  await checkOwnPassword(database, limits, customer, passwordSha, address);
+  await checkCustomerPassword(database, limits, customer, passwordSha, address);
 }

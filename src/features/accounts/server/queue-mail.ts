@@ -1,8 +1,8 @@
+/** Queues the mails about accounts. */
 import type pg from 'pg';
 import type { LanguageCode } from '#language/languages.ts';
 import { addJob } from '#platform/jobs.ts';
 import type { LetterName, LetterParams } from '../mail/letters.ts';
-import { jobNames } from './job-names.ts';
 
 /** A mail as its job holds it. */
 export interface QueuedMail {
@@ -19,3 +19,14 @@ export interface QueuedMail {
 export function queueMail(client: pg.Pool | pg.ClientBase, mail: QueuedMail): Promise<void> {
   return addJob(client, jobNames.mail, mail);
 }
+
+/** Names of the accounts' jobs; a name stays, since jobs of an older release may wait under it. */
+export const jobNames = {
+  mail: 'mail',
+  signupCode: 'mail-signup-code',
+  resetCode: 'mail-reset-code',
+  emailCode: 'mail-email-code',
+  emailChanged: 'mail-email-changed',
+  staffMail: 'mail-staff-code',
+  tidy: 'accounts-tidy',
+} as const;

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, tokenOf } from '#test/people.ts';
 import { addStaffMember, digestOf, staffCall, staffPassword } from '#test/staff.ts';
-import { tidyAccounts } from './tidy.ts';
+import { tidyAccounts } from './jobs.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;

@@ -11,13 +11,13 @@ import { asciiDigits } from '#contract/figures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, now, queries } from '#platform/queries.ts';
+import { ownerTables, type Whose } from './owner-tables.ts';
 import { queueMail } from './queue-mail.ts';
-import { tables, type Whose } from './whose.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
-const factorsOf = (whose: Whose) => tables[whose].secondFactor;
-const codesOf = (whose: Whose) => tables[whose].recoveryCode;
+const factorsOf = (whose: Whose) => ownerTables[whose].secondFactor;
+const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
 /** So many wrong codes in a day, then only recovery codes and devices that the account knows count. */
@@ -34,13 +34,13 @@ const hashOf = (id: number, code: string): Buffer =>
 
 /** Whether sign-in requires a second step. */
 export async function hasSecondFactor(client: Queryable, whose: Whose, id: number) {
-  const found = await queries(client)
+  const factor = await queries(client)
     .selectFrom(factorsOf(whose))
     .select('owner_id')
     .where('owner_id', '=', id)
     .where('enabled_at', 'is not', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return factor !== undefined;
 }
 
 export async function recoveryCodesLeft(client: Queryable, whose: Whose, id: number) {
@@ -121,8 +121,11 @@ export async function confirmSecondFactor(
     .where('owner_id', '=', id)
     .execute();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const kept = codes.map((code) => ({ owner_id: id, sha256: hashOf(id, readRecoveryCode(code)) }));
-  await queries(client).insertInto(codesOf(whose)).values(kept).execute();
+  const codeRows = codes.map((code) => ({
+    owner_id: id,
+    sha256: hashOf(id, readRecoveryCode(code)),
+  }));
+  await queries(client).insertInto(codesOf(whose)).values(codeRows).execute();
   await queueMail(client, { to, language, template: 'twoStepOn' });
   return codes;
 }
@@ -153,7 +156,7 @@ export async function takeSecondStep(
     .executeTakeFirst();
   if (!factor) throw notOn();
   const step = known || factor.wrong <= MOST_WRONG ? stepOf(factor.secret, typed) : undefined;
-  const taken =
+  const usedCode =
     step === undefined
       ? queries(client)
           .deleteFrom(codesOf(whose))
@@ -161,7 +164,7 @@ export async function takeSecondStep(
           .where('sha256', '=', hashOf(id, readRecoveryCode(typed)))
           .returning('owner_id')
       : factors.set({ last_step: step }).where('last_step', '<', step).returning('owner_id');
-  if (!(await taken.executeTakeFirst())) throw wrongCode();
+  if (!(await usedCode.executeTakeFirst())) throw wrongCode();
   await factors.set({ wrong: 0 }).execute();
 }
 

@@ -4,8 +4,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { signIn } from '#test/factories.ts';
-import { ownerOfSession } from './session-queries.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken, ownerOfSession } from './sessions.ts';
 
 let own: TestDatabase;
 let database: Database;

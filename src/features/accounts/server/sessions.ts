@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
+import type { Role } from '#contract/staff/names.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
-import { plainText } from './fields.ts';
-import { type Life, ownerOfSession } from './session-queries.ts';
-import { tables, type Whose } from './whose.ts';
+import { plainText } from '../../../language/plain-text.ts';
+import { ownerTables, type Whose } from './owner-tables.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
@@ -55,7 +55,7 @@ export async function beginSession(
   from?: { agent: string; address: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const { session, owner } = tables[whose];
+  const { session, owner } = ownerTables[whose];
   // Customers see where they are signed in.
   const place = from && { device: deviceName(from.agent), address: from.address.slice(0, 60) };
   await queries(client)
@@ -66,7 +66,7 @@ export async function beginSession(
 }
 
 /** Ends one session of a customer; whether there was one. */
-export async function endSession(
+export async function endTokenSession(
   client: Queryable,
   customerId: number,
   session: number,
@@ -81,7 +81,7 @@ export async function endSession(
 
 /** Ends the session of a token. */
 export async function endSessionOf(client: Queryable, whose: Whose, token: string): Promise<void> {
-  const { session } = tables[whose];
+  const { session } = ownerTables[whose];
   await queries(client).deleteFrom(session).where('token_sha256', '=', hashToken(token)).execute();
 }
 
@@ -92,7 +92,7 @@ export async function endSessions(
   ownerId: number,
   exceptToken = '',
 ): Promise<void> {
-  const { session, owner } = tables[whose];
+  const { session, owner } = ownerTables[whose];
   await queries(client)
     .deleteFrom(session)
     .where(owner, '=', ownerId)
@@ -129,7 +129,7 @@ export async function devicesOf(
 
 /** Signs a customer out elsewhere. @throws CallError notFound for an id that is not theirs */
 export async function signOutDevice(database: Database, customer: Customer, id: string) {
-  if (!(await endSession(database.write, customer.id, Number(id)))) {
+  if (!(await endTokenSession(database.write, customer.id, Number(id)))) {
     throw new CallError('notFound', 'This device is not signed in any more.' satisfies TextKey);
   }
 }
@@ -152,9 +152,91 @@ const systems = [
 
 /** Browser and system by the user-agent, 'Firefox, Windows'; what else calls, by its first word. */
 export function deviceName(agent: string): string {
-  const known = [browsers, systems].flatMap((list) => {
-    const found = list.find(([, pattern]) => pattern.test(agent));
-    return found ? [found[0]] : [];
+  const deviceParts = [browsers, systems].flatMap((list) => {
+    const entry = list.find(([, pattern]) => pattern.test(agent));
+    return entry ? [entry[0]] : [];
   });
-  return known.length > 0 ? known.join(', ') : plainText(agent).slice(0, 40);
+  return deviceParts.length > 0 ? deviceParts.join(', ') : plainText(agent).slice(0, 40);
+}
+
+/** How long a session lives, as intervals. */
+interface Life {
+  /** Without use. */
+  readonly idle: string;
+  /** In any case. */
+  readonly longest: string;
+}
+
+/** A member of staff who is signed in. */
+export interface Staff {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  /** Whether sign-in requires a second step. */
+  readonly secondFactor?: boolean;
+}
+
+interface Owners {
+  customer: Customer;
+  staff: Staff;
+}
+
+/** The account of a session `s`, what is read of both, and what follows where a minute has passed. */
+const accounts = {
+  customer: {
+    account: `select id, level from accounts.customer where id = s.customer_id and status = 'active'`,
+    fields: 'id, level, session',
+    session: 's.id as session,',
+    due: '',
+  },
+  staff: {
+    account: `select id, email, role, exists (
+        select from staff.second_factor f where f.owner_id = account.id and f.enabled_at is not null
+      ) as "secondFactor"
+      from staff.account where id = s.account_id and ended_at is null`,
+    fields: 'id, email, role, "secondFactor"',
+    session: '',
+    // Before the session, since ending an account locks the account first, too.
+    due: `, due as (
+        update staff.account a set seen_at = now() from unseen
+        where a.id = unseen.id returning token_sha256
+      )`,
+  },
+} as const satisfies Record<Whose, object>;
+
+const ownerSql = (whose: Whose): string => {
+  const { account, fields, session, due } = accounts[whose];
+  const table = ownerTables[whose].session;
+  return `with live as (
+      select ${session} s.token_sha256, s.used_at, a.*
+      -- By the id, whatever PostgreSQL believes of how many are active: 'offset' keeps it from joining.
+      from ${table} s cross join lateral (${account} offset 0) a
+      where s.token_sha256 = $1
+        and s.used_at > now() - $2::interval
+        and s.created_at > now() - $3::interval
+        -- A clock that had jumped ahead: the session would outlive its time.
+        and greatest(s.used_at, s.created_at) <= now() + interval '1 minute'
+    ), unseen as (
+      select token_sha256, id from live where used_at < now() - interval '1 minute'
+    )${due}, used as (
+      update ${table} s set used_at = now() from ${due ? 'due' : 'unseen'} marked
+      where s.token_sha256 = marked.token_sha256
+    )
+    select ${fields} from live`;
+};
+const ownerSqls = { customer: ownerSql('customer'), staff: ownerSql('staff') };
+
+/** The owner of a session that has not ended, which is marked as used, at most once a minute. */
+export async function ownerOfSession<W extends Whose>(
+  client: pg.Pool | pg.ClientBase,
+  whose: W,
+  hash: Buffer,
+  { idle, longest }: Life,
+): Promise<Owners[W] | undefined> {
+  const { rows } = await client.query<Owners[W]>({
+    name: `owner of ${whose} session`,
+    text: ownerSqls[whose],
+    values: [hash, idle, longest],
+  });
+  return rows[0];
 }

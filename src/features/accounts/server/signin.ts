@@ -1,18 +1,24 @@
-/** Sign-in by e-mail and password (docs/product.md 10). */
+/**
+ * Sign-in by e-mail and password (docs/product.md 10). Customers and staff share its steps: limits,
+ * password, second step, session, device.
+ */
 import type { calls, Payload } from '#contract';
 import type { SignedIn } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
-import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import type { LoginLimits, LoginPlace } from '#features/gateway/server/login-limits.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import { checkPassword, signInTo } from './check-sign-in.ts';
+import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
-import { expectRoom, hashPassword } from './passwords.ts';
+import type { Whose } from './owner-tables.ts';
+import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
+import { takeSecondStep } from './second-factor.ts';
+import { beginSession } from './sessions.ts';
 import { setPassword } from './signup.ts';
 
 export type { LoginLimits };
@@ -68,7 +74,7 @@ const wrongOwn = () => new CallError('badInput', 'The password so far is wrong.'
  * an unattended device.
  * @throws CallError badInput for a wrong password; the errors of the limits
  */
-export async function checkOwnPassword(
+export async function checkCustomerPassword(
   database: Database,
   limits: LoginLimits,
   customer: Customer,
@@ -91,17 +97,116 @@ export async function checkOwnPassword(
  * Changes the password of who is signed in and ends all sessions, this one too.
  * @throws CallError badInput when the password so far is wrong; as the limits do
  */
-export async function changePassword(
+export async function changeCustomerPassword(
   database: Database,
   limits: LoginLimits,
   customer: Customer,
   form: Payload<typeof calls.changePassword>,
   address: string,
 ): Promise<void> {
-  const own = await checkOwnPassword(database, limits, customer, form.passwordSha, address);
+  const account = await checkCustomerPassword(
+    database,
+    limits,
+    customer,
+    form.passwordSha,
+    address,
+  );
   const passwordHash = await hashPassword(form.newPasswordSha);
   await inTransaction(database.write, async (client) => {
     await setPassword(client, customer.id, passwordHash);
-    await queueMail(client, { to: own.email, template: 'passwordChanged', language: own.language });
+    await queueMail(client, {
+      to: account.email,
+      template: 'passwordChanged',
+      language: account.language,
+    });
   });
+}
+
+interface SignInForm {
+  readonly passwordSha: string;
+  /** Code of the second step. */
+  readonly code?: string | undefined;
+}
+
+/** What is read of an account before its password is checked. */
+interface SignInAccount {
+  readonly id: number;
+  readonly hash: string | null;
+  readonly secondFactor: boolean;
+  /** Why it can't sign in, for a caller who has its password. */
+  readonly closed?: CallError | undefined;
+}
+
+interface SignInAccess<A extends SignInAccount> {
+  readonly whose: Whose;
+  readonly email: string;
+  /** Undefined for an unknown address, which takes the same words and the same work as a wrong password. */
+  readonly account: A | undefined;
+  readonly brakes: LoginLimits;
+  readonly wrong: () => CallError;
+}
+
+/** Where a sign-in comes from. */
+interface From {
+  readonly address: string;
+  readonly device: string;
+  /** What customers see of it in the list of their devices. */
+  readonly agent?: string;
+}
+
+/**
+ * Checks a password behind the brakes, which count the attempt as a failure until `loginSucceeded`.
+ * @throws `wrong`; as the brakes do; CallError unavailable when too many are waiting
+ */
+export async function checkPassword(
+  brakes: LoginLimits,
+  { email, hash }: { readonly email: string; readonly hash: string | null },
+  passwordSha: string,
+  place: LoginPlace,
+  wrong: () => CallError,
+): Promise<void> {
+  await brakes.checkLogin(email, place);
+  // Verifies a dummy hash without an account, so that the time is the same.
+  if (await verifyPassword(hash, passwordSha)) return;
+  await brakes.loginFailed(email, place);
+  throw wrong();
+}
+
+/**
+ * Signs in to an account. @throws as checkPassword and takeSecondStep do; `closed`
+ * @returns the account, the token of the new session and the device's id
+ */
+export async function signInTo<A extends SignInAccount>(
+  { write }: Database,
+  { whose, email, account, brakes, wrong }: SignInAccess<A>,
+  form: SignInForm,
+  from: From,
+): Promise<{ account: A; token: string; device: string }> {
+  const knownName = await knownDevice(write, whose, account?.id, from.device);
+  const place = { address: from.address, device: knownName };
+  const hash = account?.hash ?? null;
+  await checkPassword(brakes, { email, hash }, form.passwordSha, place, wrong);
+  if (!account) throw wrong();
+  const { id, closed } = account;
+  if (closed) {
+    await brakes.loginSucceeded(email, place);
+    throw closed;
+  }
+  if (account.secondFactor) {
+    try {
+      await takeSecondStep(write, whose, id, { typed: form.code, known: knownName !== undefined });
+    } catch (error) {
+      // Until it is taken the try counts: the password alone must not give endless codes.
+      if (form.code) await brakes.loginFailed(email, place);
+      throw error;
+    }
+  }
+  await brakes.loginSucceeded(email, place);
+  const { agent } = from;
+  const shownPlace = agent === undefined ? undefined : { agent, address: from.address };
+  return {
+    account,
+    token: await beginSession(write, whose, id, shownPlace),
+    device: await rememberDevice(write, whose, id, from.device),
+  };
 }

@@ -6,7 +6,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { carryOut } from './approval.ts';
-import { tidyAccounts } from './tidy.ts';
+import { tidyAccounts } from './jobs.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;

@@ -11,12 +11,12 @@ import type { LanguageCode } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
+import type { Purpose, TypedCode } from './codes.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
-import { jobNames } from './job-names.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
-import type { Purpose, TypedCode } from './queries.ts';
+import { jobNames } from './queue-mail.ts';
 import { endSessions } from './sessions.ts';
 
 /** The part of the context that identifies the caller. */
@@ -87,7 +87,7 @@ async function takeForm(client: pg.PoolClient, { customerId, asker }: TypedCode)
     .where('customer_id', '=', customerId)
     .returning(['asker', 'profile'])
     .$narrowType<{ profile: SignupForm }>();
-  const form = (await forms.execute()).find((one) => one.asker.equals(asker));
+  const form = (await forms.execute()).find((waitingForm) => waitingForm.asker.equals(asker));
   if (!form) return;
   await queries(client)
     .updateTable('accounts.customer')
@@ -136,9 +136,9 @@ export async function confirmSignUp(
 }
 
 /**
- * Sets a forgotten password and ends all sessions. Whoever forgot it before typing the first code
- * confirms the sign-up by that: both codes prove the same mailbox. The device is one of the
- * account's from now on, the only one: however many failures there were, the way in is open.
+ * Sets a forgotten password and ends all sessions. It also confirms a sign-up that is still open, because
+ * both codes prove the same mailbox. This device becomes the account's only known one, so that earlier
+ * failures do not block its sign-in.
  * @throws CallError badInput
  */
 export async function resetPassword(

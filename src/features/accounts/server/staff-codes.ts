@@ -8,7 +8,7 @@ import { Secret } from 'otpauth';
 import type pg from 'pg';
 import { addJob } from '#platform/jobs.ts';
 import { ago, now, queries } from '#platform/queries.ts';
-import { jobNames } from './job-names.ts';
+import { jobNames } from './queue-mail.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 export type StaffPurpose = 'signIn' | 'password';

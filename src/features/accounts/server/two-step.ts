@@ -12,7 +12,7 @@ import {
   startSecondFactor,
   takeSecondStep,
 } from './second-factor.ts';
-import { checkOwnPassword } from './signin.ts';
+import { checkCustomerPassword } from './signin.ts';
 
 export async function stateOfTwoStep({ write }: Database, { id }: Customer) {
   const [on, left] = await Promise.all([
@@ -23,19 +23,19 @@ export async function stateOfTwoStep({ write }: Database, { id }: Customer) {
 }
 
 /** @throws CallError badInput for a wrong password; conflict when it is on; as the limits do */
-export async function startTwoStep(
+export async function startCustomerTwoStep(
   database: Database,
   limits: LoginLimits,
   customer: Customer,
   passwordSha: string,
   address: string,
 ) {
-  const own = await checkOwnPassword(database, limits, customer, passwordSha, address);
-  return startSecondFactor(database.write, 'customer', customer.id, own.email);
+  const account = await checkCustomerPassword(database, limits, customer, passwordSha, address);
+  return startSecondFactor(database.write, 'customer', customer.id, account.email);
 }
 
 /** @throws as confirmSecondFactor */
-export function enableTwoStep(database: Database, { id }: Customer, code: string) {
+export function enableCustomerTwoStep(database: Database, { id }: Customer, code: string) {
   return inTransaction(database.write, async (client) => {
     const owner = await queries(client)
       .selectFrom('accounts.customer')
@@ -47,17 +47,17 @@ export function enableTwoStep(database: Database, { id }: Customer, code: string
 }
 
 /** Switches it off by password and code. @throws as both checks do */
-export async function disableTwoStep(
+export async function disableCustomerTwoStep(
   database: Database,
   limits: LoginLimits,
   customer: Customer,
   { passwordSha, code }: { passwordSha: string; code: string },
   address: string,
 ): Promise<void> {
-  const own = await checkOwnPassword(database, limits, customer, passwordSha, address);
+  const account = await checkCustomerPassword(database, limits, customer, passwordSha, address);
   const { id } = customer;
   await takeSecondStep(database.write, 'customer', id, { typed: code, known: false });
   await inTransaction(database.write, (client) =>
-    removeSecondFactor(client, 'customer', { ...own, id }),
+    removeSecondFactor(client, 'customer', { ...account, id }),
   );
 }

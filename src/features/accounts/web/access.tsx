@@ -3,9 +3,9 @@ import { useText } from '#language/web/use-text.ts';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
-import { useForm } from './use-form.ts';
 
 /** For customers of level C1: requests a level from staff, and shows the answer. */
 export function AccessRequest() {

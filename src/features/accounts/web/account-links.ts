@@ -1,4 +1,7 @@
-/** Addresses of the account's pages, without the language's part. */
+/**
+ * Addresses of the account's pages, without the language's part, and the e-mail address that was typed on
+ * another page.
+ */
 import { paths } from '#contract/paths.ts';
 
 const withEmail = (path: string, email: string) =>
@@ -11,4 +14,24 @@ export const resetPasswordAddress = (email: string) => withEmail(paths.ResetPass
 export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: string } {
   const { email } = raw;
   return typeof email === 'string' && email.length <= 60 ? { email } : {};
+}
+
+const PLACE = 'typed_email';
+
+/** The e-mail address typed last in this tab: it survives a captcha on the way to sign-in. */
+export function typedEmail(): string {
+  try {
+    return sessionStorage.getItem(PLACE) ?? '';
+  } catch {
+    // Storage is blocked.
+    return '';
+  }
+}
+
+export function keepTypedEmail(email: string): void {
+  try {
+    sessionStorage.setItem(PLACE, email);
+  } catch {
+    // Storage is blocked.
+  }
 }

@@ -5,11 +5,11 @@ import {
   emailCheck,
   loadPhoneRule,
   passwordCheck,
+  passwordSha,
   profileChecks,
   repasswordCheck,
 } from './checks.ts';
-import { passwordSha } from './password.ts';
-import { profilePayload } from './profile-fields.tsx';
+import { profilePayload } from './profile-form.tsx';
 
 const none = new FormData();
 

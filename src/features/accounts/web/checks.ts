@@ -1,11 +1,12 @@
-/** The validation of form fields, with the texts of docs/product.md 5 and 8. */
-
+/**
+ * The validation of form fields, with the texts of docs/product.md 5 and 8, and the digest that is sent
+ * instead of a password.
+ */
 import { isEmail, isWebsite } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
-import { isPassword } from './password.ts';
-
-/** Returns the error of a field's value; `form` holds the other fields. */
-export type Check = (value: string, form: FormData) => TextKey | undefined;
+import { PageRefusal } from '#ui/session/failure-message.ts';
+import { passwordDigest } from '#ui/session/password-digest.ts';
+import type { Check } from '#ui/use-form.ts';
 
 const needed =
   (message: TextKey): Check =>
@@ -42,8 +43,8 @@ export async function loadPhoneRule(): Promise<void> {
 const phone: Check = (value, form) => {
   const country = String(form.get('country') ?? '');
   // Without a country, only numbers with + can be checked.
-  const known = country !== '' || value.trim().startsWith('+');
-  if (value.trim() === '' || !known || !isPhone || isPhone(value, country)) return undefined;
+  const isCheckable = country !== '' || value.trim().startsWith('+');
+  if (value.trim() === '' || !isCheckable || !isPhone || isPhone(value, country)) return undefined;
   return 'This is no phone number of the country chosen.';
 };
 
@@ -66,3 +67,13 @@ export const stepCheck = needed('Please enter the code.');
 export const passwordCheck = password('Please input password');
 /** Required only; the comparison with the password happens on submit. */
 export const repasswordCheck = needed('Please input reenter password');
+
+/** 6 to 30 letters or digits (docs/product.md 5). */
+const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed);
+
+/** @throws PageRefusal as passwordDigest says */
+export const passwordSha = (password: string): Promise<string> =>
+  passwordDigest(
+    password,
+    () => new PageRefusal('Passwords need a secure connection: please come by https.'),
+  );

@@ -9,12 +9,12 @@ import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { AccessRequest } from './access.tsx';
+import { profileQuery } from './account-queries.ts';
 import { DEVICES, Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
 import styles from './home-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { profileQuery } from './queries.ts';
 import { TwoStep } from './two-step.tsx';
 
 interface Sections {

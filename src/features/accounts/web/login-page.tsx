@@ -5,14 +5,13 @@ import { LinkButton } from '#ui/button.tsx';
 import { fullName, usePerson } from '#ui/session/person.tsx';
 import { rememberEmail, rememberedEmail, storeSession } from '#ui/session/stored-session.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { TextFields } from '../../../ui/text-fields.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm, CheckBox } from './account-form.tsx';
-import { emailCheck, passwordCheck, stepCheck } from './checks.ts';
-import { passwordSha } from './password.ts';
-import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
-import { emailField, TextFields } from './text-fields.tsx';
-import { keepTypedEmail, typedEmail } from './typed-email.ts';
-import { useForm } from './use-form.ts';
+import { keepTypedEmail, typedEmail } from './account-links.ts';
+import { emailCheck, passwordCheck, passwordSha, stepCheck } from './checks.ts';
+import { emailField, PasswordField, SecondStepField } from './sign-in-fields.tsx';
 
 const checks = { email: emailCheck, password: passwordCheck };
 const stepChecks = { ...checks, code: stepCheck };
@@ -21,7 +20,7 @@ const stepChecks = { ...checks, code: stepCheck };
  * Sign-in (docs/product.md 2.12).
  * @param back redirect target after sign-in, with its language; default: the home page
  */
-export function LoginPage({ back }: { back?: string | undefined }) {
+export function CustomerLoginPage({ back }: { back?: string | undefined }) {
   const t = useText();
   const person = usePerson();
   return (
@@ -101,11 +100,11 @@ const leaving = new Promise<never>(() => undefined);
 /** 'Remember my information': checked and filled in when an address is stored. */
 function useRemembered() {
   const [remember, setRemember] = useState(false);
-  const asked = useRef(false);
+  const wasRead = useRef(false);
   // Before the page is painted: what a person types at once is not joined to it.
   useLayoutEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (wasRead.current) return;
+    wasRead.current = true;
     const email = rememberedEmail();
     setRemember(email !== '');
     const field = document.getElementById(EMAIL);

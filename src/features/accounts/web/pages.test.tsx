@@ -8,10 +8,10 @@ import { languages } from '#language/languages.ts';
 import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { countriesQuery, devicesQuery, profileQuery } from './account-queries.ts';
 import { AccountHomePage } from './home-page.tsx';
-import { LoginPage } from './login-page.tsx';
-import type { Country } from './profile-fields.tsx';
-import { countriesQuery, devicesQuery, profileQuery } from './queries.ts';
+import { CustomerLoginPage } from './login-page.tsx';
+import type { Country } from './profile-form.tsx';
 import { SignupPage } from './signup-page.tsx';
 
 const countries: Outcome<Country[]> = {
@@ -73,8 +73,8 @@ const button = (html: string, text: string) =>
 
 describe('Forms of the account', () => {
   it('can not be sent before scripts run, which would give a password away', () => {
-    expect(button(drawPage(<LoginPage />), '>Next')).toContain('disabled');
-    expect(drawPage(<LoginPage />)).toMatch(/<form[^>]*method="post"/);
+    expect(button(drawPage(<CustomerLoginPage />), '>Next')).toContain('disabled');
+    expect(drawPage(<CustomerLoginPage />)).toMatch(/<form[^>]*method="post"/);
     expect(button(home(profile), '>Change password')).toContain('disabled');
   });
 
@@ -93,7 +93,7 @@ describe('Forms of the account', () => {
 
 describe('Sign-in', () => {
   it('tells who is signed in already, and leads on', () => {
-    const html = drawPage(<LoginPage back="/query?val=1" />, (queries) =>
+    const html = drawPage(<CustomerLoginPage back="/query?val=1" />, (queries) =>
       setPerson(queries, profile),
     );
     expect(html).toContain('You are signed in as Ann &lt;b&gt; Lee.');
@@ -103,7 +103,7 @@ describe('Sign-in', () => {
 });
 
 describe('A field for a password', () => {
-  const login = drawPage(<LoginPage back="/query" />);
+  const login = drawPage(<CustomerLoginPage back="/query" />);
   it.each([
     ['the sign-in', login, ['current-password']],
     ['the account home', home(profile), ['current-password', 'new-password']],

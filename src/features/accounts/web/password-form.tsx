@@ -5,13 +5,11 @@ import { Alert } from '#ui/alert.tsx';
 import { PageRefusal } from '#ui/session/failure-message.ts';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { passwordCheck, repasswordCheck } from './checks.ts';
-import { PasswordFields } from './code-form.tsx';
-import { passwordSha } from './password.ts';
+import { AccountForm, PasswordFields } from './account-form.tsx';
+import { passwordCheck, passwordSha, repasswordCheck } from './checks.ts';
 import { PasswordField } from './sign-in-fields.tsx';
-import { useForm } from './use-form.ts';
 
 const checks = {
   oldPassword: passwordCheck,

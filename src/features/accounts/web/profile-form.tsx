@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Profile } from '#contract/accounts.ts';
-import { languageOf } from '#language/languages.ts';
+import { businessTypeCodes, businessTypes } from '#contract/choices.ts';
+import { languageOf, languages } from '#language/languages.ts';
 import { useText } from '#language/web/use-text.ts';
+import { Select } from '#ui/select.tsx';
 import { PageRefusal } from '#ui/session/failure-message.ts';
 import { storeCustomer } from '#ui/session/stored-session.ts';
 import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
+import { TextFields } from '../../../ui/text-fields.tsx';
+import { type Form, useForm } from '../../../ui/use-form.ts';
+import { wantsNewsByDefault } from '../newsletter-consent.ts';
 import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { passwordCheck, profileChecks } from './checks.ts';
-import { passwordSha } from './password.ts';
-import { ProfileFields, profilePayload } from './profile-fields.tsx';
-import { countriesQuery } from './queries.ts';
-import { PasswordField } from './sign-in-fields.tsx';
-import { useForm } from './use-form.ts';
+import { AccountForm, CheckBox } from './account-form.tsx';
+import { countriesQuery } from './account-queries.ts';
+import { loadPhoneRule, passwordCheck, passwordSha, profileChecks } from './checks.ts';
+import { emailField, PasswordField } from './sign-in-fields.tsx';
 
 /**
  * The profile form; a changed e-mail address stays pending until its code is confirmed
@@ -70,4 +72,167 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </div>
     </AccountForm>
   );
+}
+
+export interface Country {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Props {
+  form: Form;
+  countries: readonly Country[];
+  /** The stored profile; undefined at sign-up. */
+  profile?: Profile;
+}
+
+/** All fields of a customer's profile, for sign-up and the account home. */
+export function ProfileFields(props: Props) {
+  const t = useText();
+  const { profile } = props;
+  useEffect(() => void loadPhoneRule(), []);
+  return (
+    <>
+      <PersonFields {...props} />
+      <CompanyFields form={props.form} profile={profile} />
+      <div>
+        <CheckBox
+          name="subscribe"
+          value="1"
+          defaultChecked={profile?.subscribe !== '0'}
+          onChange={({ currentTarget }) => {
+            currentTarget.dataset.chosen = '';
+          }}
+          label={t('Send me news of products by e-mail')}
+        />
+        <CheckBox
+          name="existingType"
+          value="1"
+          defaultChecked={profile?.existingType === '1'}
+          label={t('We are a customer of yours already')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Ticks the box of newsletters as the country's law allows, until the person has chosen. */
+function presetNews(form: HTMLFormElement | null, country: string): void {
+  const box = form?.elements.namedItem('subscribe');
+  if (!(box instanceof HTMLInputElement) || box.dataset.chosen !== undefined) return;
+  box.checked = wantsNewsByDefault(country);
+}
+
+const personFields = [
+  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', required: true },
+  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', required: true },
+  {
+    name: 'mobile',
+    label: 'Mobile',
+    type: 'tel',
+    autoComplete: 'tel',
+    dir: 'ltr',
+    required: true,
+  },
+  { ...emailField, autoComplete: 'email' },
+] as const;
+
+function PersonFields({ form, countries, profile }: Props) {
+  const t = useText();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('You')}</legend>
+      <div className={styles.fields}>
+        <TextFields form={form} fields={personFields} values={profile} />
+        <Select
+          {...form.field('country', profile?.country ?? '')}
+          label={t('Country')}
+          autoComplete="country"
+          required
+          onChange={({ currentTarget }) =>
+            profile ?? presetNews(currentTarget.form, currentTarget.value)
+          }
+        >
+          <option value="">{t('Choose…')}</option>
+          {countries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {profile && (
+          <Select
+            {...form.field('mailLanguage', profile.mailLanguage)}
+            label={t('Language of e-mails')}
+          >
+            {languages.map(({ code, tag, name }) => (
+              <option key={code} value={code} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const nameField = {
+  name: 'companyName',
+  label: 'Company name',
+  autoComplete: 'organization',
+} as const;
+const companyFields = [
+  { name: 'jobTitle', label: 'Job title', autoComplete: 'organization-title' },
+  {
+    name: 'businessPhone',
+    label: 'Business phone',
+    type: 'tel',
+    autoComplete: 'work tel',
+    dir: 'ltr',
+  },
+  { name: 'website', label: 'Website', inputMode: 'url', autoComplete: 'url', dir: 'ltr' },
+] as const;
+
+function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
+  const t = useText();
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {t('Company')} <span className={styles.note}>{t('(optional)')}</span>
+      </legend>
+      <div className={styles.fields}>
+        <TextFields form={form} fields={[nameField]} values={profile} />
+        <Select
+          {...form.field('businessType', profile?.businessType ?? '')}
+          label={t('Business type')}
+        >
+          <option value="">{t('Choose…')}</option>
+          {businessTypeCodes.map((code) => (
+            <option key={code} value={code}>
+              {t(businessTypes[code])}
+            </option>
+          ))}
+        </Select>
+        <TextFields form={form} fields={companyFields} values={profile} />
+      </div>
+    </fieldset>
+  );
+}
+
+type TextName = (typeof personFields | typeof companyFields)[number]['name'];
+const textNames: readonly (TextName | 'companyName' | 'country' | 'businessType')[] = [
+  ...[...personFields, nameField, ...companyFields].map(({ name }) => name),
+  ...(['country', 'businessType'] as const),
+];
+
+/** Converts form fields to the profile's payload. */
+export function profilePayload(fields: Readonly<Record<string, string>>) {
+  const texts = textNames.map((name) => [name, fields[name] ?? '']);
+  return {
+    ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
+    // An unchecked box is missing in the form data.
+    subscribe: fields.subscribe ?? '0',
+    existingType: fields.existingType ?? '0',
+  };
 }

@@ -49,3 +49,23 @@ export function SecondStepField({ error, autoFocus }: SecondStepFieldProps) {
     />
   );
 }
+
+/** The address by which a customer signs in. */
+export const emailField = {
+  name: 'email',
+  label: 'E-mail',
+  type: 'email',
+  autoComplete: 'username',
+  dir: 'ltr',
+  required: true,
+} as const;
+
+/** A code that came by e-mail. */
+export const signupCodeField = {
+  name: 'signupCode',
+  label: 'Verification code',
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  dir: 'ltr',
+  required: true,
+} as const;

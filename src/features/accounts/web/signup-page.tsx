@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import styles from './account-form.module.css';
-import { AccountForm, AccountPage } from './account-form.tsx';
+import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
 import { confirmSignupAddress } from './account-links.ts';
+import { countriesQuery } from './account-queries.ts';
 import { profileChecks } from './checks.ts';
-import { ProfileFields, profilePayload } from './profile-fields.tsx';
-import { countriesQuery } from './queries.ts';
-import { TermsDialog } from './terms-dialog.tsx';
-import { useForm } from './use-form.ts';
+import { ProfileFields, profilePayload } from './profile-form.tsx';
 
 /** Sign-up (docs/product.md 2.12 and 5); leads to ConfirmSignup. */
 export function SignupPage() {
@@ -71,5 +74,74 @@ function Terms({ id, accepted, accept }: ReturnType<typeof useTerms>) {
       </button>
       <TermsDialog open={open} onClose={() => setOpen(false)} />
     </div>
+  );
+}
+
+/** The terms: internal, non-commercial use of the database, no sharing of access (section 5). */
+const terms: readonly TextKey[] = [
+  'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.',
+  'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.',
+  'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.',
+  'Numbers of other makers serve for comparison only and do not say that a part comes from them.',
+  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.',
+  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.',
+];
+
+function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={t('Terms of use')}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <ol className={styles.terms}>
+        {terms.map((term) => (
+          <li key={term}>{t(term)}</li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** The code and a password (docs/product.md 2.12); leads to Login. */
+export function ConfirmSignupPage({ email = '' }: { email?: string | undefined }) {
+  const t = useText();
+  const { client, go } = useSite();
+  const [verified, setVerified] = useState(false);
+  return (
+    <AccountPage
+      title={t('Confirm Signup')}
+      // Without an address the page was opened by hand, and no mail is on its way.
+      {...(email && {
+        lead: t(
+          'We have sent an e-mail with a verification code of 6 digits. It lasts 30 minutes.',
+        ),
+      })}
+      ways={[
+        [paths.Login, t('Login')],
+        [paths.Signup, t('Sign up')],
+      ]}
+    >
+      <CodeForm
+        email={email}
+        button={t('Next')}
+        send={async (form) => {
+          await client.call('signup2', form);
+          setVerified(true);
+        }}
+        sendAgain={(to) => client.call('resendCode', { email: to })}
+      />
+      <Alert
+        open={verified}
+        title={t('Confirm Signup')}
+        button={t('Login')}
+        onClose={() => go(paths.Login)}
+      >
+        {t('Verify succeed, Please wait a few hours for approval.')}
+      </Alert>
+    </AccountPage>
   );
 }

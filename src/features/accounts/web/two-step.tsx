@@ -5,14 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
+import { TextFields } from '../../../ui/text-fields.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
-import { passwordCheck, stepCheck } from './checks.ts';
-import { passwordSha } from './password.ts';
-import { secondFactorQuery } from './queries.ts';
-import { PasswordField, SecondStepField } from './sign-in-fields.tsx';
-import { signupCodeField, TextFields } from './text-fields.tsx';
-import { useForm } from './use-form.ts';
+import { secondFactorQuery } from './account-queries.ts';
+import { passwordCheck, passwordSha, stepCheck } from './checks.ts';
+import { PasswordField, SecondStepField, signupCodeField } from './sign-in-fields.tsx';
 
 /** Two-step sign-in of the account (docs/product.md 10.6): explanation, setup and switching off. */
 export function TwoStep() {

@@ -1,11 +1,16 @@
 import { columnWords } from '#contract/fields/column-words.ts';
 import { headingsOf } from '#contract/fields/field.ts';
-import { partColumns, partFields, stockColumns, stockFields } from '#contract/fields/part.ts';
+import {
+  partFields,
+  partFileColumns,
+  stockFields,
+  stockFileColumns,
+} from '#contract/fields/part.ts';
 import {
   eePnNames,
   partLineColumns,
-  turboColumns,
   turboFields,
+  turboFileColumns,
   turboLineColumns,
   vehicleFields,
 } from '#contract/fields/turbo.ts';
@@ -35,8 +40,8 @@ export const kindNames: Readonly<Record<ImportKind, string>> = {
 
 /** Header names: the column's own name and what else it is called, parted by |. Case and marks don't count. */
 const columns = {
-  turbos: { ...headingsOf(turboFields), ...headingsOf(vehicleFields), ...turboColumns },
-  components: { ...headingsOf(partFields), ...partColumns },
+  turbos: { ...headingsOf(turboFields), ...headingsOf(vehicleFields), ...turboFileColumns },
+  components: { ...headingsOf(partFields), ...partFileColumns },
   buildSheets: turboLineColumns,
   partBuildSheets: partLineColumns,
   crossReferences: {
@@ -50,7 +55,7 @@ const columns = {
     replaced_by:
       'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
   },
-  stock: { ...stockColumns, ...headingsOf(stockFields) },
+  stock: { ...stockFileColumns, ...headingsOf(stockFields) },
 } as const satisfies Record<ImportKind, Record<string, string>>;
 
 export type HeaderColumn<K extends ImportKind> = keyof (typeof columns)[K] & string;

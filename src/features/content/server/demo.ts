@@ -11,12 +11,13 @@ import { queries } from '#platform/queries.ts';
 import {
   type DemoContent,
   type DemoTexts,
+  demoHtml,
+  type NamedItems,
   readDemoBlocks,
   readDemoFile,
   readDemoItems,
   readDemoPages,
 } from './demo-files.ts';
-import { demoHtml, type NamedItems } from './demo-markup.ts';
 import { documentFile } from './documents.ts';
 
 /** Delay of the cover jobs, ms: drawings of parts are queued first, because more pages show them. */
@@ -37,13 +38,13 @@ export async function loadDemoContent(services: {
   for (const table of ['content.item', 'content.page', 'content.block'] as const) {
     if (await queries(database.write).selectFrom(table).select('id').executeTakeFirst()) return;
   }
-  const named = await namedOf(database);
-  if (!named.parts.has(OF_THE_DEMO)) return;
+  const namedItems = await namedOf(database);
+  if (!namedItems.parts.has(OF_THE_DEMO)) return;
   const files = await openFiles(config);
   await inTransaction(database.write, async (client) => {
     await addBlocks(client);
-    await addPages(client, named);
-    await addItems(client, files, named);
+    await addPages(client, namedItems);
+    await addItems(client, files, namedItems);
   });
 }
 
@@ -96,10 +97,10 @@ async function addItems(client: pg.ClientBase, files: Files, named: NamedItems):
   for (const item of items) {
     const id = await addItem(client, files, item, named);
     if (!item.cover) continue;
-    const others = covers.get(item.cover) ?? [];
+    const sharingItems = covers.get(item.cover) ?? [];
     // The position of a cover is that of its newest item.
     covers.delete(item.cover);
-    covers.set(item.cover, [...others, id]);
+    covers.set(item.cover, [...sharingItems, id]);
   }
   // Those of the newest items are looked at first.
   const runAt = new Date(Date.now() + COVERS_LATER);
@@ -148,11 +149,11 @@ async function addFile(client: pg.ClientBase, files: Files, path: string): Promi
   const [kind, contentType] = contentTypes[extname(path)] ?? ['pdf', 'application/pdf'];
   const name = createHash('sha256').update(contents).digest('hex').slice(0, 24);
   await files.put(documentFile(name), contents, contentType);
-  const named = { file_name: basename(path) };
+  const storedName = { file_name: basename(path) };
   const { id } = await queries(client)
     .insertInto('content.file')
-    .values({ name, kind, content_type: contentType, bytes: contents.length, ...named })
-    .onConflict((same) => same.column('name').doUpdateSet(named))
+    .values({ name, kind, content_type: contentType, bytes: contents.length, ...storedName })
+    .onConflict((same) => same.column('name').doUpdateSet(storedName))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -178,11 +179,11 @@ export const demoPictureJobs = (keep: KeepPicture): JobFamily => ({
     async [HANG]({ payload, client }) {
       const { drawing, items, blocks } = payload as DemoPicture;
       const fileName = `${drawing}.svg`;
-      const kept = await keep({ sent: readDemoFile(`pictures/${fileName}`), drawing: true });
-      if ('refused' in kept) throw new Error(`${fileName}: ${kept.refused}`);
+      const picture = await keep({ sent: readDemoFile(`pictures/${fileName}`), drawing: true });
+      if ('refused' in picture) throw new Error(`${fileName}: ${picture.refused}`);
       const { id } = await queries(client)
         .insertInto('content.picture')
-        .values({ ...kept, file_name: fileName })
+        .values({ ...picture, file_name: fileName })
         .returning('id')
         .executeTakeFirstOrThrow();
       for (const [table, ids] of [

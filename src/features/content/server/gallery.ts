@@ -27,8 +27,10 @@ export async function gallerySets(
   const turbos = versions.read((version) => listedTurbos(version, LOOKED_AT));
   const pictures = await picturesOf(pool, turbos);
   const sets = turbos.flatMap((turbo) => {
-    const own = ownPictures(turbo, pictures);
-    return own.length < GALLERY.pictures ? [] : [{ turbo, own: own.slice(0, GALLERY.pictures) }];
+    const turboPictures = ownPictures(turbo, pictures);
+    return turboPictures.length < GALLERY.pictures
+      ? []
+      : [{ turbo, own: turboPictures.slice(0, GALLERY.pictures) }];
   });
   return sets.slice(0, GALLERY.sets).map(({ turbo, own }) => ({
     id: String(turbo.id),
@@ -60,17 +62,21 @@ async function picturesOf(pool: pg.Pool, turbos: readonly ListedTurbo[]): Promis
 
 /** The pictures of a turbo's parts, each once, then the drawings of their components. */
 function ownPictures(turbo: ListedTurbo, pictures: readonly Picture[]) {
-  const own = new Map<string, { picture: Picture; number: string; order: string }>();
+  const pictureOfNumber = new Map<string, { picture: Picture; number: string; order: string }>();
   for (const { id, component, ee_pn, oem_pn } of turbo.lines) {
     for (const picture of pictures) {
       if (picture.item_id !== id && (!picture.drawing || picture.component !== component)) continue;
-      if (own.has(picture.name)) continue;
+      if (pictureOfNumber.has(picture.name)) continue;
       // Drawings are the same for all: each set shows them in an order of its own.
       const order = createHash('md5').update(`${turbo.id}${picture.name}`).digest('hex');
-      own.set(picture.name, { picture: { ...picture, component }, number: ee_pn || oem_pn, order });
+      pictureOfNumber.set(picture.name, {
+        picture: { ...picture, component },
+        number: ee_pn || oem_pn,
+        order,
+      });
     }
   }
-  return [...own.values()].sort(
+  return [...pictureOfNumber.values()].sort(
     (a, b) => Number(a.picture.drawing) - Number(b.picture.drawing) || (a.order < b.order ? -1 : 1),
   );
 }

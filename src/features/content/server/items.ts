@@ -1,4 +1,4 @@
-/** Lists and items of content, in the caller's language, English where a text is missing. */
+/** Lists and items of content, in the caller's language, or English where a text is missing; with their SQL. */
 import type { Answer, calls, PageInfo } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import {
@@ -10,24 +10,13 @@ import {
 } from '#features/gateway/policy.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { canBeRead } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
-import { oneLine } from './one-line.ts';
-import {
-  type BlockRow,
-  blocksSql,
-  countSql,
-  type Foreign,
-  type ItemRow,
-  itemSql,
-  listSql,
-  type PageRow,
-  pageSql,
-} from './queries.ts';
 
-type Item = Answer<typeof calls.getCommonList>[number];
+type ListedItem = Answer<typeof calls.getCommonList>[number];
 type Detail = Answer<typeof calls.getCommonById>;
 
 export interface ListQuestion {
@@ -43,7 +32,7 @@ export async function listItems(
   { kind, query: typed, page, size }: ListQuestion,
   reader: ContentReader,
   language: LanguageCode,
-): Promise<{ val: Item[]; pageInfo: PageInfo }> {
+): Promise<{ val: ListedItem[]; pageInfo: PageInfo }> {
   const query = oneLine(typed);
   const { rows } = await database.write.query<ItemRow & { count: number }>({
     ...listSql,
@@ -60,7 +49,7 @@ async function countItems(database: Database, kind: number, query: string, langu
   return rows[0]?.count ?? 0;
 }
 
-function present(row: ItemRow, reader: ContentReader): Item {
+function present(row: ItemRow, reader: ContentReader): ListedItem {
   const type = viewAuthType(row, reader);
   const open = type === '0';
   return {
@@ -69,7 +58,7 @@ function present(row: ItemRow, reader: ContentReader): Item {
     inDate: row.published_at.toISOString(),
     titleFileUrl: row.picture === null ? '' : pictureAddress(row.picture, 'm'),
     viewAuthType: type,
-    contentType: String(row.content_type) as Item['contentType'],
+    contentType: String(row.content_type) as ListedItem['contentType'],
     pdfContentUrl: open && row.file_kind === 'pdf' ? documentAddress(row.file, 'pdf') : '',
     embedCode: open ? embedCodeOf(row) : '',
   };
@@ -180,3 +169,100 @@ export function expectAccess(item: ItemAudience, reader: ContentReader): void {
   if (type === '1') throw needLogin();
   if (type === '2') throw noRight();
 }
+
+/** A title without what breaks a line or turns its direction; '' where nothing of it is seen. */
+export function oneLine(title: string): string {
+  const line = title
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  return canBeRead(line) ? line : '';
+}
+
+/** What lists show of an item. */
+interface ItemRow extends ItemAudience {
+  id: number;
+  kind: number;
+  content_type: number;
+  published_at: Date;
+  embed: string;
+  title: string;
+  picture: string | null;
+  file: string | null;
+  file_kind: 'pdf' | 'video' | null;
+}
+
+/** What lists show of an item; not its text, which may be long. */
+const columns = `i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
+    coalesce(own.title, en.title, '') title, p.name picture, f.name file, f.kind file_kind`;
+
+/** Items with their texts, covers and files; `$1` is the language. */
+const items = `
+  from content.item i
+  left join content.item_text own on own.item_id = i.id and own.language = $1
+  left join content.item_text en on en.item_id = i.id and en.language = 'en'
+  left join content.picture p on p.id = i.picture_id
+  left join content.file f on f.id = i.file_id`;
+const isShown = 'i.deleted_at is null and i.published_at <= now()';
+
+/** A page of a kind: language, kind, part of the title, items in the page, items before it. */
+const listSql = {
+  name: 'content-list',
+  text: `select *, count(*) over () as count
+      from (select ${columns} ${items} where i.kind = $2 and ${isShown}) i
+      where $3 = '' or position(lower($3) in lower(title)) > 0
+      order by (select rank from content.item where id = i.id) desc, published_at desc, id desc
+      limit $4 offset $5`,
+};
+
+/** How many items a list has, for a page beyond its last: language, kind, part of the title. */
+const countSql = `
+  select count(*) as count
+  from (select coalesce(own.title, en.title, '') title ${items} where i.kind = $2 and ${isShown}) i
+  where $3 = '' or position(lower($3) in lower(title)) > 0`;
+
+/** An item with its text: language, id. */
+const itemSql = {
+  name: 'content-item',
+  text: `select ${columns}, coalesce(nullif(own.html, ''), en.html, '') html,
+      own.item_id is null "foreignTitle",
+      own.item_id is null or (own.html = '' and en.html <> '') "foreign"
+      ${items} where i.id = $2 and ${isShown}`,
+};
+
+/** Whether the title or text is the English fallback of a missing translation. */
+interface Foreign {
+  foreignTitle: boolean;
+  foreign: boolean;
+}
+
+interface PageRow extends Foreign {
+  title: string;
+  html: string;
+}
+
+/** A page in a language, or in English: id, language. */
+const pageSql = `
+  select coalesce(own.title, en.title) title, coalesce(nullif(own.html, ''), en.html) html,
+    own.id is null "foreignTitle", coalesce(own.html, '') = '' "foreign"
+  from content.page en left join content.page own on own.id = en.id and own.language = $2
+  where en.id = $1 and en.language = 'en'`;
+
+interface BlockRow {
+  kind: 'tile' | 'slide';
+  title: string;
+  application: string;
+  picture: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** Tiles and carousel of the home page: language. */
+const blocksSql = {
+  name: 'content-blocks',
+  text: `select b.kind, coalesce(b.titles->>$1, b.titles->>'en', '') title, b.application,
+        p.name picture, p.width, p.height
+      from content.block b left join content.picture p on p.id = b.picture_id
+      order by b.seq, b.id`,
+};

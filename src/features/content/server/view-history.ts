@@ -7,7 +7,6 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { type ContentReader, expectAccess, kindName, notThere } from './items.ts';
-import { keepViewSql, type ViewRow, viewsSql } from './queries.ts';
 
 type Viewed = Answer<typeof calls.listViewHistory>[number];
 
@@ -25,17 +24,19 @@ export async function traceContent(
   reader: ContentReader,
   customerId: number | undefined,
 ) {
-  const shown = queries(database.write)
+  const publishedItem = queries(database.write)
     .selectFrom('content.item')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('published_at', '<=', now);
-  const item = await shown.select(['audience', 'levels']).executeTakeFirstOrThrow(notThere);
+  const item = await publishedItem.select(['audience', 'levels']).executeTakeFirstOrThrow(notThere);
   expectAccess(item, reader);
   await queries(database.write)
     .insertInto('content.trace')
     .columns(['item_id', 'day', 'views'])
-    .expression(shown.select(['id', sql<Date>`current_date`.as('day'), sql<number>`1`.as('views')]))
+    .expression(
+      publishedItem.select(['id', sql<Date>`current_date`.as('day'), sql<number>`1`.as('views')]),
+    )
     .onConflict((before) =>
       before.columns(['item_id', 'day']).doUpdateSet({ views: sql`content.trace.views + 1` }),
     )
@@ -78,8 +79,8 @@ export async function viewHistory(
     reader.language,
   ]);
   const ids = rows.filter(({ kind }) => kind !== 'content').map(({ ref_id }) => ref_id);
-  const known = items.shown(ids, reader);
-  const viewed = rows.flatMap((row) => present(row, known, reader.language));
+  const shownItems = items.shown(ids, reader);
+  const viewed = rows.flatMap((row) => present(row, shownItems, reader.language));
   return {
     val: viewed.slice((page - 1) * size, page * size),
     pageInfo: { page, size, count: viewed.length },
@@ -89,12 +90,12 @@ export async function viewHistory(
 /** None for what is not there any more. */
 function present(
   row: ViewRow,
-  known: ReadonlyMap<number, OpenedItem>,
+  shownItems: ReadonlyMap<number, OpenedItem>,
   language: LanguageCode,
 ): Viewed[] {
   const common = { refId: String(row.ref_id), at: row.at.toISOString() };
   if (row.kind !== 'content') {
-    const item = known.get(row.ref_id);
+    const item = shownItems.get(row.ref_id);
     return item ? [{ ...common, ...item }] : [];
   }
   return [
@@ -116,3 +117,37 @@ export async function clearHistory(database: Database, customerId: number): Prom
     .where('customer_id', '=', customerId)
     .execute();
 }
+
+/** Things kept for a customer; older ones go. */
+const KEPT = 200;
+
+/** Keeps what a customer looked at: customer, kind, id. The deletion sees the rows as they were before. */
+const keepViewSql = `
+  with seen as (
+    insert into content.view (customer_id, kind, ref_id) values ($1, $2, $3)
+    on conflict (customer_id, kind, ref_id) do update set at = now()
+  )
+  delete from content.view where customer_id = $1 and at < (
+    select at from content.view where customer_id = $1 order by at desc offset ${KEPT - 2} limit 1)`;
+
+/** What a customer looked at. */
+interface ViewRow {
+  kind: 'turbo' | 'part' | 'content';
+  ref_id: number;
+  at: Date;
+  title: string | null;
+  content_kind: number | null;
+  content_type: number | null;
+}
+
+/** The history of a customer: customer, language. */
+const viewsSql = `
+  select v.kind, v.ref_id, v.at, coalesce(own.title, en.title) title, c.kind content_kind,
+    c.content_type
+  from content.view v
+  left join content.item c on v.kind = 'content' and c.id = v.ref_id
+    and c.deleted_at is null and c.published_at <= now()
+  left join content.item_text own on own.item_id = c.id and own.language = $2
+  left join content.item_text en on en.item_id = c.id and en.language = 'en'
+  where v.customer_id = $1 and (v.kind <> 'content' or c.id is not null)
+  order by v.at desc, v.ref_id`;

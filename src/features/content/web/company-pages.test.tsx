@@ -7,12 +7,12 @@ import { SitePage } from './about/site-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { headOffice, MAP_ZOOM, organizationData, routeLinks } from './contact/head-office.ts';
 import { MapCredit } from './contact/office-map.tsx';
+import { homeBlocksQuery, mapTilesQuery, sitePageQuery } from './content-links.ts';
 import { historyQuery } from './history/history-links.ts';
 import { ViewHistoryPage } from './history/view-history-page.tsx';
 import { ApplicationTiles } from './home/application-tiles.tsx';
 import { LatestContent } from './home/latest-content.tsx';
 import { PlantCarousel } from './home/plant-carousel.tsx';
-import { homeBlocksQuery, mapTilesQuery, sitePageQuery } from './queries.ts';
 
 type Blocks = Answer<typeof calls.getHomeBlocks>;
 

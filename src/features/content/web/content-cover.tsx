@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 import styles from './content-cover.module.css';
 
-interface Props {
+interface CoverProps {
   /** Address of the cover picture; empty without one. */
   url: string;
   kind: ContentKind;
@@ -15,7 +15,7 @@ interface Props {
  * The cover of an item, decorative beside its title: a 16:9 picture, or a drawing of the item's
  * kind. Covers of catalogues are shown whole, since most are in portrait format.
  */
-export function ContentCover({ url, kind, eager = false, className = '' }: Props) {
+export function ContentCover({ url, kind, eager = false, className = '' }: CoverProps) {
   const [failed, setFailed] = useState(false);
   return (
     <span

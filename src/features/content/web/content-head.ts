@@ -9,12 +9,12 @@ import { ownPageOf } from '../own-page.ts';
 import {
   type ContentListName,
   type ContentListSearch,
+  contentListAddress,
   contentLists,
-  listAddress,
 } from './content-links.ts';
-import { documentOf, type ShownContent } from './detail-page.tsx';
-import { excerpt } from './html-tree.ts';
-import { playerOf } from './video-dialog.tsx';
+import { contentDocument, type ShownContent } from './detail-page.tsx';
+import { excerpt } from './prose.tsx';
+import { playerOfCode } from './video-dialog.tsx';
 
 /**
  * Head of a list; search results are not indexed.
@@ -33,7 +33,7 @@ export function listHead(
   return headOf(context, {
     title: title + number,
     description: titles.length > 0 ? `${title}: ${titles.join(' · ')}` : siteDescription(text),
-    address: listAddress(name, page ? { page } : {}),
+    address: contentListAddress(name, page ? { page } : {}),
     listed: !search.query,
   });
 }
@@ -54,7 +54,7 @@ export function detailHead(
   }
   const { page, query } = ownPageOf(item.id, item.cmType, item.contentType);
   const address = `${paths[page]}?${query}`;
-  const description = documentOf(item) ? '' : excerpt(item.htmlContent);
+  const description = contentDocument(item) ? '' : excerpt(item.htmlContent);
   return headOf(context, {
     title: item.title,
     description: description || `${item.title} – ${item.categoryTitle}`,
@@ -71,7 +71,7 @@ function contentData(
   context: SiteContext,
 ): object {
   const { origin } = context;
-  const player = playerOf(item.embedCode);
+  const player = playerOfCode(item.embedCode);
   const image = item.titleFileUrl && origin + item.titleFileUrl;
   const common = {
     '@context': 'https://schema.org',

@@ -1,7 +1,14 @@
-/** Lists of content and the addresses of its pages, without the language's part (docs/product.md 2.1). */
+/**
+ * Lists of content, the addresses of its pages without the language's part (docs/product.md 2.1), and its
+ * calls as queries.
+ */
+import type { Answer, Calls } from '#contract';
+import type { SitePageId } from '#contract/company.ts';
+import type { ContentItem } from '#contract/content.ts';
 import { type ContentKind, contentKinds, listSizes } from '#contract/content-names.ts';
 import { paths, type RouteName } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 export interface ContentList {
   readonly kind: ContentKind;
@@ -71,7 +78,7 @@ const textOf = (value: unknown) =>
 const idOf = (value: unknown) => (/^\d{1,9}$/.test(textOf(value)) ? textOf(value) : undefined);
 
 /** Parses search params; invalid ones are dropped. */
-export function parseListSearch(raw: Raw): ContentListSearch {
+export function parseContentListSearch(raw: Raw): ContentListSearch {
   const query = textOf(raw.query)
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -94,7 +101,7 @@ function address(path: string, params: Readonly<Record<string, string | undefine
 }
 
 /** The address of a list; the e-catalogue has no pages. */
-export function listAddress(
+export function contentListAddress(
   name: ContentListName,
   { query, page, size }: ContentListSearch = {},
 ): string {
@@ -138,3 +145,51 @@ export const pdfViewAddress = (id: string): string => address(paths.PdfView, { i
 /** The target of Back without browser history: the named page, else the list of the kind. */
 export const detailBackAddress = ({ backName, cmType }: DetailSearch): string =>
   paths[backName ?? listOfKind(cmType)];
+
+/**
+ * A page of a list (docs/product.md 2.8). Answers depend on the customer's rights, and so does the query
+ * key: a list cached for one person must not be shown to another.
+ * @param size page size; default: the page size of the search params
+ */
+export function contentListQuery(
+  site: QuerySite,
+  name: ContentListName,
+  { query, page = '1', size: rows }: ContentListSearch,
+  signedIn: boolean,
+  size: number = name === 'EcatalogList' ? contentLists[name].size : listSizeOf(name, rows),
+) {
+  const search = { size: String(size), ...(query && { query }) };
+  if (name === 'EcatalogList') {
+    return callQuery(site, 'getEcatalogList', { ...search, page: '1' });
+  }
+  const { kind: cmType } = contentLists[name];
+  const call = signedIn ? 'getCommonListWithDac' : 'getCommonList';
+  return callQuery(site, call, { ...search, page, cmType });
+}
+
+/** An item with its text. */
+export const contentQuery = (site: QuerySite, id: string) =>
+  callQuery(site, 'getCommonById', { id });
+
+export type { ContentItem };
+
+export const homeBlocksQuery = (site: QuerySite) => callQuery(site, 'getHomeBlocks', {});
+
+export const latestNewsQuery = (site: QuerySite, signedIn: boolean) =>
+  contentListQuery(site, 'NewsList', {}, signedIn, 6);
+
+export const latestVideosQuery = (site: QuerySite, signedIn: boolean) =>
+  contentListQuery(site, 'VideoList', {}, signedIn, 2);
+
+export type GallerySet = Answer<Calls['listGallery']>[number];
+export type GalleryPicture = GallerySet['pictures'][number];
+
+/** The product sets of the gallery. */
+export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', {});
+
+/** A page that staff write. */
+export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
+  callQuery(site, 'getWebpageById', { id });
+
+/** The source of the map tiles. */
+export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});

@@ -13,6 +13,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   contentLists,
+  contentQuery,
   type DetailSearch,
   detailAddress,
   detailBackAddress,
@@ -23,7 +24,6 @@ import {
 import styles from './detail.module.css';
 import { HeaderBar } from './header-bar.tsx';
 import { Prose } from './prose.tsx';
-import { contentQuery } from './queries.ts';
 import { useTraceOf } from './use-trace.ts';
 import { VideoPlayer } from './video-dialog.tsx';
 
@@ -93,7 +93,7 @@ export type ShownContent = Answer<Calls['getCommonById']>;
 
 /** The content of an item: its video, document or text. */
 function DetailBody({ item, wide = false }: { item: ShownContent; wide?: boolean }) {
-  const document = documentOf(item);
+  const document = contentDocument(item);
   return (
     <>
       {item.embedCode && (
@@ -111,7 +111,7 @@ function DetailBody({ item, wide = false }: { item: ShownContent; wide?: boolean
 }
 
 /** The address of the item's document; undefined if `htmlContent` is a text. */
-export const documentOf = ({ htmlContent }: ShownContent): string | undefined =>
+export const contentDocument = ({ htmlContent }: ShownContent): string | undefined =>
   /^\/documents\/[0-9a-f]{24}\.pdf$/.test(htmlContent) ? htmlContent : undefined;
 
 function DocumentWays({ item, document }: { item: ShownContent; document: string }) {

@@ -14,21 +14,20 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContentCover } from './content-cover.tsx';
-import { ContentLink } from './content-link.tsx';
+import { ContentLink, ContentMeta } from './content-link.tsx';
 import {
   type ContentListName,
   type ContentListSearch,
+  contentListAddress,
+  contentListQuery,
   contentLists,
-  listAddress,
   listSizeOf,
-  parseListSearch,
+  parseContentListSearch,
   sizesOf,
 } from './content-links.ts';
-import { ContentMeta } from './content-meta.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import styles from './list-page.module.css';
 import { ContentOpening } from './opening-context.tsx';
-import { contentListQuery } from './queries.ts';
 
 interface Props {
   name: ContentListName;
@@ -81,7 +80,7 @@ function Found({ name, search, outcome }: FoundProps) {
   const pages = Math.max(1, Math.ceil(count / size));
   const page = Number(search.page ?? '1');
   const at = (number: number, rows = size) =>
-    listAddress(name, { ...search, page: pageText(number), size: String(rows) });
+    contentListAddress(name, { ...search, page: pageText(number), size: String(rows) });
   return (
     <>
       <p role="status" className={styles.count}>
@@ -124,7 +123,7 @@ function Nothing({ name, query }: { name: ContentListName; query: string | undef
             ? t('No title holds “{query}”.', { query })
             : t('Nothing has been published here yet.')}
         </p>
-        {query && <LinkButton to={listAddress(name)}>{t('Show all')}</LinkButton>}
+        {query && <LinkButton to={contentListAddress(name)}>{t('Show all')}</LinkButton>}
       </EmptyState>
     </div>
   );
@@ -216,9 +215,9 @@ function ContentSearch({ name, query = '', size }: SearchProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const raw = Object.fromEntries(new FormData(event.currentTarget));
-    const search = { ...parseListSearch(raw), ...(size && { size }) };
+    const search = { ...parseContentListSearch(raw), ...(size && { size }) };
     noteSearch(event.currentTarget, 'query', search.query ?? '');
-    go(listAddress(name, search));
+    go(contentListAddress(name, search));
   };
   return (
     <search>

@@ -1,17 +1,19 @@
+/** How content opens (docs/product.md 4, 'Content opening'): the rules, and the dialog of a film. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { ContentItem } from '#contract/content.ts';
+import { type ContentKind, contentKinds, openingTypes } from '#contract/content-names.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
-
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import type { BackName } from './content-links.ts';
+import { type BackName, detailAddress, fullAddress, pdfViewAddress } from './content-links.ts';
 import { VideoDialog, type VideoWidth } from './video-dialog.tsx';
 
 type Refusal = 'needLogin' | 'noRight';
 
-type Shown =
+type ShownDialog =
   | { what: 'video'; title: string; embedCode: string }
   | { what: 'refusal'; refusal: Refusal };
 
@@ -41,7 +43,7 @@ interface Props {
 /** The context of `ContentLink`s: one dialog for videos, one for refusals. */
 export function ContentOpening({ from, width, children }: Props) {
   const { allTexts } = useSite();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownDialog>();
   const close = () => setShown(undefined);
   const opener = useMemo<ContentOpener>(
     () => ({
@@ -122,4 +124,58 @@ function SignInHere() {
       {t('Login')}
     </LinkButton>
   );
+}
+
+type Opening =
+  /** The link's address stays the detail page, which shows the same refusal without scripts. */
+  | { how: 'needLogin' | 'noRight'; address: string }
+  | { how: 'page'; address: string; newTab: boolean }
+  /** A document in a new tab. */
+  | { how: 'document'; href: string }
+  /** A video in a dialog; its detail page shows it too. */
+  | { how: 'video'; address: string; embedCode: string };
+
+export type OpenItem = Pick<
+  ContentItem,
+  'id' | 'viewAuthType' | 'contentType' | 'pdfContentUrl' | 'embedCode'
+>;
+
+/**
+ * How an item opens for the reader who received it.
+ * @param kind its cmType
+ * @param from the page that links to it, for the back link
+ */
+export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Opening {
+  const { id, viewAuthType, contentType, pdfContentUrl, embedCode } = item;
+  const detail = detailAddress(id, kind, from);
+  if (viewAuthType === '1') return { how: 'needLogin', address: detail };
+  if (viewAuthType === '2') return { how: 'noRight', address: detail };
+  switch (contentType) {
+    case openingTypes.fullNewTab:
+      return { how: 'page', address: fullAddress(id), newTab: true };
+    case openingTypes.full:
+      return { how: 'page', address: fullAddress(id), newTab: false };
+    case openingTypes.pdfView:
+      if (kind !== contentKinds.ecatalog) return documentOr(pdfContentUrl, detail);
+      return { how: 'page', address: pdfViewAddress(id), newTab: true };
+    case openingTypes.pdfLink:
+      return documentOr(pdfContentUrl, detail);
+    case openingTypes.video:
+      if (embedCode) return { how: 'video', address: detail, embedCode };
+      return { how: 'page', address: detail, newTab: false };
+    default:
+      return { how: 'page', address: detail, newTab: false };
+  }
+}
+
+/** An item without its file still has its text. */
+const documentOr = (href: string, detail: string): Opening =>
+  href ? { how: 'document', href } : { how: 'page', address: detail, newTab: false };
+
+/** The form of an item, as shown to the reader. */
+type ContentForm = 'PDF' | 'Video' | 'Article';
+
+export function formOf(contentType: string): ContentForm {
+  if (contentType === openingTypes.pdfLink || contentType === openingTypes.pdfView) return 'PDF';
+  return contentType === openingTypes.video ? 'Video' : 'Article';
 }

@@ -7,14 +7,15 @@ import type { Outcome } from '#ui/site/outcome.ts';
 import {
   type ContentListName,
   type ContentListSearch,
+  contentListQuery,
   contentLists,
+  contentQuery,
   listNames,
-  parseListSearch,
+  parseContentListSearch,
 } from './content-links.ts';
 import type { ShownContent } from './detail-page.tsx';
 import { DetailPage } from './detail-page.tsx';
 import { ContentListPage } from './list-page.tsx';
-import { contentListQuery, contentQuery } from './queries.ts';
 
 const item = (fields: Partial<ContentItem> = {}): ContentItem => ({
   id: '7',
@@ -88,7 +89,7 @@ describe('A list', () => {
 
   test('has its own page size for one that it does not offer', () => {
     for (const size of ['5', '200', '-9', '9x']) {
-      const search = parseListSearch({ size });
+      const search = parseContentListSearch({ size });
       const [, , payload] = contentListQuery(site, 'NewsList', search, false).queryKey;
       expect(payload).toMatchObject({ size: '9' });
     }

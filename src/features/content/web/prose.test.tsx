@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languageOf } from '#language/languages.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw } from '#test/draw.tsx';
-import { excerpt, readHtml } from './html-tree.ts';
-import { Prose } from './prose.tsx';
+import { excerpt, Prose, readHtml } from './prose.tsx';
 
 const drawProse = (html: string, language = 'en') =>
   draw(

@@ -41,7 +41,7 @@ interface PlayerProps {
 
 /** A video file of the site, or the player of an allowed host. */
 export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps) {
-  const player = playerOf(embedCode);
+  const player = playerOfCode(embedCode);
   if (!player) return null;
   if (player.kind === 'film') {
     return (
@@ -76,7 +76,7 @@ export interface Player {
 }
 
 /** The player of an embed code; undefined for a code that this site did not make. */
-export function playerOf(embedCode: string): Player | undefined {
+export function playerOfCode(embedCode: string): Player | undefined {
   const [, tag, src] = /^<(video|iframe)\s[^>]*?\bsrc="([^"]+)"/.exec(embedCode) ?? [];
   if (!src || !/^(\/|https:\/\/)/.test(src)) return undefined;
   return { kind: tag === 'video' ? 'film' : 'frame', src: src.replaceAll('&amp;', '&') };

@@ -9,7 +9,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls, type Envelope } from '#contract';
-import { placeOf } from '#contract/http.ts';
+import { fillPath } from '#contract/http.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';
@@ -48,7 +48,7 @@ const somebody = (): From => {
 
 async function ask(from: From, name: CallName, payload: object = {}, more: object = {}) {
   const { method } = calls[name];
-  const { path, rest } = placeOf(calls[name].path, payload);
+  const { path, rest } = fillPath(calls[name].path, payload);
   const response = await site.app.inject({
     method,
     url: path,

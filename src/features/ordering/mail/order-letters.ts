@@ -2,9 +2,9 @@
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import { countryName } from '#features/accounts/server/countries.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
+import { countryName } from '#language/countries.ts';
 import { datesIn } from '#language/format.ts';
 import { joined } from '#language/joined.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

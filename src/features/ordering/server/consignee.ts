@@ -1,7 +1,7 @@
 /** Whom goods are sent to, as customers type it: checked and tidied (docs/product.md 5). */
 import { CallError } from '#contract/errors.ts';
-import { isCountry } from '#features/accounts/server/countries.ts';
-import { plainText } from '#features/accounts/server/fields.ts';
+import { isCountry } from '#language/countries.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 
 interface Typed {

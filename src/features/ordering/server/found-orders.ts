@@ -1,7 +1,7 @@
 /** Filters a customer's orders by state, days and words (docs/product.md 12.5). */
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { plainText } from '#features/accounts/server/fields.ts';
+import { plainText } from '#language/plain-text.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
 import { startOfDay } from '#language/zone.ts';

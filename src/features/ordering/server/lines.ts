@@ -1,11 +1,12 @@
 /** Lines of cart and list: reading, changing, deleting. */
+
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, ListItem, Removed } from '#contract/ordering.ts';
-import { plainText } from '#features/accounts/server/fields.ts';
 import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';

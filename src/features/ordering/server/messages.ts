@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation, OrderMessage } from '#contract/orders.ts';
-import { filledText } from '#features/accounts/server/written.ts';
+import { filledText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';

@@ -1,17 +1,18 @@
 /** Imports own numbers from a file. Rows that match an item are stored; all others are reported. */
+
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { ownFileCount } from '#contract/shows.ts';
-import { plainText } from '#features/accounts/server/fields.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile } from '#features/catalogue/server/quick-order/table-process.ts';
 import { type Level, maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { itemsByKeySql, otherItemsSql } from './own-number-queries.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { plainText } from '#features/accounts/server/fields.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
 import type { NotifyOrder } from './apply-action.ts';

@@ -1,6 +1,6 @@
 /** list-prd-img: the pictures of an item, then the drawing of what it is. */
 import type { Answer, calls } from '#contract';
-import { plainText } from '#features/accounts/server/fields.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';

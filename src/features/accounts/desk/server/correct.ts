@@ -4,12 +4,12 @@ import { CallError } from '#contract/errors.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { type Contact, plainText, readContact } from '../../server/fields.ts';
+import { plainText, writtenText } from '../../../../language/plain-text.ts';
+import { type Contact, readContact } from '../../server/fields.ts';
 import { queueMail } from '../../server/queue-mail.ts';
-import { writtenText } from '../../server/written.ts';
 import { countChange, lockCustomer, type State } from './review.ts';
 
-interface Changed {
+interface ChangedColumn {
   val: State;
   audit: AuditEntry;
 }
@@ -32,7 +32,7 @@ export async function correctCustomer(
   id: number,
   version: number,
   form: Contact,
-): Promise<Changed> {
+): Promise<ChangedColumn> {
   const before = await lockCustomer(client, id, version);
   const corrected = readContact(form, before.country);
   const columns = (Object.keys(labels) as (keyof typeof labels)[]).filter(
@@ -76,7 +76,7 @@ export async function saveNotes(
   id: number,
   version: number,
   form: Notes,
-): Promise<Changed> {
+): Promise<ChangedColumn> {
   const customer = await lockCustomer(client, id, version);
   const managerId = form.managerId === '' ? null : Number(form.managerId);
   const notes = {

@@ -4,7 +4,7 @@ import type { CustomerRow } from '#contract/staff/customers.ts';
 import { customerLevels, customerSorts, customerStatuses } from '#contract/staff/names.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { type CustomerQuestion, pageQuery } from './customers.ts';
+import { type CustomerQuestion, customersQuery } from './customers.ts';
 
 const COUNT = 100_000;
 let site: TestSite;
@@ -42,7 +42,7 @@ interface Plan {
 
 /** How the database reads a page, outermost first. */
 async function nodesOf(question: CustomerQuestion): Promise<string[]> {
-  const { sql, parameters } = pageQuery(site.database, question).compile();
+  const { sql, parameters } = customersQuery(site.database, question).compile();
   const text = `explain (format json) ${sql}`;
   const { rows } = await site.database.write.query(text, [...parameters]);
   const walk = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(walk)];

@@ -1,14 +1,28 @@
-/** Customers as staff see them: lists that hold at 100,000 accounts, and one account in full. */
-
+/** Customers as staff see them: lists that hold at 100,000 accounts, their file, and one account in full. */
 import { sql } from 'kysely';
-import type { BusinessType } from '#contract/choices.ts';
+import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import type { CustomerStatus, customerSorts } from '#contract/staff/names.ts';
+import {
+  type CustomerStatus,
+  customerLevels,
+  type customerSorts,
+  customerStatuses,
+} from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
-import { countOfAll, queries } from '#platform/queries.ts';
+import { countOfAll, queries, readRows } from '#platform/queries.ts';
+import type { Cell } from '#platform/tables/csv.ts';
 import { historyOf } from '#staff/server/audit.ts';
+import {
+  anyText,
+  type ExportedLists,
+  type Filters,
+  type ListSource,
+  mapped,
+  moment,
+  oneOf,
+} from '#staff/server/exports/list.ts';
 import { pageOf } from '#staff/server/paging.ts';
 
 export interface CustomerQuestion {
@@ -51,14 +65,14 @@ const present = <R extends { id: number; registered: Date }>({ id, registered, .
 export async function listCustomers(database: Database, question: CustomerQuestion) {
   const { page, size } = pageOf(question);
   const [rows, { count }] = await Promise.all([
-    pageQuery(database, question).execute(),
+    customersQuery(database, question).execute(),
     customersAsked(database, question).select(countOfAll).executeTakeFirstOrThrow(),
   ]);
   return { val: rows.map(present), pageInfo: { page, size, count } };
 }
 
 /** The query of a page; open to the test, which looks at its plan. */
-export function pageQuery(database: Database, question: CustomerQuestion) {
+export function customersQuery(database: Database, question: CustomerQuestion) {
   const { size, offset } = pageOf(question);
   const direction = question.order ?? (question.sort ? 'asc' : 'desc');
   return customersAsked(database, question)
@@ -159,4 +173,54 @@ export async function waitingAccounts(database: Database) {
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow();
   return { count, oldest: oldest?.toISOString() ?? null };
+}
+
+export const customerExports = {
+  customers: {
+    roles: ['sales', 'admin'],
+    filters: {
+      status: oneOf(customerStatuses),
+      level: oneOf(customerLevels),
+      country: /^[A-Za-z]{2}$/,
+      access: oneOf(['0', '1']),
+      text: anyText,
+    },
+    open: customers,
+  },
+} satisfies ExportedLists;
+
+function customers(database: Database, filters: Filters): ListSource {
+  const { sql, parameters } = customersAsked(database, filters)
+    .select(['email', 'first_name', 'last_name', 'company_name', 'country', 'level', 'status'])
+    .select(['mobile', 'website', 'job_title', 'business_phone', 'language', 'created_at'])
+    .select(['subscribe', 'business_type', 'tax_number'])
+    .orderBy('id')
+    .compile();
+  return {
+    header: [
+      'email',
+      'first_name',
+      'last_name',
+      'company',
+      'country',
+      'level',
+      'status',
+      'mobile',
+      'website',
+      'job_title',
+      'business_phone',
+      'language',
+      'registered',
+      'newsletter',
+      'business',
+      'tax_number',
+    ],
+    rows: mapped(readRows(database.write, sql, parameters), (cells) => [
+      ...(cells.slice(0, 12) as Cell[]),
+      moment(cells[12]),
+      cells[13] ? 1 : 0,
+      businessTypes[String(cells[14]) as BusinessType] ?? '',
+      cells[15] as Cell,
+    ]),
+  };
 }

@@ -5,8 +5,7 @@ import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { correctCustomer, saveNotes } from './correct.ts';
 import { getCustomer, listCustomers } from './customers.ts';
 import { eraseCustomer, exportCustomer } from './personal-data.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
-import { decide } from './review.ts';
+import { decide, resetSecondFactor } from './review.ts';
 
 export const customerReads = (database: Database) =>
   ({

@@ -6,8 +6,9 @@ import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
+import { filledText } from '../../../../language/plain-text.ts';
 import { type CustomerDecision, carryOut, rules } from '../../server/approval.ts';
-import { filledText } from '../../server/written.ts';
+import { removeSecondFactor } from '../../server/second-factor.ts';
 
 export interface State {
   status: CustomerStatus;
@@ -93,4 +94,35 @@ async function editConflict(client: pg.ClientBase, id: number, status: string): 
     'Meanwhile {who} has changed this account: it is {status} now. Please look at it again.',
     { who: change?.who ?? 'somebody', status },
   );
+}
+
+/**
+ * Switches two-step sign-in off for a customer whom staff have identified, and notifies the customer.
+ * @param typed how the customer was identified; written to the audit log
+ * @throws CallError notFound; conflict if it is not on; badInput for an unreadable text
+ */
+export async function resetSecondFactor(
+  client: pg.ClientBase,
+  id: number,
+  typed: string,
+): Promise<{ val: null; audit: AuditEntry }> {
+  const identified = filledText(typed);
+  const customer = await queries(client)
+    .selectFrom('accounts.customer')
+    .select(['id', 'email', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!customer) throw new CallError('notFound', 'There is no such customer.');
+  await removeSecondFactor(client, 'customer', customer);
+  return {
+    val: null,
+    audit: {
+      subject: 'customer',
+      subjectId: id,
+      subjectName: customer.email,
+      before: {},
+      after: { twoStep: 'reset' },
+      personal: { before: {}, after: { identified } },
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
 import type { CustomerRow } from '#contract/staff/customers.ts';
-import { customerLevels, customerStatuses } from '#contract/staff/names.ts';
+import { type CustomerStatus, customerLevels, customerStatuses } from '#contract/staff/names.ts';
+import { countryList } from '#language/countries.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { countryName, statusWords } from '#ui/desk/words.ts';
-import { countries } from './countries.ts';
-import { StatusMark } from './status-mark.tsx';
+import { StateMark } from '#ui/desk/sheet.tsx';
+import { englishCountryName, statusWords } from '#ui/desk/words.ts';
 
 const statusChoices = customerStatuses.map((id) => ({ id, name: statusWords[id] }));
 const levelChoices = customerLevels.map((id) => ({ id, name: id }));
@@ -20,7 +20,7 @@ const filters = [
     emptyText="Any"
   />,
   <SelectInput key="level" source="level" choices={levelChoices} emptyText="Any" alwaysOn />,
-  <AutocompleteInput key="country" source="country" choices={countries} alwaysOn />,
+  <AutocompleteInput key="country" source="country" choices={countryList('en')} alwaysOn />,
 ];
 
 /** On a phone a row shows name and state only; the customer's page shows the rest. */
@@ -33,7 +33,12 @@ const columns: readonly DeskColumn<CustomerRow>[] = [
   },
   { source: 'company', sorts: true, cell: ({ companyName }) => companyName },
   { source: 'email', label: 'E-mail', sorts: true, look: 'wide' },
-  { source: 'country', sorts: true, look: 'wide', cell: ({ country }) => countryName(country) },
+  {
+    source: 'country',
+    sorts: true,
+    look: 'wide',
+    cell: ({ country }) => englishCountryName(country),
+  },
   { source: 'level', sorts: true, look: 'widest' },
   { source: 'registered', sorts: true, look: 'widest', as: 'moment' },
 ];
@@ -48,4 +53,17 @@ export const CustomerList = () => (
   >
     <DeskTable columns={columns} opens />
   </DeskList>
+);
+
+const colours: Record<CustomerStatus, string> = {
+  unconfirmed: 'text.disabled',
+  waiting: 'primary.main',
+  active: 'success.main',
+  rejected: 'error.main',
+  blocked: 'error.main',
+};
+
+/** The state of a customer's account. */
+export const StatusMark = ({ status }: { status: CustomerStatus }) => (
+  <StateMark colour={colours[status]} words={statusWords[status]} />
 );

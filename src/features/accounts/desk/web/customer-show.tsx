@@ -1,16 +1,18 @@
-import { Button, Link } from '@mui/material';
+import { Box, Button, Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, Show, useRecordContext } from 'react-admin';
+import { Link as RouterLink, Show, usePermissions, useRecordContext } from 'react-admin';
 import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
+import type { Role } from '#contract/staff/names.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { AuditLines } from '#ui/desk/audit-lines.tsx';
+import { call } from '#ui/desk/calls.ts';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { viewPath } from '#ui/desk/views.tsx';
-import { countryName, languageName, momentWords } from '#ui/desk/words.ts';
-import { Correct, EditNotes } from './corrections.tsx';
+import { englishCountryName, languageName, momentWords } from '#ui/desk/words.ts';
+import { saveBlob } from '#ui/site/save-file.ts';
+import { StatusMark } from './customer-list.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
-import { PersonalData } from './personal-data.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 const Heading = () => {
   const customer = useRecordContext<StaffCustomer>();
@@ -94,7 +96,7 @@ function Application({ customer }: { customer: StaffCustomer }) {
     ['Last name', customer.lastName],
     ['E-mail', customer.email],
     ['Mobile', customer.mobile],
-    ['Country', countryName(customer.country)],
+    ['Country', englishCountryName(customer.country)],
     ['Company', customer.companyName],
     ['Website', customer.website && <Website key="website" address={customer.website} />],
     ['Job title', customer.jobTitle],
@@ -118,3 +120,110 @@ function Website({ address }: { address: string }) {
     </Link>
   );
 }
+
+/** Requests under data protection law; for admins. */
+function PersonalData({ customer }: { customer: StaffCustomer }) {
+  const { permissions: role } = usePermissions<Role>();
+  if (role !== 'admin') return null;
+  return (
+    <Section title="Personal data">
+      <Actions actions={actionsOf(customer)} version={customer.version} />
+    </Section>
+  );
+}
+
+function actionsOf({ id, version, email }: StaffCustomer): readonly Action[] {
+  return [
+    {
+      button: 'Download all data',
+      title: 'Download all data of this customer',
+      text: `A JSON file with everything that is kept of ${email}, for a request of the customer.`,
+      submit: 'Download',
+      done: () => `Downloaded: ${email}`,
+      send: async () => {
+        const { val } = await call('exportCustomer', { id });
+        const json = JSON.stringify(val.data, null, 2);
+        saveBlob(`customer-${id}.json`, new Blob([json], { type: 'application/json' }));
+      },
+    },
+    {
+      button: 'Erase this customer',
+      title: 'Erase this customer',
+      text: 'Account, addresses, lists and notes are deleted for good. Orders keep what tax law asks for. Download the data first if the customer wants them.',
+      submit: 'Erase',
+      done: () => 'The customer has been erased.',
+      asks: [{ name: 'email', label: `Type ${email} to confirm` }],
+      send: ({ email: typed = '' }) => call('eraseCustomer', { id, version, email: typed }),
+    },
+  ];
+}
+
+interface Props {
+  readonly customer: StaffCustomer;
+}
+
+/** Corrects name, company and phone numbers; the customer gets an e-mail. */
+function Correct({ customer }: Props) {
+  const { id, version, email } = customer;
+  const correct: Action = {
+    button: 'Correct data',
+    title: 'Correct the data of this customer',
+    text: `${email} gets an e-mail with the new values.`,
+    submit: 'Save',
+    done: () => `Corrected: ${email}`,
+    asks: [
+      { name: 'firstName', label: 'First name', first: customer.firstName },
+      { name: 'lastName', label: 'Last name', first: customer.lastName },
+      { name: 'companyName', label: 'Company', first: customer.companyName, optional: true },
+      { name: 'mobile', label: 'Mobile', first: customer.mobile, optional: true },
+      {
+        ...{ name: 'businessPhone', label: 'Business phone' },
+        ...{ first: customer.businessPhone, optional: true },
+      },
+    ],
+    send: ({
+      firstName = '',
+      lastName = '',
+      companyName = '',
+      mobile = '',
+      businessPhone = '',
+    }) => {
+      const form = { firstName, lastName, companyName, mobile, businessPhone };
+      return call('correctCustomer', { id, version, ...form });
+    },
+  };
+  return <BelowFields action={correct} version={version} />;
+}
+
+/** Edits what staff keep for themselves. */
+function EditNotes({ customer }: Props) {
+  const { id, version, email, managers } = customer;
+  const edit: Action = {
+    button: 'Edit notes',
+    title: 'Notes about this customer',
+    text: `${email} does not see these notes.`,
+    submit: 'Save',
+    done: () => `Notes saved: ${email}`,
+    asks: [
+      {
+        ...{ name: 'managerId', label: 'Account manager', optional: true },
+        choices: {
+          '': 'Nobody',
+          ...Object.fromEntries(managers.map((one) => [one.id, one.email])),
+        },
+        first: customer.managerId,
+      },
+      { name: 'taxNumber', label: 'Tax number', first: customer.taxNumber, optional: true },
+      { name: 'note', label: 'Note', rows: 4, first: customer.note, optional: true },
+    ],
+    send: ({ managerId = '', taxNumber = '', note = '' }) =>
+      call('saveCustomerNotes', { id, version, managerId, taxNumber, note }),
+  };
+  return <BelowFields action={edit} version={version} />;
+}
+
+const BelowFields = ({ action, version }: { action: Action; version: number }) => (
+  <Box sx={{ mt: 2 }}>
+    <Actions actions={[action]} version={version} />
+  </Box>
+);

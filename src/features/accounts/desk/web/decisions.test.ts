@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { actionsOf } from './decisions.tsx';
+import { customerActionsOf } from './decisions.tsx';
 
 test('An approval has no level ticked beforehand', () => {
-  const { approve } = actionsOf({ id: '1', level: 'C1', status: 'waiting' } as StaffCustomer);
+  const { approve } = customerActionsOf({
+    id: '1',
+    level: 'C1',
+    status: 'waiting',
+  } as StaffCustomer);
   expect(approve.asks?.map(({ name, first }) => [name, first])).toEqual([['level', undefined]]);
 });

@@ -16,10 +16,10 @@ const decisionsOf: Record<CustomerStatus, readonly Decision[]> = {
 
 /** The decisions that are possible in the customer's state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
-  const offered = [...decisionsOf[customer.status]];
-  if (customer.accessAskedAt) offered.splice(1, 0, 'declineAccess');
-  const actions = actionsOf(customer);
-  return <Actions actions={offered.map((name) => actions[name])} version={customer.version} />;
+  const decisions = [...decisionsOf[customer.status]];
+  if (customer.accessAskedAt) decisions.splice(1, 0, 'declineAccess');
+  const actions = customerActionsOf(customer);
+  return <Actions actions={decisions.map((name) => actions[name])} version={customer.version} />;
 }
 
 const levelWords: Record<StaffCustomer['level'], string> = {
@@ -32,10 +32,10 @@ const level = { name: 'level', label: 'Level', choices: levelWords } as const;
 const reason = { name: 'reason', label: 'Reason', rows: 3 } as const;
 
 /** The actions by decision; open to the test. */
-export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
+export function customerActionsOf(customer: StaffCustomer): Record<Decision, Action> {
   const { id, version, email, status } = customer;
   const text = (effect: string) => `${email}. ${effect}`;
-  const done = (words: string) => () => `${words}: ${email}`;
+  const toastOf = (words: string) => () => `${words}: ${email}`;
   const levelOf = (typed: Readonly<Record<string, string>>) =>
     typed.level as StaffCustomer['level'];
   return {
@@ -43,7 +43,7 @@ export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
       button: 'Approve',
       title: 'Approve this account',
       text: text('The customer can sign in from now on and gets an e-mail.'),
-      done: done('Approved'),
+      done: toastOf('Approved'),
       main: status === 'waiting',
       asks: [level],
       send: (typed) => call('approveCustomer', { id, version, level: levelOf(typed) }),
@@ -52,7 +52,7 @@ export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
       button: 'Reject',
       title: 'Reject this application',
       text: text('The applicant gets an e-mail with your reason, word for word.'),
-      done: done('Rejected'),
+      done: toastOf('Rejected'),
       asks: [reason],
       send: (typed) => call('rejectCustomer', { id, version, reason: typed.reason ?? '' }),
     },
@@ -60,7 +60,7 @@ export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
       button: 'Block',
       title: 'Block this account',
       text: text('The customer is signed out everywhere and cannot sign in again.'),
-      done: done('Blocked'),
+      done: toastOf('Blocked'),
       asks: [reason],
       send: (typed) => call('blockCustomer', { id, version, reason: typed.reason ?? '' }),
     },
@@ -68,14 +68,14 @@ export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
       button: 'Unblock',
       title: 'Unblock this account',
       text: text('The customer can sign in again, with the same level as before.'),
-      done: done('Unblocked'),
+      done: toastOf('Unblocked'),
       send: () => call('unblockCustomer', { id, version }),
     },
     declineAccess: {
       button: 'Decline the request',
       title: 'Decline the request for a level',
       text: text('The customer gets an e-mail with your reason, word for word.'),
-      done: done('Declined'),
+      done: toastOf('Declined'),
       asks: [reason],
       send: (typed) => call('declineAccess', { id, version, reason: typed.reason ?? '' }),
     },
@@ -83,7 +83,7 @@ export function actionsOf(customer: StaffCustomer): Record<Decision, Action> {
       button: 'Change level',
       title: 'Change the level',
       text: text('The customer is signed out everywhere and signs in again with the new level.'),
-      done: done('Level changed'),
+      done: toastOf('Level changed'),
       asks: [{ ...level, first: customer.level, unchanged: customer.level }],
       send: (typed) => call('setCustomerLevel', { id, version, level: levelOf(typed) }),
     },

@@ -2,7 +2,7 @@
  * Rows of components, one part for all rows that name it. The file is long because one reader checks
  * every cell of a row, and merges it into the part that earlier rows gave.
  */
-import { type FileValues, headedOf, named } from '#contract/fields/field.ts';
+import { type FileValues, headedOf, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
 import { type HeaderColumn, placesOf } from '../headers.ts';
@@ -107,7 +107,7 @@ function mergeInto(known: Part, part: Part, reader: RowReader): void {
   }
   const values = known as unknown as Record<string, unknown>;
   const laterValues = part as unknown as Record<string, unknown>;
-  for (const { name } of named(partFields)) {
+  for (const { name } of namedFields(partFields)) {
     // What an earlier row has said stays.
     if (isUnsaid(values[name])) values[name] = laterValues[name];
   }

@@ -3,7 +3,7 @@ import {
   type FieldKind,
   type ItemField,
   type ItemFields,
-  named,
+  namedFields,
   ownOf,
 } from '#contract/fields/field.ts';
 import { parseDimensions } from '#features/numbers/index.ts';
@@ -26,7 +26,7 @@ export function unsaid(kind: FieldKind): string | undefined | [] {
 /** Values of fields of which no cell has said anything. */
 export const nothingSaid = (fields: ItemFields): Record<string, unknown> =>
   Object.fromEntries(
-    named(fields)
+    namedFields(fields)
       .filter(({ kind }) => kind !== 'template')
       .map(({ name, kind }) => [name, unsaid(kind)]),
   );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { named } from '#contract/fields/field.ts';
+import { namedFields } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskStock } from '#contract/staff/items.ts';
@@ -180,7 +180,7 @@ export async function setItemStock(
     .executeTakeFirst();
   if (!item) throw new CallError('notFound', 'There is no such item in the catalogue.');
   const before = valuesOf(stockFields, item);
-  if (named(stockFields).some(({ name }) => before[name] !== was[name])) {
+  if (namedFields(stockFields).some(({ name }) => before[name] !== was[name])) {
     throw new CallError('conflict', 'Meanwhile the stock has changed: it is {quantity} now.', {
       quantity: words(before),
     });

@@ -7,7 +7,7 @@ import {
   type FieldTextKind,
   type ItemFields,
   isText,
-  named,
+  namedFields,
   ownOf,
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
@@ -73,7 +73,7 @@ export const valuesOf = <const F extends ItemFields>(
   row: Readonly<Record<string, unknown>>,
 ): Values<F> =>
   Object.fromEntries(
-    named(fields).map(({ name, kind, column = 'ee_pn' }) => {
+    namedFields(fields).map(({ name, kind, column = 'ee_pn' }) => {
       const show = storedForms[kind]?.[1];
       return [name, show ? show(row[column] as never) : row[column]];
     }),
@@ -92,7 +92,7 @@ export function readItemFields<const F extends ItemFields>(
   const { component } = typed as { component?: string };
   const what = component && readers.component('', component);
   return Object.fromEntries(
-    named(fields).map(({ name, kind, label, required, only }) => {
+    namedFields(fields).map(({ name, kind, label, required, only }) => {
       const isOfOtherPart = only !== undefined && only !== what;
       const value = readValue(kind, place + label, isOfOtherPart ? '' : typed[name]);
       if (required && value === '')

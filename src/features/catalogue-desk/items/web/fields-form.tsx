@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ItemFields, lengthOf, type NamedField, named } from '#contract/fields/field.ts';
+import { type ItemFields, lengthOf, type NamedField, namedFields } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
@@ -32,7 +32,7 @@ const blanks: Readonly<Record<string, unknown>> = { flag: '0', template: '999', 
 /** Empty fields of a new item, as its form and calls carry them. */
 export const blankValues = <const F extends ItemFields>(fields: F): Values<F> =>
   Object.fromEntries(
-    named(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
+    namedFields(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
   ) as Values<F>;
 
 interface FieldsFormProps<F extends ItemFields> {
@@ -49,7 +49,7 @@ export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>
   const { fields, values, queryKey, done, onSave } = props;
   const { entries, setEntries, dirty, reset } = useEntries(values);
   const set = (name: string, value: unknown) => setEntries({ ...entries, [name]: value });
-  const all = named(fields).filter(
+  const all = namedFields(fields).filter(
     ({ only }) => only === undefined || only === (entries as Record<string, unknown>).component,
   );
   return (

@@ -1,7 +1,7 @@
 /** The forms that only turbos have: their vehicles, and their further numbers. */
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
-import { lengthOf, named } from '#contract/fields/field.ts';
+import { lengthOf, namedFields } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { numberFont } from '#ui/desk/number-text.tsx';
@@ -29,7 +29,7 @@ const entryOf = (vehicle: DeskVehicle): VehicleEntry => {
   lastKey += 1;
   return { ...vehicle, key: lastKey };
 };
-const fields = named(vehicleFields);
+const fields = namedFields(vehicleFields);
 
 /** Edits the vehicles of a turbo, in their order. */
 export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) {

@@ -1,7 +1,7 @@
 /** Turbos and parts side by side. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comparison } from '#contract/compare.ts';
-import { type ItemField, isText, named } from '#contract/fields/field.ts';
+import { type ItemField, isText, namedFields } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { en } from '#language/texts/en.ts';
@@ -146,7 +146,7 @@ describe('Parts side by side', () => {
 test('Every field of a turbo and a vehicle that is a text has a name in all languages', () => {
   const texts: readonly string[] = en;
   const isShown = (field: ItemField) => field.visitors !== undefined && isText(field.kind);
-  const labels = [...named(turboFields).filter(isShown), ...named(vehicleFields)].map(
+  const labels = [...namedFields(turboFields).filter(isShown), ...namedFields(vehicleFields)].map(
     ({ label }) => label,
   );
   expect(labels.filter((label) => !texts.includes(label))).toEqual([]);

@@ -3,7 +3,7 @@
  * declaration (contract/fields), so that a new one is compared, too.
  */
 import type { ComparedFact } from '#contract/compare.ts';
-import { isText, named } from '#contract/fields/field.ts';
+import { isText, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { PartDetail } from '#contract/parts.ts';
@@ -40,7 +40,7 @@ export function turboFacts(
   turbos: readonly TurboApplication[],
   language: LanguageCode,
 ): ComparedFact[] {
-  const declaredRows = named(turboFields).map(({ name, label, kind, visitors }): Row => {
+  const declaredRows = namedFields(turboFields).map(({ name, label, kind, visitors }): Row => {
     if (visitors === 'fact') return factRow(label, turbos, language);
     // The turbo P/N heads the column.
     const isShown = isText(kind) && name !== 'turboPn';
@@ -59,7 +59,7 @@ export function turboFacts(
       cells: eachOf(turbos, ({ interchanges }) => interchanges),
     },
   ];
-  const vehicles = named(vehicleFields).map(({ name, label }): Row => {
+  const vehicles = namedFields(vehicleFields).map(({ name, label }): Row => {
     // The site's pages tell the model of a vehicle from that of the turbo.
     const clear = name === 'model' ? 'Vehicle Model' : label;
     return {
@@ -72,7 +72,7 @@ export function turboFacts(
 
 /** Everything that the pages of parts say, for those who may open all of them. */
 export function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
-  const rows = named(partFields).flatMap(({ name, label, kind }): Row[] => {
+  const rows = namedFields(partFields).flatMap(({ name, label, kind }): Row[] => {
     if (kind === 'attributes') return attributeRows(parts);
     // The E&E P/N heads the column, and the component is that of all.
     if (name === 'eePn' || name === 'component') return [];

@@ -1,6 +1,6 @@
 /** What the page of a part or turbo states: declared fields, dimensions, attributes, OE numbers, values with units. */
 
-import { type FieldKind, type ItemFields, named } from '#contract/fields/field.ts';
+import { type FieldKind, type ItemFields, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { BomItem, Fact } from '#contract/shown-items.ts';
@@ -17,7 +17,7 @@ import { isOpen } from './opening.ts';
 
 /** The fields with their own line; computed once, since every page needs them. */
 export const factFields = (fields: ItemFields) =>
-  named(fields).filter(({ visitors }) => visitors === 'fact');
+  namedFields(fields).filter(({ visitors }) => visitors === 'fact');
 
 /** The recorded values of these fields. */
 export const factsOf = (

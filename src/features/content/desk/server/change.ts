@@ -18,7 +18,10 @@ export interface ContentAudit {
 }
 
 /** Fields that differ, as they were and as they are. */
-export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+export function contentDifferences(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
@@ -105,7 +108,7 @@ export async function nextEdition(
   await db
     .insertInto('content.edition')
     .values({ subject, ref_id: refId })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
     .selectFrom('content.edition')

@@ -4,8 +4,8 @@
  * a text loses nothing.
  */
 import sanitizeHtml from 'sanitize-html';
-import { canBeRead } from '#language/readable.ts';
-import { isLinkAddress, isOwnAddress } from '../../link-address.ts';
+import { canBeRead } from '#language/plain-text.ts';
+import { isLinkAddress, isOwnAddress } from '../../own-page.ts';
 
 /** Elements that stay, with their attributes; `dir` may stand on any of them. */
 const elements: Readonly<Record<string, readonly string[]>> = {

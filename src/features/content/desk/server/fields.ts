@@ -30,7 +30,7 @@ export const bad = (message: string, params: Record<string, string | number> = {
  * Columns of an item as they may be stored.
  * @throws CallError badInput
  */
-export async function readFields(
+export async function readContentFields(
   client: pg.ClientBase,
   wish: ItemWish,
   texts: readonly DeskText[],
@@ -137,13 +137,13 @@ export async function hold(
   const table = `content.${kind}` as const;
   const ids = [...new Set(named.filter((id) => id !== '').map(Number))];
   if (ids.length === 0) return;
-  const held = queries(client).selectFrom(table).where('id', 'in', ids).orderBy('id');
-  const rows = await held.select('unused_since').forKeyShare().execute();
+  const lockedRows = queries(client).selectFrom(table).where('id', 'in', ids).orderBy('id');
+  const rows = await lockedRows.select('unused_since').forKeyShare().execute();
   if (rows.length < ids.length) {
     throw bad(`The ${kind} is not there any more. Please send it again.`);
   }
   if (rows.every(({ unused_since }) => unused_since === null)) return;
-  const unused = held.select('id').where('unused_since', 'is not', null).forNoKeyUpdate();
+  const unused = lockedRows.select('id').where('unused_since', 'is not', null).forNoKeyUpdate();
   await queries(client)
     .updateTable(table)
     .set({ unused_since: null })
@@ -157,11 +157,11 @@ export async function auditedFields(
   fields: ContentColumns,
 ): Promise<Record<string, unknown>> {
   const nameOf = async (table: 'content.picture' | 'content.file', id: number | null) => {
-    const named = queries(client)
+    const fileQuery = queries(client)
       .selectFrom(table)
       .select('file_name')
       .where('id', '=', id ?? 0);
-    return (await named.executeTakeFirst())?.file_name ?? '';
+    return (await fileQuery.executeTakeFirst())?.file_name ?? '';
   };
   return {
     opens: openings[String(fields.content_type) as ContentType].label,

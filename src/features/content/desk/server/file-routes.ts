@@ -2,20 +2,24 @@
  * Upload and preview of content files over HTTP. Each request uploads one file, so that it has its own
  * progress and answer. Staff can open a file before it is published.
  */
+
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_FILM, MAX_PDF } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
+import type { KeepPicture } from '#features/pictures/server/open.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
+import type { Services } from '#platform/services.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { sendDocument } from '../../server/documents.ts';
+import { contentJobs } from './jobs.ts';
 import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './take-file.ts';
 
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
@@ -41,9 +45,9 @@ export const contentUploads =
         if (!part) throw new CallError('badInput', 'There is no file.');
         const note = await takeOne(services, sort, part);
         const val: SentContent = await inTransaction(database.write, async (client) => {
-          const kept = await note(client, staff.email);
-          await access.audit(client, staff, 'uploadContent', told(kept));
-          return kept;
+          const content = await note(client, staff.email);
+          await access.audit(client, staff, 'uploadContent', auditedFile(content));
+          return content;
         });
         return reply.send(JSON.stringify({ success: '0', msg: '', val }));
       },
@@ -72,7 +76,7 @@ async function takeOne(services: FileServices, sort: Sort, part: MultipartFile):
     : takePicture(services, contents, fileName);
 }
 
-function told(kept: SentContent) {
+function auditedFile(kept: SentContent) {
   const { id, fileName } = 'picture' in kept ? kept.picture : kept.file;
   return {
     subject: 'contentFile' as const,
@@ -104,3 +108,17 @@ export const contentFiles =
       },
     );
   };
+
+export function openContentDesk(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  { files, keep }: { readonly files: Files; readonly keep: KeepPicture },
+) {
+  const folder = join(config.dataDir, 'content');
+  return {
+    jobs: contentJobs(files, folder),
+    routes: [
+      contentUploads({ database, files, keepPicture: keep, folder }),
+      contentFiles({ database, files }),
+    ],
+  };
+}

@@ -1,19 +1,18 @@
 /** Handlers of the calls of the content desk. */
 
-import type { contentCalls } from '#contract/staff/content.ts';
+import type { contentDeskCalls } from '#contract/staff/content.ts';
 import type { Database } from '#platform/database.ts';
 import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { filmHosts, playerOf } from '../../server/embeds.ts';
-import { deskBlocks, saveBlocks } from './blocks.ts';
 import { deskItem, listContent } from './items.ts';
 import { moveItem, orderByDate } from './order.ts';
-import { deskPage, listPages, savePage } from './pages.ts';
+import { deskBlocks, deskPage, listPages, saveBlocks, savePage } from './pages.ts';
 import { deleteItem, restoreItem, saveItem } from './save-item.ts';
 import { cleanBody } from './texts.ts';
 
-type Family = keyof typeof contentCalls;
+type Family = keyof typeof contentDeskCalls;
 
 export const contentReads = (
   database: Database,

@@ -1,24 +1,24 @@
-/** Items of content as the desk lists and shows them. */
+/** Items of content as the desk lists and shows them, with their SQL. */
+import type { Selectable } from 'kysely';
+import type pg from 'pg';
 import type { PageInfo } from '#contract';
 import type { Payload } from '#contract/call.ts';
 import type { ContentType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
-import type { ContentRow, DeskItem, DeskPicture } from '#contract/staff/content.ts';
-import type { Kind } from '#contract/staff/content-names.ts';
+import type { ContentRow, DeskFile, DeskItem, DeskPicture } from '#contract/staff/content.ts';
+import type {
+  ContentLanguage,
+  ContentSort,
+  ContentState,
+  Kind,
+} from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { pictureAddress } from '#features/pictures/server/sizes.ts';
 import type { Database } from '#platform/database.ts';
+import type { Tables } from '#platform/database-tables.ts';
 import type { Page } from '#staff/server/paging.ts';
-import { oneLine } from '../../server/one-line.ts';
-import {
-  type ContentPictureRow,
-  countSql,
-  itemSql,
-  type ListedContent,
-  listSql,
-  type WholeItem,
-} from './queries.ts';
-import { textsOf } from './texts.ts';
+import { oneLine } from '../../server/items.ts';
+import { storedTextsOf } from './texts.ts';
 
 /** A page of items. The text is a part of the title in any language; the bin is shown on request. */
 export async function listContent(
@@ -73,7 +73,7 @@ const presentRow = (row: ListedContent): ContentRow => ({
 
 export const noItem = () => new CallError('notFound', 'There is no such item of content.');
 
-export const presentPicture = (picture: ContentPictureRow | null): DeskPicture | null =>
+export const presentCover = (picture: ContentPictureRow | null): DeskPicture | null =>
   picture && {
     id: String(picture.id),
     url: pictureAddress(picture.name, 'm'),
@@ -90,9 +90,155 @@ export async function deskItem(database: Database, id: number): Promise<Omit<Des
   const { file, embed, picture } = row;
   return {
     ...present(row),
-    picture: presentPicture(picture),
+    picture: presentCover(picture),
     file: file?.id ? { ...file, id: String(file.id) } : null,
     embed,
-    texts: await textsOf(database.write, { table: 'item_text', column: 'item_id', id }),
+    texts: await storedTextsOf(database.write, { table: 'item_text', column: 'item_id', id }),
   };
+}
+
+/** The order in which visitors see the items of a kind; what is not published yet is the newest. */
+const shownOrder = `rank desc, coalesce(published_at, 'infinity') desc, id desc`;
+
+const state = `case when i.deleted_at is not null then 'deleted' when i.published_at is null then 'draft'
+  when i.published_at > now() then 'planned' else 'published' end`;
+
+const orders: Readonly<Record<ContentSort, (direction: 'asc' | 'desc') => string>> = {
+  // Of the bin, what was thrown away last.
+  order: () => `deleted_at desc nulls first, kind, ${shownOrder}`,
+  title: (direction) => `lower(title) ${direction}, id`,
+  published: (direction) => `published_at ${direction} nulls first, id ${direction}`,
+  changed: (direction) => `changed_at ${direction}, id ${direction}`,
+};
+
+type StoredItem = Omit<Selectable<Tables['content.item']>, 'levels'> & {
+  levels: ContentRow['levels'];
+  state: ContentState;
+};
+
+/** An item as a list shows it. */
+interface ListedContent extends StoredItem {
+  title: string;
+  languages: ContentLanguage[];
+  cover: string | null;
+  views: number;
+}
+
+/** Kind, state and audience or null for all; part of a title, or ''. */
+const listFilter = `from content.item i
+  where ($1::int is null or i.kind = $1)
+    and case when $2::text is null then i.deleted_at is null else ${state} = $2 end
+    and ($3::text is null or i.audience = $3)
+    and ($4 = '' or exists (select from content.item_text t
+      where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
+
+/**
+ * A page of items. Parameters: filter, limit, offset. A language counts for an item only if it has a text,
+ * or if the English version has no text either.
+ */
+const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
+  select i.*, ${state} state, p.name cover, t.title, t.languages,
+    coalesce((select sum(views) from content.trace where item_id = i.id), 0)::int views
+  from (select i.* ${listFilter}) i
+  cross join lateral (
+    select coalesce(array_agg(own.language) filter (where own.html <> '' or en.html = ''), '{}') languages,
+      coalesce((array_agg(own.title order by own.language <> 'en', own.language))[1], '') title
+    from content.item_text own
+    left join content.item_text en on en.item_id = own.item_id and en.language = 'en'
+    where own.item_id = i.id
+  ) t
+  left join content.picture p on p.id = i.picture_id
+  order by ${orders[sort](direction)} limit $5 offset $6`;
+
+/** The number of items. Parameters: filter. */
+const countSql = `select count(*) count ${listFilter}`;
+
+/** A picture within a row, as JSON. */
+type ContentPictureRow = Pick<
+  Selectable<Tables['content.picture']>,
+  'id' | 'name' | 'file_name' | 'width' | 'height'
+>;
+
+/** An item in full, without its texts. */
+interface WholeItem extends StoredItem {
+  picture: ContentPictureRow | null;
+  file: (Omit<DeskFile, 'id'> & { id: number }) | null;
+}
+
+/** An item in full: its id. */
+const itemSql = `
+  select i.*, ${state} state, to_jsonb(p) picture,
+    jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'bytes', f.bytes,
+      'pages', f.pages) file
+  from content.item i
+  left join content.picture p on p.id = i.picture_id
+  left join content.file f on f.id = i.file_id
+  where i.id = $1`;
+
+/** A tile or slide. */
+export interface DeskBlockRow {
+  titles: Partial<Record<ContentLanguage, string>>;
+  application: string;
+  picture: ContentPictureRow | null;
+}
+
+/** Tiles or slides in their order: the kind. */
+export const blocksSql = `
+  select b.titles, b.application, to_jsonb(p) picture
+  from content.block b left join content.picture p on p.id = b.picture_id
+  where b.kind = $1 order by b.seq, b.id`;
+
+/** An item's place in the order of its kind. */
+export interface Placed {
+  readonly id: number;
+  readonly rank: number;
+  /** By its date; the newest has 1. */
+  readonly place: number;
+}
+
+/** The items of a kind in their order: the kind. */
+export const placesSql = `
+  select id, rank,
+    row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place
+  from content.item where kind = $1 and deleted_at is null order by ${shownOrder}`;
+
+/** Stores ranks: ids of items, their ranks. */
+export const storeRanksSql = `
+  update content.item i set rank = r.rank from unnest($1::int[], $2::int[]) r (id, rank)
+  where i.id = r.id and i.rank <> r.rank`;
+
+/** How long a file stays that nothing names: an undo may restore what named it. */
+const KEPT = '30 days';
+
+/** What is named by an item, those of the bin included, by a block, or within a text. */
+const used = {
+  file: 'exists (select from content.item i where i.file_id = f.id)',
+  picture: `(exists (select from content.item i where i.picture_id = f.id)
+    or exists (select from content.block b where b.picture_id = f.id)
+    or exists (select from content.item_text t where position('/pictures/' || f.name in t.html) > 0)
+    or exists (select from content.page p where position('/pictures/' || f.name in p.html) > 0))`,
+} as const;
+
+/**
+ * Marks rows that nothing references and deletes those that have been unreferenced for long.
+ * @returns the file names of deleted rows that no other row uses
+ */
+export async function sweep(client: pg.ClientBase, table: 'file' | 'picture'): Promise<string[]> {
+  // Skip rows that a save has locked until the next night, so that neither transaction waits.
+  const changed = await client.query<{ id: number }>(
+    `select id from content.${table} f where (unused_since is null) <> ${used[table]}
+     for no key update skip locked`,
+  );
+  await client.query(
+    `update content.${table} f set unused_since = case when ${used[table]} then null else now() end
+     where id = any ($1)`,
+    [changed.rows.map(({ id }) => id)],
+  );
+  const { rows } = await client.query<{ name: string }>(
+    `delete from content.${table} where id in (
+       select id from content.${table} where unused_since < now() - interval '${KEPT}'
+       for update skip locked)
+     returning name`,
+  );
+  return rows.map(({ name }) => name);
 }

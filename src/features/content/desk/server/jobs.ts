@@ -8,7 +8,7 @@ import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { notify } from '#platform/notices.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import { documentFile } from '../../server/documents.ts';
-import { sweep } from './queries.ts';
+import { sweep } from './items.ts';
 
 /** Tells caches that an item's moment of publishing has come. */
 export const APPEAR = 'content.appear';
@@ -29,12 +29,13 @@ async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
     .select('name')
     .where('name', '=', anyOf(names))
     .execute();
-  const known = new Set(rows.map(({ name }) => name));
-  const found: string[] = [];
+  const namesInUse = new Set(rows.map(({ name }) => name));
+  const unusedNames: string[] = [];
   for (const name of names) {
-    if (!known.has(name) && !stays(await files.written(documentFile(name)))) found.push(name);
+    if (!namesInUse.has(name) && !stays(await files.written(documentFile(name))))
+      unusedNames.push(name);
   }
-  return found;
+  return unusedNames;
 }
 
 /** Removes parts of films that never came whole, as a process that broke leaves them. */
@@ -42,8 +43,8 @@ async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && !stays(found.mtime)) await rm(path, { force: true });
+    const file = await stat(path).catch(() => undefined);
+    if (file && !stays(file.mtime)) await rm(path, { force: true });
   }
 }
 
@@ -56,22 +57,22 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
     },
 
     async [SWEEP]({ client }) {
-      const gone = {
+      const unusedFiles = {
         documents: [...(await sweep(client, 'file')), ...(await strays(client, files))],
         pictures: await sweep(client, 'picture'),
       };
       // In a job of its own: should this transaction fail, nothing is lost that a row still names.
-      await addJob(client, FORGET, gone);
+      await addJob(client, FORGET, unusedFiles);
       await removeParts(folder);
     },
 
     async [FORGET]({ payload, client }) {
-      const gone = payload as { documents: string[]; pictures: string[] };
-      for (const name of gone.documents) {
+      const unusedFiles = payload as { documents: string[]; pictures: string[] };
+      for (const name of unusedFiles.documents) {
         if (await isNamed(client, 'content.file', name)) continue;
         if (await files.has(documentFile(name))) await files.remove(documentFile(name));
       }
-      for (const name of gone.pictures) {
+      for (const name of unusedFiles.pictures) {
         if (await isNamed(client, 'content.picture', name)) continue;
         await removePicture(client, files, name);
       }
@@ -85,6 +86,6 @@ async function isNamed(
   table: 'content.file' | 'content.picture',
   name: string,
 ): Promise<boolean> {
-  const named = queries(client).selectFrom(table).select('id').where('name', '=', name);
-  return (await named.executeTakeFirst()) !== undefined;
+  const fileQuery = queries(client).selectFrom(table).select('id').where('name', '=', name);
+  return (await fileQuery.executeTakeFirst()) !== undefined;
 }

@@ -7,9 +7,8 @@ import { CallError } from '#contract/errors.ts';
 import { queries } from '#platform/queries.ts';
 import type { ContentAudit } from './change.ts';
 import type { Digits } from './fields.ts';
-import { noItem } from './items.ts';
-import { type Placed, placesSql, storeRanksSql } from './queries.ts';
-import { textsOf, titleOf } from './texts.ts';
+import { noItem, type Placed, placesSql, storeRanksSql } from './items.ts';
+import { storedTextsOf, titleOf } from './texts.ts';
 
 /** @throws CallError notFound; conflict when the other is in the bin or of another kind */
 export async function moveItem(
@@ -24,14 +23,18 @@ export async function moveItem(
     .executeTakeFirstOrThrow(noItem);
   const items = await lockKind(client, kind);
   const moved = items.find((item) => item.id === Number(id));
-  const others = items.filter((item) => item !== moved);
-  const at = others.findIndex((item) => item.id === Number(otherId));
+  const itemsAround = items.filter((item) => item !== moved);
+  const at = itemsAround.findIndex((item) => item.id === Number(otherId));
   if (!moved || at === -1) {
     throw new CallError('conflict', 'The list has changed meanwhile. Please look again.');
   }
-  const after = others.toSpliced(side === 'before' ? at : at + 1, 0, moved);
+  const after = itemsAround.toSpliced(side === 'before' ? at : at + 1, 0, moved);
   await storeRanks(client, after, ranksOf(after));
-  const texts = await textsOf(client, { table: 'item_text', column: 'item_id', id: moved.id });
+  const texts = await storedTextsOf(client, {
+    table: 'item_text',
+    column: 'item_id',
+    id: moved.id,
+  });
   const audit: ContentAudit = {
     subject: 'content',
     subjectId: moved.id,

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob } from '#platform/jobs.ts';
 import { now, queries } from '#platform/queries.ts';
-import { type ContentAudit, changedBy, differences, lockItem } from './change.ts';
-import { auditedFields, bad, type Digits, type ItemWish, readFields } from './fields.ts';
+import { type ContentAudit, changedBy, contentDifferences, lockItem } from './change.ts';
+import { auditedFields, bad, type Digits, type ItemWish, readContentFields } from './fields.ts';
 import { APPEAR } from './jobs.ts';
-import { auditedTexts, readTexts, replaceTexts, textsOf, titleOf } from './texts.ts';
+import { auditedTexts, readTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
 
 /**
  * Creates or changes an item.
@@ -20,9 +20,9 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
   if (before && before.kind !== Number(wish.kind)) {
     throw bad('The kind of an item can not be changed. Please make a new one.');
   }
-  const fields = await readFields(client, wish, texts);
-  const own = { table: 'item_text', column: 'item_id' } as const;
-  const textsBefore = before ? await textsOf(client, { ...own, id: before.id }) : [];
+  const fields = await readContentFields(client, wish, texts);
+  const itemTexts = { table: 'item_text', column: 'item_id' } as const;
+  const textsBefore = before ? await storedTextsOf(client, { ...itemTexts, id: before.id }) : [];
   const db = queries(client);
   const saving = before
     ? db
@@ -35,13 +35,13 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
         .values({ ...fields, changed_by: who })
         .returning(['id', 'version']);
   const saved = await saving.executeTakeFirstOrThrow();
-  await replaceTexts(client, { ...own, id: saved.id }, texts);
+  await replaceTexts(client, { ...itemTexts, id: saved.id }, texts);
   await appearAt(client, fields.published_at);
   const audit: ContentAudit = {
     subject: 'content',
     subjectId: saved.id,
     subjectName: titleOf(texts),
-    ...differences(
+    ...contentDifferences(
       before ? { ...(await auditedFields(client, before)), ...auditedTexts(textsBefore) } : {},
       { ...(await auditedFields(client, fields)), ...auditedTexts(texts) },
     ),
@@ -90,7 +90,7 @@ export async function restoreItem(client: pg.ClientBase, id: Digits, who: string
 }
 
 async function binned(client: pg.ClientBase, id: number, before: object, after: object) {
-  const texts = await textsOf(client, { table: 'item_text', column: 'item_id', id });
+  const texts = await storedTextsOf(client, { table: 'item_text', column: 'item_id', id });
   const audit: ContentAudit = {
     subject: 'content',
     subjectId: id,

@@ -1,4 +1,4 @@
-/** Pictures, documents and films of content as staff send them: looked into, kept, noted. */
+/** Pictures, documents and films of content as staff upload them: checked, stored, recorded. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -52,9 +52,9 @@ export async function takePicture(
   sent: Uint8Array,
   fileName: string,
 ): Promise<Note> {
-  const kept = await keepPicture({ sent, drawing: false });
-  if ('refused' in kept) throw new CallError('badInput', kept.refused);
-  const { name, width, height } = kept;
+  const picture = await keepPicture({ sent, drawing: false });
+  if ('refused' in picture) throw new CallError('badInput', picture.refused);
+  const { name, width, height } = picture;
   return async (client, who) => {
     const { id } = await queries(client)
       .insertInto('content.picture')
@@ -67,7 +67,7 @@ export async function takePicture(
   };
 }
 
-/** @throws CallError badInput for what is no PDF, is broken or is protected */
+/** @throws CallError badInput if the file is not a PDF, is broken or is protected */
 export async function takePdf(
   { files }: FileServices,
   sent: Buffer,

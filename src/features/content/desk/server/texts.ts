@@ -6,7 +6,7 @@ import type { DeskText } from '#contract/staff/content.ts';
 import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
-import { oneLine } from '../../server/one-line.ts';
+import { oneLine } from '../../server/items.ts';
 import { wordsOf } from './clean-html.ts';
 
 /** Processor time for the texts of one save, ms: the longest ones need two seconds. */
@@ -93,7 +93,7 @@ interface TextTable {
 const inOrder = sql`array_position(${[...contentLanguages]}, language)`;
 
 /** Texts in the order of the languages. */
-export async function textsOf(
+export async function storedTextsOf(
   client: pg.ClientBase | pg.Pool,
   { table, column, id }: TextTable,
 ): Promise<DeskText[]> {

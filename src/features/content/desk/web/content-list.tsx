@@ -9,14 +9,14 @@ import { useChange } from '#ui/desk/use-change.ts';
 import { Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import {
+  ArrowButton,
   audienceWords,
   ContentStateMark,
+  contentKindWords,
+  contentLanguageName,
   contentViews,
-  kindWords,
-  languageName,
-} from './content-words.tsx';
-import { ArrowButton } from './record.tsx';
-import { RestoreButton } from './restore.tsx';
+  RestoreButton,
+} from './record.tsx';
 
 const filters = [
   <SearchInput key="text" source="text" placeholder="Title in any language" alwaysOn />,
@@ -31,7 +31,7 @@ const filters = [
 ];
 
 /** Content items of all kinds; items of one kind can be reordered. */
-export const ContentList = () => (
+export const DeskContentList = () => (
   <DeskList title="Content" filters={filters} sort={{ field: 'changed', order: 'DESC' }}>
     <Views list="content" views={contentViews} />
     <NewItem />
@@ -41,22 +41,22 @@ export const ContentList = () => (
 
 function NewItem() {
   const { filterValues } = useListContext();
-  const known = (['1', '2', '3', '4'] as const).filter(
+  const listedKinds = (['1', '2', '3', '4'] as const).filter(
     (kind) => !filterValues.kind || filterValues.kind === kind,
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5 }}>
-      {known.map((kind) => (
+      {listedKinds.map((kind) => (
         <Button
           key={kind}
           component={Link}
           to={`/content/create?kind=${kind}`}
           size="small"
-          variant={known.length === 1 ? 'contained' : 'text'}
-          color={known.length === 1 ? 'primary' : 'secondary'}
+          variant={listedKinds.length === 1 ? 'contained' : 'text'}
+          color={listedKinds.length === 1 ? 'primary' : 'secondary'}
           startIcon={<AddIcon />}
         >
-          New {kindWords[kind].one.toLowerCase()}
+          New {contentKindWords[kind].one.toLowerCase()}
         </Button>
       ))}
       <OrderBar />
@@ -114,14 +114,14 @@ const deletion: DeskColumn<ContentRow> = {
 function Rows() {
   const { filterValues, sort } = useListContext<ContentRow>();
   const inOrder = filterValues.kind && sort.field === 'order' && !filterValues.state;
-  const more = [
+  const extraColumns = [
     ...(inOrder ? [order] : []),
     ...(filterValues.state === 'deleted' ? [deletion] : []),
   ];
-  return <DeskTable columns={[...columns, ...more]} empty="No items." />;
+  return <DeskTable columns={[...columns, ...extraColumns]} empty="No items." />;
 }
 
-const kindOf = (kind: Kind) => kindWords[kind].one;
+const kindOf = (kind: Kind) => contentKindWords[kind].one;
 
 const TitleCell = ({ row: { id, title, kind, cover, state, published } }: { row: ContentRow }) => (
   <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 160 }}>
@@ -162,7 +162,7 @@ const TitleCell = ({ row: { id, title, kind, cover, state, published } }: { row:
 function Languages({ known }: { known: ContentRow['languages'] }) {
   const missing = contentLanguages.filter((language) => !known.includes(language));
   if (missing.length === 0) return 'All';
-  const names = missing.map(languageName).join(', ');
+  const names = missing.map(contentLanguageName).join(', ');
   return (
     <Box component="span" title={`Missing: ${names}`} sx={{ color: 'text.secondary' }}>
       {known.length} of {contentLanguages.length}
@@ -219,7 +219,7 @@ function OrderBar() {
           onClick={() =>
             void change(
               () => call('orderContentByDate', { kind }),
-              `${kindWords[kind].several} are sorted by date again`,
+              `${contentKindWords[kind].several} are sorted by date again`,
             )
           }
         >

@@ -2,9 +2,9 @@ import ContentIcon from '@mui/icons-material/ArticleOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import PagesIcon from '@mui/icons-material/WebOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
-import { ContentList } from './content-list.tsx';
-import { HomePage } from './home-desk.tsx';
-import { ItemPage, NewItemPage } from './item-page.tsx';
+import { DeskContentList } from './content-list.tsx';
+import { HomeDeskPage } from './home-desk.tsx';
+import { ContentItemPage, NewContentPage } from './item-page.tsx';
 import { PageList, PagePage } from './pages-desk.tsx';
 
 /** The desks of the content beside the catalogue. */
@@ -15,9 +15,9 @@ export const contentDesks: readonly Desk[] = [
     group: 'Content',
     roles: ['content'],
     icon: ContentIcon,
-    list: ContentList,
-    show: ItemPage,
-    create: NewItemPage,
+    list: DeskContentList,
+    show: ContentItemPage,
+    create: NewContentPage,
   },
   {
     name: 'pages',
@@ -34,6 +34,6 @@ export const contentDesks: readonly Desk[] = [
     group: 'Content',
     roles: ['content'],
     icon: HomeIcon,
-    list: HomePage,
+    list: HomeDeskPage,
   },
 ];

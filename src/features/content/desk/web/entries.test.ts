@@ -1,8 +1,8 @@
 /** Which languages of an item have a text of their own. */
 import { expect, test } from 'vitest';
-import { textsOf, writtenIn } from './entries.ts';
+import { entryTextsOf, writtenIn } from './entries.ts';
 
-const texts = textsOf([
+const texts = entryTextsOf([
   { language: 'en', title: 'Title', html: '<p>Text</p>' },
   { language: 'spa', title: 'Título', html: '' },
   { language: 'fra', title: 'Titre', html: '<p>Texte</p>' },

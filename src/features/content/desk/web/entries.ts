@@ -1,6 +1,7 @@
-/** The form entries of an item's page and their conversion to payloads. */
-import type { DeskItem, DeskText } from '#contract/staff/content.ts';
+/** The form entries of items, tiles and slides, and their conversion to payloads. */
+import type { DeskBlock, DeskItem, DeskPicture, DeskText } from '#contract/staff/content.ts';
 import {
+  type BlockKind,
   type ContentLanguage,
   contentLanguages,
   type Kind,
@@ -22,9 +23,14 @@ export interface ItemEntries
 const nothing = { title: '', html: '' };
 
 /** The texts in all languages; missing ones are empty. */
-export function textsOf(texts: readonly DeskText[]): EntryTexts {
-  const known = new Map(texts.map(({ language, title, html }) => [language, { title, html }]));
-  const all = contentLanguages.map((language) => [language, known.get(language) ?? nothing]);
+export function entryTextsOf(texts: readonly DeskText[]): EntryTexts {
+  const textByLanguage = new Map(
+    texts.map(({ language, title, html }) => [language, { title, html }]),
+  );
+  const all = contentLanguages.map((language) => [
+    language,
+    textByLanguage.get(language) ?? nothing,
+  ]);
   return Object.fromEntries(all) as EntryTexts;
 }
 
@@ -49,7 +55,7 @@ export const entriesOf = (item: DeskItem): ItemEntries => ({
   picture: item.picture,
   file: item.file,
   embed: item.embed,
-  texts: textsOf(item.texts),
+  texts: entryTextsOf(item.texts),
 });
 
 /** Default entries of a new item: a draft for everyone, with the kind's usual opening. */
@@ -61,7 +67,7 @@ export const newEntries = (kind: Kind): ItemEntries => ({
   picture: null,
   file: null,
   embed: '',
-  texts: textsOf([]),
+  texts: entryTextsOf([]),
 });
 
 /** Converts entries to the payload of `saveContent`; only the fields that the opening needs. */
@@ -80,4 +86,59 @@ export function itemToSend(kind: Kind, entries: ItemEntries) {
     embed: substance === 'film' && !fits ? entries.embed : '',
     texts: textsToSend(entries.texts),
   };
+}
+
+export const blocksKey = (kind: BlockKind) => ['home', 'desk', kind];
+
+export interface BlockEntry {
+  /** A key of the entry, so that its fields move together with it. */
+  readonly key: string;
+  readonly titles: Readonly<Record<ContentLanguage, string>>;
+  readonly application: string;
+  readonly picture: DeskPicture | null;
+}
+
+const titlesOf = (titles: DeskBlock['titles']): BlockEntry['titles'] =>
+  Object.fromEntries(
+    contentLanguages.map((language) => [
+      language,
+      titles.find((one) => one.language === language)?.title ?? '',
+    ]),
+  ) as Record<ContentLanguage, string>;
+
+export const blockEntriesOf = (blocks: readonly DeskBlock[]): BlockEntry[] =>
+  blocks.map(({ titles, application, picture }, index) => ({
+    key: `read ${index}`,
+    titles: titlesOf(titles),
+    application,
+    picture,
+  }));
+
+export const newBlock = (): BlockEntry => ({
+  key: crypto.randomUUID(),
+  titles: titlesOf([]),
+  application: '',
+  picture: null,
+});
+
+export const blocksToSend = (entries: readonly BlockEntry[]) =>
+  entries.map(({ titles, application, picture }) => ({
+    titles: contentLanguages.flatMap((language) => {
+      const title = titles[language].trim();
+      return title === '' ? [] : [{ language, title }];
+    }),
+    application,
+    pictureId: picture?.id ?? '',
+  }));
+
+/** Returns the entries with one moved by one position. */
+export function movedBlocks(
+  entries: readonly BlockEntry[],
+  from: number,
+  by: 1 | -1,
+): BlockEntry[] {
+  const entry = entries[from];
+  const to = from + by;
+  if (!entry || to < 0 || to >= entries.length) return [...entries];
+  return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
 }

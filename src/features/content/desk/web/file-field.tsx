@@ -9,9 +9,8 @@ import { MAX_PICTURE } from '#contract/staff/names.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { sendFiles } from '#ui/desk/send-files.ts';
-import { sizeWords } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
-import { FieldLabel } from './record.tsx';
+import { FieldLabel, fileSizeWords } from './record.tsx';
 
 const sorts = {
   picture: { accept: 'image/*', most: MAX_PICTURE, words: 'JPEG, PNG, WebP, AVIF or TIFF' },
@@ -27,7 +26,7 @@ interface FileFieldProps {
 }
 
 /** Uploads one chosen or dropped file; shows progress and failure. */
-export function FileField({ as, label, onSent }: FileFieldProps) {
+export function ContentFileField({ as, label, onSent }: FileFieldProps) {
   const { accept, most, words } = sorts[as];
   const chooser = useRef<HTMLInputElement>(null);
   const { part, failure, send } = useUpload(as, onSent);
@@ -142,7 +141,7 @@ export function SubstanceField({ entries, onChange }: SubstanceFieldProps) {
       {substance === 'film' && !file && (
         <EmbedField embed={entries.embed} onChange={(embed) => onChange({ embed })} />
       )}
-      <FileField
+      <ContentFileField
         as={substance}
         label={file ? `Another ${what}` : `Choose a ${what}`}
         onSent={(sent) => {
@@ -160,7 +159,7 @@ const FileWords = ({ file: { id, fileName, pages, bytes } }: { file: DeskFile })
     </Link>
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
       {pages !== null && (pages === 1 ? '1 page, ' : `${pages} pages, `)}
-      {sizeWords(bytes)}
+      {fileSizeWords(bytes)}
     </Typography>
   </Typography>
 );

@@ -27,14 +27,20 @@ import { languageOf } from '#language/languages.ts';
 import { call } from '#ui/desk/calls.ts';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { type BlockEntry, blocksKey, blocksToSend, entriesOf, moved, newBlock } from './blocks.ts';
-import { blockWords, languageName } from './content-words.tsx';
-import { FileField } from './file-field.tsx';
+import {
+  type BlockEntry,
+  blockEntriesOf,
+  blocksKey,
+  blocksToSend,
+  movedBlocks,
+  newBlock,
+} from './entries.ts';
+import { ContentFileField } from './file-field.tsx';
 import { pictureOf } from './item-fields.tsx';
-import { ArrowButton, useRecord } from './record.tsx';
+import { ArrowButton, blockWords, contentLanguageName, useRecord } from './record.tsx';
 
 /** Edits tiles and carousel of the home page. */
-export const HomePage = () => (
+export const HomeDeskPage = () => (
   <Stack spacing={3} sx={{ mt: 2, maxWidth: 960 }}>
     <Title title="Home page" />
     <Typography color="textSecondary">
@@ -63,7 +69,7 @@ interface BlocksFormProps extends Answer<StaffCalls['getBlocks']> {
 /** All tiles or all slides in their order; saved together. */
 function BlocksForm(props: BlocksFormProps) {
   const { kind, version, blocks, applications, changed, changedBy } = props;
-  const { entries, setEntries, dirty, reset } = useEntries(entriesOf(blocks));
+  const { entries, setEntries, dirty, reset } = useEntries(blockEntriesOf(blocks));
   const [saving, setSaving] = useState(false);
   const { one, several } = blockWords[kind];
   const change = (key: string, changes: Partial<BlockEntry>) =>
@@ -85,7 +91,7 @@ function BlocksForm(props: BlocksFormProps) {
             entry={entry}
             applications={applications}
             onChange={(changes) => change(entry.key, changes)}
-            onMove={(by) => setEntries((now) => moved(now, index, by))}
+            onMove={(by) => setEntries((now) => movedBlocks(now, index, by))}
             onRemove={() => setEntries((now) => now.filter(({ key }) => key !== entry.key))}
           />
         ))}
@@ -135,7 +141,7 @@ function BlockFields(props: BlockFieldsProps) {
   const { one } = blockWords[kind];
   const [all, setAll] = useState(false);
   const missing = contentLanguages.filter((language) => entry.titles[language].trim() === '');
-  const shown = all ? contentLanguages : contentLanguages.slice(0, 1);
+  const shownLanguages = all ? contentLanguages : contentLanguages.slice(0, 1);
   return (
     <Box
       component="li"
@@ -152,12 +158,12 @@ function BlockFields(props: BlockFieldsProps) {
     >
       <BlockPicture {...props} />
       <Box sx={{ minWidth: 0 }}>
-        {shown.map((language) => (
+        {shownLanguages.map((language) => (
           <TextField
             key={language}
             fullWidth
             required={language === 'en'}
-            label={`Title in ${languageName(language)}`}
+            label={`Title in ${contentLanguageName(language)}`}
             value={entry.titles[language]}
             onChange={({ target }) =>
               onChange({ titles: { ...entry.titles, [language]: target.value } })
@@ -193,7 +199,7 @@ function BlockFields(props: BlockFieldsProps) {
               ))}
           </TextField>
         )}
-        <FileField
+        <ContentFileField
           as="picture"
           label={`${entry.picture ? 'Another picture' : 'Picture'} of ${one.toLowerCase()} ${number}`}
           onSent={(sent) => {

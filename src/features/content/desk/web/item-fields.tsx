@@ -15,10 +15,9 @@ import type { DeskPicture } from '#contract/staff/content.ts';
 import { type Kind, openings, openingsOf } from '#contract/staff/content-names.ts';
 import { customerLevels } from '#contract/staff/names.ts';
 import { Choices } from '#ui/desk/choices.tsx';
-import { audienceWords } from './content-words.tsx';
 import type { ItemEntries } from './entries.ts';
-import { FileField } from './file-field.tsx';
-import { FieldLabel } from './record.tsx';
+import { ContentFileField } from './file-field.tsx';
+import { audienceWords, FieldLabel } from './record.tsx';
 
 interface PublishFieldProps {
   /** ISO 8601; empty for a draft. */
@@ -120,8 +119,10 @@ interface OpeningFieldProps {
 
 /** Chooses how the item opens, from the ways of its kind. */
 export function OpeningField({ kind, contentType, onChange }: OpeningFieldProps) {
-  const known = openingsOf[kind];
-  const ways = known.includes(contentType) ? known : [...known, contentType];
+  const offeredOpenings = openingsOf[kind];
+  const ways = offeredOpenings.includes(contentType)
+    ? offeredOpenings
+    : [...offeredOpenings, contentType];
   return (
     <TextField
       select
@@ -169,7 +170,7 @@ export function CoverField({ picture, onChange }: CoverFieldProps) {
           </Button>
         </Box>
       )}
-      <FileField
+      <ContentFileField
         as="picture"
         label={picture ? 'Another cover picture' : 'Choose a cover picture'}
         onSent={(sent) => {

@@ -9,19 +9,25 @@ import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { ContentStateMark, kindWords } from './content-words.tsx';
 import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
 import { SubstanceField } from './file-field.tsx';
 import { AudienceField, CoverField, OpeningField, PublishField } from './item-fields.tsx';
-import { History, useLanguage, useRecord } from './record.tsx';
-import { DeletedMessage, RestoreButton } from './restore.tsx';
+import {
+  ContentStateMark,
+  contentKindWords,
+  DeletedMessage,
+  History,
+  RestoreButton,
+  useContentLanguage,
+  useRecord,
+} from './record.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
 /** The key starts with `content`, so that react-admin's refresh refetches it. */
 export const contentKey = (id: string) => ['content', 'desk', id];
 
 /** The page of an item: texts in every language, audience and publishing. */
-export function ItemPage() {
+export function ContentItemPage() {
   const { id = '' } = useParams<'id'>();
   const { data: item, error } = useRecord(contentKey(id), (signal) =>
     call('getContent', { id }, signal),
@@ -30,7 +36,7 @@ export function ItemPage() {
   if (!item) return <Skeleton variant="rectangular" height={520} sx={{ mt: 2 }} />;
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1280 }}>
-      <Title title={kindWords[item.kind].several} />
+      <Title title={contentKindWords[item.kind].several} />
       <Heading item={item} />
       {item.deleted ? (
         <Alert severity="warning" variant="outlined">
@@ -53,7 +59,7 @@ function Edited({ item }: { item: DeskItem }) {
       kind={kind}
       read={entriesOf(item)}
       queryKey={contentKey(id)}
-      done={`${kindWords[kind].one} saved`}
+      done={`${contentKindWords[kind].one} saved`}
       onSave={(wish) => call('saveContent', { id, version, ...wish })}
     />
   );
@@ -71,7 +77,7 @@ function Heading({ item }: { item: DeskItem }) {
           <bdi>{title}</bdi>
         </Typography>
         <Typography component="div" color="textSecondary">
-          {kindWords[item.kind].one}, <ContentStateMark {...item} />
+          {contentKindWords[item.kind].one}, <ContentStateMark {...item} />
         </Typography>
       </Box>
       {item.deleted ? (
@@ -132,7 +138,7 @@ function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries(read);
   const [round, setRound] = useState(0);
   const [saving, setSaving] = useState(false);
-  const [language, setLanguage] = useLanguage();
+  const [language, setLanguage] = useContentLanguage();
   const set = (changes: Partial<ItemEntries>) => setEntries((now) => ({ ...now, ...changes }));
   const undo = () => {
     reset();
@@ -194,14 +200,14 @@ function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
 }
 
 /** Creates an item of the kind in the address. */
-export function NewItemPage() {
+export function NewContentPage() {
   const [params] = useSearchParams();
   const redirect = useRedirect();
   const kind = kinds.find((one) => one === params.get('kind')) ?? '1';
-  const { one } = kindWords[kind];
+  const { one } = contentKindWords[kind];
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1280 }}>
-      <Title title={kindWords[kind].several} />
+      <Title title={contentKindWords[kind].several} />
       <Typography variant="h1" component="h2">
         New {one.toLowerCase()}
       </Typography>

@@ -21,8 +21,8 @@ import { contentLanguages } from '#contract/staff/content-names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { textsOf, textsToSend } from './entries.ts';
-import { History, useLanguage, useRecord } from './record.tsx';
+import { entryTextsOf, textsToSend } from './entries.ts';
+import { History, useContentLanguage, useRecord } from './record.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
 const pageKey = (id: string) => ['pages', 'desk', id];
@@ -89,10 +89,10 @@ export function PagePage() {
 }
 
 function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
-  const { entries, setEntries, dirty, reset } = useEntries(textsOf(texts));
+  const { entries, setEntries, dirty, reset } = useEntries(entryTextsOf(texts));
   const [round, setRound] = useState(0);
   const [saving, setSaving] = useState(false);
-  const [language, setLanguage] = useLanguage();
+  const [language, setLanguage] = useContentLanguage();
   return (
     <Stack spacing={2} inert={saving}>
       <TextTabs

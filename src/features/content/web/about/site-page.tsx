@@ -6,8 +6,8 @@ import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { sitePageQuery } from '../content-links.ts';
 import { Prose } from '../prose.tsx';
-import { sitePageQuery } from '../queries.ts';
 import styles from './site-page.module.css';
 
 /** A page that staff write, such as About us (docs/product.md 2.11). */

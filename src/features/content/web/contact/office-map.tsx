@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { mapTilesQuery } from '../content-links.ts';
 import { useNear } from '../home/use-near.ts';
-import { mapTilesQuery } from '../queries.ts';
 import styles from './office-map.module.css';
 
 const TileMap = lazy(() => import('./tile-map.tsx'));
@@ -25,11 +25,11 @@ export function OfficeMap() {
   const [state, setState] = useState<State>('waiting');
   const onShown = useCallback(() => setState('shown'), []);
   const onFailed = useCallback(() => setState('failed'), []);
-  const shown = state === 'shown';
+  const isLoaded = state === 'shown';
   return (
     <figure className={styles.figure}>
-      <div ref={box} className={styles.box} data-shown={shown || undefined}>
-        <RegionPlan hidden={shown} />
+      <div ref={box} className={styles.box} data-shown={isLoaded || undefined}>
+        <RegionPlan hidden={isLoaded} />
         {near && tiles?.url && state !== 'failed' && (
           <Suspense>
             <TileMap url={tiles.url} onShown={onShown} onFailed={onFailed} />
@@ -37,7 +37,7 @@ export function OfficeMap() {
         )}
       </div>
       <figcaption className={styles.caption}>
-        {shown ? (
+        {isLoaded ? (
           <MapCredit attribution={tiles?.attribution ?? ''} />
         ) : (
           t(

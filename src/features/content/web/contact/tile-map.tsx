@@ -43,14 +43,14 @@ export default function TileMap({ url, onShown, onFailed }: Props) {
       iconAnchor: [14, 35],
     });
     L.marker(place, { icon, keyboard: false, interactive: false, alt: company.name }).addTo(map);
-    let shown = false;
+    let isLoaded = false;
     const layer = L.tileLayer(url, { maxZoom: 19, minZoom: 4 });
     layer.once('tileload', () => {
-      shown = true;
+      isLoaded = true;
       onShown();
     });
     // Fires when all visible tiles have loaded or failed.
-    layer.once('load', () => shown || onFailed());
+    layer.once('load', () => isLoaded || onFailed());
     layer.addTo(map);
     return () => {
       map.remove();

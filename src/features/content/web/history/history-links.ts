@@ -1,6 +1,6 @@
 /** The address of the history and of its entries, without the language's part. */
 import type { Viewed } from '#contract/content.ts';
-import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
+import { type ContentKind, contentKinds, openingTypes } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
@@ -29,10 +29,10 @@ export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): str
   if (kind === 'turbo') return buildSheetAddress(refId, 'myviewhistory');
   if (kind === 'part') return itemAddress('1', { id: refId, fromPage: 'myviewhistory' });
   if (kind === 'chra') return itemAddress('2', { id: refId, fromPage: 'myviewhistory' });
-  if (contentType === contentTypes.full || contentType === contentTypes.fullNewTab) {
+  if (contentType === openingTypes.full || contentType === openingTypes.fullNewTab) {
     return fullAddress(refId);
   }
-  if (contentType === contentTypes.pdfView && cmType === contentKinds.ecatalog) {
+  if (contentType === openingTypes.pdfView && cmType === contentKinds.ecatalog) {
     return pdfViewAddress(refId);
   }
   return detailAddress(refId, (cmType ?? contentKinds.newsletter) as ContentKind, 'myviewhistory');
@@ -41,8 +41,8 @@ export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): str
 /** Whether the item opens in a new tab (docs/product.md 4). */
 export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
   kind === 'content' &&
-  (contentType === contentTypes.fullNewTab ||
-    (contentType === contentTypes.pdfView && cmType === contentKinds.ecatalog));
+  (contentType === openingTypes.fullNewTab ||
+    (contentType === openingTypes.pdfView && cmType === contentKinds.ecatalog));
 
 /** Page size of the history. */
 export const HISTORY_PAGE_SIZE = 25;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { homeBlocksQuery } from '../queries.ts';
+import { homeBlocksQuery } from '../content-links.ts';
 import styles from './application-tiles.module.css';
 
 /** Tiles of applications, each a link to a search over all brands (decision 0015). */

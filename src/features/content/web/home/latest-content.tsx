@@ -6,11 +6,9 @@ import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { ContentCover } from '../content-cover.tsx';
-import { ContentLink } from '../content-link.tsx';
-import { listAddress } from '../content-links.ts';
-import { ContentMeta } from '../content-meta.tsx';
+import { ContentLink, ContentMeta } from '../content-link.tsx';
+import { contentListAddress, latestNewsQuery, latestVideosQuery } from '../content-links.ts';
 import { ContentOpening } from '../opening-context.tsx';
-import { latestNewsQuery, latestVideosQuery } from '../queries.ts';
 import styles from './latest-content.module.css';
 
 const itemsOf = (outcome: Outcome<ContentItem[]> | undefined) => (outcome?.ok ? outcome.val : []);
@@ -49,7 +47,7 @@ function Latest({ id, title, list, items }: LatestProps) {
     <section className={styles.section} aria-labelledby={id} data-list={list}>
       <header className={styles.header}>
         <h2 id={id}>{title}</h2>
-        <SiteLink to={listAddress(list)} aria-describedby={id}>
+        <SiteLink to={contentListAddress(list)} aria-describedby={id}>
           {t('Show all')}
         </SiteLink>
       </header>

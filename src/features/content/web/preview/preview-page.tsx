@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -9,7 +10,6 @@ import styles from '../detail.module.css';
 import { DetailArticle } from '../detail-page.tsx';
 import { HeaderBar } from '../header-bar.tsx';
 import { Prose } from '../prose.tsx';
-import { type Handed, readHanded } from './handed.ts';
 
 /**
  * Previews a text on its future page. The back office frames this page and sends the text by
@@ -96,4 +96,38 @@ function useHanded(): Handed | undefined {
     return () => removeEventListener('message', onMessage);
   }, []);
   return handed;
+}
+
+/** The message with a text from the back office. */
+export interface Handed {
+  readonly title: string;
+  /** Sanitised by the server. */
+  readonly html: string;
+  /** '' for one of the site's own pages. */
+  readonly kind: ContentKind | '';
+  /** ISO 8601. */
+  readonly at: string;
+  /** Set if title or text are not translated into the page's language. */
+  readonly titleLang?: 'en';
+  readonly lang?: 'en';
+}
+
+/** Parses a message; undefined if it is not a preview. */
+export function readHanded(message: unknown): Handed | undefined {
+  const { preview } = (message ?? {}) as { preview?: Partial<Record<keyof Handed, unknown>> };
+  if (typeof preview !== 'object' || preview === null) return undefined;
+  const { title, html, kind, at, titleLang, lang } = preview;
+  const contentKind = Object.values(contentKinds).find((one) => one === kind) ?? '';
+  if (typeof title !== 'string' || typeof html !== 'string' || typeof at !== 'string') {
+    return undefined;
+  }
+  if (Number.isNaN(Date.parse(at))) return undefined;
+  return {
+    title,
+    html,
+    kind: contentKind,
+    at,
+    ...(titleLang === 'en' && { titleLang }),
+    ...(lang === 'en' && { lang }),
+  };
 }

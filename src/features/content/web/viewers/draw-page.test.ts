@@ -2,7 +2,10 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { expect, test, vi } from 'vitest';
 import { drawPage } from './draw-page.ts';
 
-vi.mock('./pdf.ts', () => ({
+vi.mock('pdfjs-dist', () => ({
+  GlobalWorkerOptions: {},
+  PasswordResponses: {},
+  getDocument: () => undefined,
   TextLayer: class {
     textDivs = [];
     render = () => Promise.resolve();

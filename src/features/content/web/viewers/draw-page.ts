@@ -1,7 +1,19 @@
-/** Draws a page of a PDF: its picture, and its text over it, invisible, to be selected and searched. */
-import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+/**
+ * Draws pages with pdf.js: the picture, and over it the invisible text for selection and search. It runs in
+ * browsers only, where a PDF is shown.
+ */
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PageViewport,
+  PasswordResponses,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts';
-import { TextLayer } from './pdf.ts';
 
 /** Phones give a canvas no more pixels than this. */
 const MAX_PIXELS = 16_000_000;
@@ -9,18 +21,18 @@ const MAX_PIXELS = 16_000_000;
 export interface DrawnPage {
   readonly canvas: HTMLCanvasElement;
   readonly text: HTMLDivElement;
-  /** The elements of the text's pieces, in the order of `textOf`. */
+  /** The elements of the text's pieces, in the order of `pdfTextOf`. */
   readonly pieces: readonly HTMLElement[];
 }
 
 const texts = new WeakMap<PDFDocumentProxy, Map<number, Promise<TextItem[]>>>();
 
 /** The pieces of a page's text; read once. */
-export function textOf(pdf: PDFDocumentProxy, number: number): Promise<TextItem[]> {
+export function pdfTextOf(pdf: PDFDocumentProxy, number: number): Promise<TextItem[]> {
   const ofPdf = texts.get(pdf) ?? new Map<number, Promise<TextItem[]>>();
   texts.set(pdf, ofPdf);
-  const known = ofPdf.get(number);
-  if (known) return known;
+  const cachedText = ofPdf.get(number);
+  if (cachedText) return cachedText;
   const read = async () => {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
@@ -79,4 +91,34 @@ async function drawPicture(page: PDFPageProxy, viewport: PageViewport, stopped: 
   }
   stopped.throwIfAborted();
   return canvas;
+}
+
+export { PasswordResponses, TextLayer };
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Bytes of one request: a page of a catalogue in a few of them, also where each takes 150 ms. */
+const CHUNK = 256 * 1024;
+
+/**
+ * Starts to load a document of this site. Range requests fetch only the parts for the pages in view: the
+ * first page of a file of 100 MB needs some hundred kilobytes.
+ */
+export function openPdf(url: string): PDFDocumentLoadingTask {
+  return getDocument({
+    url,
+    rangeChunkSize: CHUNK,
+    disableAutoFetch: true,
+    // Else the rest of the file would stream in behind the first answer.
+    disableStream: true,
+    cMapUrl: `${__PDF_FILES__}cmaps/`,
+    standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
+    wasmUrl: `${__PDF_FILES__}wasm/`,
+    // The content security policy lets no WebAssembly run.
+    useWasm: false,
+    enableXfa: false,
+    // Warnings are for who writes PDFs.
+    verbosity: 0,
+    maxImageSize: 64 * 1024 * 1024,
+  });
 }

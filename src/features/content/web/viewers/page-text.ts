@@ -83,14 +83,14 @@ export const foldQuery = (query: string): string =>
  * @param most maximum number of matches
  */
 export function findIn(page: FoldedText, query: string, most = Number.POSITIVE_INFINITY) {
-  const found: Stretch[][] = [];
-  if (query === '') return found;
+  const matches: Stretch[][] = [];
+  if (query === '') return matches;
   let at = page.text.indexOf(query);
-  while (at >= 0 && found.length < most) {
-    found.push(stretches(page, at, at + query.length));
+  while (at >= 0 && matches.length < most) {
+    matches.push(stretches(page, at, at + query.length));
     at = page.text.indexOf(query, at + query.length);
   }
-  return found;
+  return matches;
 }
 
 function stretches({ piece, offset }: FoldedText, start: number, end: number): Stretch[] {
@@ -153,13 +153,13 @@ function isRightToLeft(pieces: readonly TextPiece[], line: readonly number[]): b
 
 /** The words of a line from the right; numbers and Latin words among them stay as they are. */
 function fromTheRight(pieces: readonly TextPiece[], line: readonly number[]): number[] {
-  const left = (index: number) => pieces[index]?.transform?.[4] ?? 0;
+  const leftEdge = (index: number) => pieces[index]?.transform?.[4] ?? 0;
   const isLatin = (index: number) =>
     pieces[index]?.dir !== 'rtl' && /[\p{L}\p{N}]/u.test(pieces[index]?.str ?? '');
   // Empty pieces only end the line: they stand nowhere.
   const words = line.filter((index) => pieces[index]?.str !== '');
   const ends = line.filter((index) => pieces[index]?.str === '');
-  words.sort((a, b) => left(b) - left(a));
+  words.sort((a, b) => leftEdge(b) - leftEdge(a));
   for (let start = 0; start < words.length; start += 1) {
     if (!isLatin(words[start] ?? 0)) continue;
     let last = start;

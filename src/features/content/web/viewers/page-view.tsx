@@ -2,9 +2,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import type { DrawnPage } from './draw-page.ts';
+import type { PageSize } from './page-layout.ts';
 import type { Stretch } from './page-text.ts';
 import styles from './page-view.module.css';
-import type { PageSize } from './room.ts';
 
 export interface PageViewProps {
   pdf: PDFDocumentProxy;
@@ -49,10 +49,10 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
       stop.signal.throwIfAborted();
       const { width, height } = page.getViewport({ scale: 1 });
       onSize?.(number, { width, height });
-      const made = await drawPage(page, scale, stop.signal);
-      hang(place.current, made);
+      const drawing = await drawPage(page, scale, stop.signal);
+      hang(place.current, drawing);
       setFailed(false);
-      setDrawn({ ...made, number, scale });
+      setDrawn({ ...drawing, number, scale });
     };
     draw().catch(() => stop.signal.aborted || setFailed(true));
     return () => stop.abort();

@@ -2,12 +2,19 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
+import {
+  A4,
+  clampZoom,
+  type PageSize,
+  scaleOf,
+  scrolledByKeys,
+  useRoom,
+  zooms,
+} from './page-layout.ts';
 import { PageView } from './page-view.tsx';
 import styles from './paged-viewer.module.css';
 import { DocumentOf, LoadingBar, PdfDocument, ViewerFailure } from './pdf-document.tsx';
-import { A4, clampZoom, type PageSize, scaleOf, scrolledByKeys, useRoom, zooms } from './room.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
-import { ViewerBar } from './viewer-bar.tsx';
+import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 import { shownId, viewerAddress } from './viewer-links.ts';
 
 /** How long a page change waits for another one, ms (docs/product.md 9). */
@@ -23,38 +30,45 @@ interface Props {
 function PagedViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;
-  const [wanted, setWanted] = useState(1);
-  const shown = useLate(wanted, PAGE_CHANGE_MS);
+  const [requestedPage, setWanted] = useState(1);
+  const shownPage = useLate(requestedPage, PAGE_CHANGE_MS);
   const [zoom, setZoom] = useState<number>(zooms.start);
   const [size, setSize] = useState(A4);
   const stage = useRef<HTMLElement>(null);
   const scale = scaleOf(zoom, useRoom(stage), size.width);
   const drawn = useRef(1);
-  const onSize = useCallback((number: number, found: PageSize) => {
+  const onSize = useCallback((number: number, pageSize: PageSize) => {
     if (number !== drawn.current) stage.current?.scrollTo({ top: 0 });
     drawn.current = number;
-    setSize((known) =>
-      known.width === found.width && known.height === found.height ? known : found,
+    setSize((current) =>
+      current.width === pageSize.width && current.height === pageSize.height ? current : pageSize,
     );
   }, []);
   const goTo = (page: number) => setWanted(Math.min(pages, Math.max(1, page)));
   useViewerKeys({
-    step: (by) => goTo(wanted + by),
+    step: (by) => goTo(requestedPage + by),
     toEnd: (end) => goTo(end === 'first' ? 1 : pages),
     zoom: (by) => setZoom(clampZoom(zoom + by)),
   });
   return (
     <>
-      <ViewerBar page={wanted} pages={pages} onPage={goTo} zoom={zoom} onZoom={setZoom} url={url} />
+      <ViewerBar
+        page={requestedPage}
+        pages={pages}
+        onPage={goTo}
+        zoom={zoom}
+        onZoom={setZoom}
+        url={url}
+      />
       <p role="status" className="unseen">
-        {t('Page {page} of {pages}', { page: shown, pages })}
+        {t('Page {page} of {pages}', { page: shownPage, pages })}
       </p>
       <section ref={stage} className={styles.stage} aria-label={title} {...scrolledByKeys}>
         <div
           className={styles.page}
           style={{ inlineSize: size.width * scale, blockSize: size.height * scale }}
         >
-          <PageView pdf={pdf} number={shown} scale={scale} onSize={onSize} />
+          <PageView pdf={pdf} number={shownPage} scale={scale} onSize={onSize} />
         </div>
       </section>
     </>

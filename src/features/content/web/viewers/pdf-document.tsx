@@ -9,8 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { detailAddress } from '../content-links.ts';
-import { contentQuery } from '../queries.ts';
+import { contentQuery, detailAddress } from '../content-links.ts';
 import { type PdfFailure, usePdf } from './use-pdf.ts';
 import styles from './viewer-states.module.css';
 
@@ -53,7 +52,7 @@ interface LoadingProps {
 export function LoadingBar({ loaded, total }: LoadingProps) {
   const t = useText();
   const { tag } = useLanguage();
-  const known = loaded !== undefined && total !== undefined && total > 0;
+  const isMeasurable = loaded !== undefined && total !== undefined && total > 0;
   const megabytes = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: 'megabyte',
@@ -68,9 +67,9 @@ export function LoadingBar({ loaded, total }: LoadingProps) {
       <progress
         className={styles.progress}
         aria-labelledby="pdf-loading"
-        {...(known && { value: Math.min(loaded, total), max: total })}
+        {...(isMeasurable && { value: Math.min(loaded, total), max: total })}
       />
-      <p className={styles.amount}>{known && megabytes.format(total / 1e6)}</p>
+      <p className={styles.amount}>{isMeasurable && megabytes.format(total / 1e6)}</p>
     </div>
   );
 }

@@ -2,15 +2,23 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { useScripts } from '#ui/site/use-scripts.ts';
-import { stackOf, useScrolling } from './page-stack.ts';
+import {
+  A4,
+  clampZoom,
+  scaleOf,
+  scrolledByKeys,
+  stackOf,
+  useRoom,
+  useScrolling,
+  useSizes,
+  zooms,
+} from './page-layout.ts';
 import { PageView, type PageViewProps } from './page-view.tsx';
 import { PdfDocument, type ShownDocument } from './pdf-document.tsx';
-import { A4, clampZoom, scaleOf, scrolledByKeys, useRoom, useSizes, zooms } from './room.ts';
 import styles from './scrolled-viewer.module.css';
 import { SearchBox } from './search-box.tsx';
 import { useHits, useSearch, useShowing } from './use-search.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
-import { ViewerBar } from './viewer-bar.tsx';
+import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 import { ViewerWindow } from './viewer-window.tsx';
 
 /** Between pages, px. */

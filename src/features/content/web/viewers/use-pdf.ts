@@ -19,7 +19,7 @@ function load(url: string, tell: (state: PdfState) => void): () => void {
     if (!stopped) tell(state);
   };
   const start = async () => {
-    const { openPdf, PasswordResponses } = await import('./pdf.ts');
+    const { openPdf, PasswordResponses } = await import('./draw-page.ts');
     if (stopped) return;
     const task = openPdf(url);
     free = () => task.destroy();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type SearchState, search } from './use-search.ts';
 
 const textOf = vi.hoisted(() => vi.fn());
-vi.mock('./draw-page.ts', () => ({ textOf }));
+vi.mock('./draw-page.ts', () => ({ pdfTextOf: textOf }));
 
 /** What a search for a word comes to at its end. */
 async function searched(pdf: PDFDocumentProxy, query: string): Promise<SearchState | undefined> {

@@ -54,30 +54,30 @@ export async function search(
   tell: (state: SearchState) => unknown,
   stopped: AbortSignal,
 ) {
-  const { textOf } = await import('./draw-page.ts');
+  const { pdfTextOf } = await import('./draw-page.ts');
   const pages = folded.get(pdf) ?? new Map<number, FoldedText>();
   folded.set(pdf, pages);
-  const found: PageHits[] = [];
+  const pageHits: PageHits[] = [];
   let count = 0;
   let text = false;
-  let told = performance.now();
+  let reportedAt = performance.now();
   for (let page = 1; page <= pdf.numPages && count < MOST_HITS; page += 1) {
     // A page that could not be read is passed over, and read by the next search.
-    const read = pages.get(page) ?? (await textOf(pdf, page).then(foldPieces, () => undefined));
+    const read = pages.get(page) ?? (await pdfTextOf(pdf, page).then(foldPieces, () => undefined));
     if (read) pages.set(page, read);
     if (stopped.aborted) return;
-    const known = read ?? unread;
-    text ||= known.text !== '';
-    const hits = findIn(known, query, MOST_HITS - count);
-    if (hits.length > 0) found.push({ page, hits });
+    const pageText = read ?? unread;
+    text ||= pageText.text !== '';
+    const hits = findIn(pageText, query, MOST_HITS - count);
+    if (hits.length > 0) pageHits.push({ page, hits });
     count += hits.length;
-    if (performance.now() - told < TELL_EVERY) continue;
-    tell({ query, found: [...found], count, read: page, done: false, text: true });
+    if (performance.now() - reportedAt < TELL_EVERY) continue;
+    tell({ query, found: [...pageHits], count, read: page, done: false, text: true });
     // Keys that are pressed meanwhile come first.
     await new Promise((resolve) => setTimeout(resolve));
-    told = performance.now();
+    reportedAt = performance.now();
   }
-  tell({ query, found, count, read: pdf.numPages, done: true, text });
+  tell({ query, found: pageHits, count, read: pdf.numPages, done: true, text });
 }
 
 /** Which of all hits is current. */
@@ -91,9 +91,9 @@ interface CurrentHit {
   readonly stretches: readonly Stretch[];
 }
 
-function hitAt(found: readonly PageHits[], index: number): CurrentHit | undefined {
+function hitAt(pages: readonly PageHits[], index: number): CurrentHit | undefined {
   let before = 0;
-  for (const { page, hits } of found) {
+  for (const { page, hits } of pages) {
     const stretches = hits[index - before];
     if (stretches) return { index, page, onPage: index - before, stretches };
     before += hits.length;
@@ -101,10 +101,10 @@ function hitAt(found: readonly PageHits[], index: number): CurrentHit | undefine
   return undefined;
 }
 
-/** The first hit on or behind a page; undefined while there is none. */
-function firstFrom(found: readonly PageHits[], page: number): number | undefined {
+/** The first hit on a page or after it; undefined before one is found. */
+function firstFrom(pages: readonly PageHits[], page: number): number | undefined {
   let before = 0;
-  for (const { page: on, hits } of found) {
+  for (const { page: on, hits } of pages) {
     if (on >= page) return before;
     before += hits.length;
   }
@@ -135,8 +135,8 @@ export function useHits(search: SearchState, reading: () => number) {
 
 /** Where a hit begins, in CSS pixels from its page's corner. */
 async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
-  const { textOf } = await import('./draw-page.ts');
-  const [page, pieces] = await Promise.all([pdf.getPage(hit.page), textOf(pdf, hit.page)]);
+  const { pdfTextOf } = await import('./draw-page.ts');
+  const [page, pieces] = await Promise.all([pdf.getPage(hit.page), pdfTextOf(pdf, hit.page)]);
   const piece = pieces[hit.stretches[0]?.piece ?? 0];
   const viewport = page.getViewport({ scale });
   const [left = 0, top = 0] = viewport.convertToViewportPoint(
@@ -160,12 +160,12 @@ export function useShowing(
   hit.current = current;
   useEffect(() => {
     if (index === undefined || page === undefined) return;
-    let gone = false;
+    let isStopped = false;
     const show = async () => {
       if (!hit.current) return;
       const point = await pointOf(pdf, hit.current, latest.current.scale);
       const scroller = stage.current;
-      if (gone || !scroller) return;
+      if (isStopped || !scroller) return;
       const top = (latest.current.tops[page - 1] ?? 0) + point.top;
       const { scrollTop, clientHeight } = scroller;
       const inView = top > scrollTop + 24 && top < scrollTop + clientHeight - 24;
@@ -173,7 +173,7 @@ export function useShowing(
     };
     show().catch(() => undefined);
     return () => {
-      gone = true;
+      isStopped = true;
     };
   }, [pdf, index, page, stage]);
 }

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { asciiDigits } from '#contract/figures.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { clampZoom, zooms } from './room.ts';
+import { clampZoom, zooms } from './page-layout.ts';
 import styles from './viewer-bar.module.css';
 
 interface Props {
@@ -84,8 +84,8 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
   /** What is typed and not gone to yet. */
   const [typed, setTyped] = useState<string>();
   const take = () => {
-    const wanted = Number(typed);
-    if (typed && Number.isInteger(wanted)) onPage(Math.min(pages, Math.max(1, wanted)));
+    const page = Number(typed);
+    if (typed && Number.isInteger(page)) onPage(Math.min(pages, Math.max(1, page)));
     setTyped(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,4 +113,51 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
       <span className="unseen">{t('Page {page} of {pages}', { page, pages })}</span>
     </span>
   );
+}
+
+interface ViewerKeys {
+  /** One page forward (1) or back (-1). */
+  step: (pages: 1 | -1) => void;
+  /** To the first or the last page. */
+  toEnd: (end: 'first' | 'last') => void;
+  /** One step of zoom in (1) or out (-1). */
+  zoom: (steps: 1 | -1) => void;
+}
+
+/**
+ * Keys of a viewer, except while a field has the focus: arrows and Page keys turn pages, Home and End lead to the
+ * first and last one, plus and minus zoom.
+ * @param scrolls the page scrolls by arrows and Page keys itself: they are left to it
+ */
+export function useViewerKeys(keys: ViewerKeys, scrolls = false): void {
+  const { dir } = useLanguage();
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (target instanceof HTMLElement && target.matches('input, select, textarea')) return;
+    if (document.querySelector('dialog[open]')) return;
+    if (!act(event.key, keys, { forward: dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight', scrolls })) {
+      return;
+    }
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Whether the key did something. */
+function act(key: string, keys: ViewerKeys, how: { forward: string; scrolls: boolean }): boolean {
+  if (key === '+' || key === '=') keys.zoom(1);
+  else if (key === '-') keys.zoom(-1);
+  else if (key === 'Home') keys.toEnd('first');
+  else if (key === 'End') keys.toEnd('last');
+  else if (key === 'ArrowLeft' || key === 'ArrowRight') keys.step(key === how.forward ? 1 : -1);
+  else if (how.scrolls) return false;
+  else if (key === 'PageDown') keys.step(1);
+  else if (key === 'PageUp') keys.step(-1);
+  else return false;
+  return true;
 }

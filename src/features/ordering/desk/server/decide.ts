@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
-import { filledText } from '#features/accounts/server/written.ts';
+import { filledText } from '#language/plain-text.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
-import { writtenText } from '#features/accounts/server/written.ts';
+import { writtenText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';

@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/staff/orders.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
-import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
+import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { ConfirmTicked } from './confirm-ticked.tsx';
 import { DeskOrderState } from './order-state.tsx';
 import { orderViews, toAnswer } from './order-words.ts';
@@ -49,7 +49,7 @@ const columns: readonly DeskColumn<OrderRow>[] = [
     sorts: true,
     cell: ({ companyName, customerName }) => companyName || customerName,
   },
-  { source: 'country', look: 'wide', cell: ({ country }) => countryName(country) },
+  { source: 'country', look: 'wide', cell: ({ country }) => englishCountryName(country) },
   { source: 'lines', as: 'number', look: 'wide' },
   { source: 'pieces', as: 'number', look: 'wide' },
   { source: 'placed', sorts: true, look: 'widest', cell: ({ placedAt }) => momentWords(placedAt) },

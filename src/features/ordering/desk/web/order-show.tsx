@@ -4,7 +4,7 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { ageOf, countryName, momentWords } from '#ui/desk/words.ts';
+import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -91,7 +91,7 @@ const Delivery = ({ order }: { order: StaffOrder }) => (
       ['Contact', order.shippingConsigneeContact],
       ['Address', order.shippingConsigneeAddress],
       ['Zipcode', order.shippingConsigneeZipcode],
-      ['Country', countryName(order.shippingConsigneeCountry)],
+      ['Country', englishCountryName(order.shippingConsigneeCountry)],
       ['Shipping', shippingMethods[order.shippingMethod]],
       ...(order.carrier
         ? ([

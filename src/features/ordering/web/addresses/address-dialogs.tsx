@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
-import { useForm } from '#features/accounts/web/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';

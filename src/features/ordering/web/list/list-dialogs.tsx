@@ -1,5 +1,4 @@
 import type { NamedList } from '#contract/lists.ts';
-import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -7,6 +6,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCopy } from '#ui/use-copy.ts';
+import { useForm } from '#ui/use-form.ts';
 import { tagCheck } from '../shipping/address-fields.tsx';
 import { listAddress } from './list-links.ts';
 import styles from './lists.module.css';

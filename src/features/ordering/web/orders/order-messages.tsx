@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react';
 import { company } from '#contract/company.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { OrderDetail, OrderMessage } from '#contract/orders.ts';
-import type { Check } from '#features/accounts/web/checks.ts';
-import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -11,6 +9,8 @@ import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
+import type { Check } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import styles from './order-messages.module.css';
 
 /** What customer and staff wrote about an order, and a form to write. Shown messages count as read. */

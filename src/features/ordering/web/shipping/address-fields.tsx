@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Check } from '#features/accounts/web/checks.ts';
-import { countriesQuery } from '#features/accounts/web/queries.ts';
-import { TextFields } from '#features/accounts/web/text-fields.tsx';
-import type { Form } from '#features/accounts/web/use-form.ts';
+import type { Check } from '#ui/use-form.ts';
+import { countriesQuery } from '#features/accounts/web/account-queries.ts';
+import { TextFields } from '#ui/text-fields.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import { useSite } from '#ui/site/site.tsx';

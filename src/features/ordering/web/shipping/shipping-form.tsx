@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { shippingMethodCodes, shippingMethods } from '#contract/choices.ts';
-import { useForm } from '#features/accounts/web/use-form.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 
 import { LettersNote } from '../letters-note.tsx';
 import { AddressFields, addressChecks } from './address-fields.tsx';

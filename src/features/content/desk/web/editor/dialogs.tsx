@@ -3,19 +3,19 @@ import { Box, Button, TextField } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
-import { isLinkAddress } from '../../../link-address.ts';
-import { FileField } from '../file-field.tsx';
+import { isLinkAddress } from '../../../own-page.ts';
+import { ContentFileField } from '../file-field.tsx';
 import type { PictureAttributes } from './extensions.ts';
 
 /** Asks for the link target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const known = String(editor.getAttributes('link').href ?? '');
-  const [address, setAddress] = useState(known);
+  const currentAddress = String(editor.getAttributes('link').href ?? '');
+  const [address, setAddress] = useState(currentAddress);
   const typed = address.trim();
   const wrong = typed !== '' && !isLinkAddress(typed);
   const set = async () => {
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && known === '') {
+    if (editor.state.selection.empty && currentAddress === '') {
       // Without a selection the address becomes the link's text.
       chain.insertContent({
         type: 'text',
@@ -53,7 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         }
         slotProps={{ htmlInput: { maxLength: 1000, spellCheck: false, dir: 'ltr' } }}
       />
-      {known !== '' && (
+      {currentAddress !== '' && (
         <Button color="secondary" onClick={remove}>
           Remove the link
         </Button>
@@ -94,7 +94,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           sx={{ maxWidth: '100%', maxHeight: 160, display: 'block', mb: 1 }}
         />
       )}
-      <FileField
+      <ContentFileField
         as="picture"
         label={picture ? 'Another picture' : 'Choose a picture'}
         onSent={(sent) => {

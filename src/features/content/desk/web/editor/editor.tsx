@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { LinkDialog, PictureDialog } from './dialogs.tsx';
 import { extensions } from './extensions.ts';
 import { Toolbar } from './toolbar.tsx';
-import { writing } from './writing.ts';
 
 export interface EditorProps {
   /** Accessible name. */
@@ -47,3 +46,65 @@ export default function TextEditor({ label, lang, dir, html, onChange }: EditorP
     </Box>
   );
 }
+
+/** Styles of the editor, close to the site's prose; the preview shows the exact look. */
+const writing = {
+  '& .ProseMirror': {
+    minHeight: 320,
+    maxWidth: '72ch',
+    p: 2,
+    outline: 'none',
+    fontSize: '1rem',
+    lineHeight: 1.65,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    fontVariantLigatures: 'none',
+  },
+  '&:focus-within': { borderColor: 'primary.main' },
+  '& .ProseMirror > :first-of-type': { marginBlockStart: 0 },
+  '& .ProseMirror p, & .ProseMirror ul, & .ProseMirror ol, & .ProseMirror blockquote': {
+    marginBlock: '0 12px',
+  },
+  '& .ProseMirror h2': { fontSize: '1.25rem', marginBlock: '20px 8px' },
+  '& .ProseMirror h3': { fontSize: '1.0625rem', marginBlock: '16px 8px' },
+  '& .ProseMirror h4': { fontSize: '1rem', marginBlock: '12px 8px' },
+  '& .ProseMirror ul, & .ProseMirror ol': { paddingInlineStart: '24px' },
+  '& .ProseMirror li > p': { marginBlockEnd: '4px' },
+  '& .ProseMirror blockquote': {
+    marginInline: 0,
+    paddingInlineStart: '16px',
+    borderInlineStart: '2px solid',
+    borderInlineStartColor: 'divider',
+    color: 'text.secondary',
+  },
+  '& .ProseMirror a': { color: 'inherit', textDecorationColor: 'primary.main' },
+  '& .ProseMirror code': {
+    font: '0.9375em/1.4 ui-monospace, Menlo, Consolas, monospace',
+    direction: 'ltr',
+    unicodeBidi: 'isolate',
+    backgroundColor: 'action.hover',
+  },
+  '& .ProseMirror img': { display: 'block', maxWidth: '100%', height: 'auto', marginBlock: '12px' },
+  '& .ProseMirror .ProseMirror-selectednode': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+  },
+  '& .ProseMirror hr': {
+    border: 0,
+    borderBlockStart: '1px solid',
+    borderBlockStartColor: 'divider',
+    marginBlock: '20px',
+  },
+  '& .ProseMirror table': { borderCollapse: 'collapse', minWidth: '100%', marginBlock: '0 12px' },
+  '& .ProseMirror th, & .ProseMirror td': {
+    border: '1px solid',
+    borderColor: 'divider',
+    padding: '4px 8px',
+    textAlign: 'start',
+    verticalAlign: 'top',
+  },
+  '& .ProseMirror th': { backgroundColor: 'action.hover' },
+  '& .ProseMirror th p, & .ProseMirror td p': { margin: 0 },
+  '& .ProseMirror .selectedCell': { backgroundColor: 'action.selected' },
+  '& .ProseMirror-gapcursor': { display: 'none', position: 'absolute', pointerEvents: 'none' },
+} as const;

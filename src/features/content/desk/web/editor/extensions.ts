@@ -3,7 +3,7 @@
  */
 import { Extension, Mark, Node } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { tables } from './table.tsx';
+import { tableExtensions } from './table.tsx';
 
 const mark = (name: string, tag: string, excludes: string) =>
   Mark.create({
@@ -72,5 +72,5 @@ export const extensions = [
   mark('bdi', 'bdi', ''),
   Direction,
   Picture,
-  ...tables,
+  ...tableExtensions,
 ];

@@ -85,16 +85,16 @@ const TableHeader = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 });
 
-export const tables = [Table, TableRow, TableCell, TableHeader];
+export const tableExtensions = [Table, TableRow, TableCell, TableHeader];
 
 /** The position of the first cell's text in a table inserted at a position. */
 function firstCell(doc: Text, from: number): number {
-  let found = from;
+  let cellStart = from;
   doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, place) => {
-    if (found === from && node.type.name === 'tableHeader') found = place + 2;
-    return found === from;
+    if (cellStart === from && node.type.name === 'tableHeader') cellStart = place + 2;
+    return cellStart === from;
   });
-  return found;
+  return cellStart;
 }
 
 /** A new table: a header row and empty cells. */

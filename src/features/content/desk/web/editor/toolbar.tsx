@@ -116,8 +116,8 @@ function useMarks(editor: Editor) {
 function ParagraphKind({ editor, level }: { editor: Editor; level: number }) {
   const change = (next: number) => {
     const chain = editor.chain().focus();
-    const known = levels.find((one) => one === next);
-    if (known) chain.setHeading({ level: known }).run();
+    const level = levels.find((one) => one === next);
+    if (level) chain.setHeading({ level: level }).run();
     else chain.setParagraph().run();
   };
   return (

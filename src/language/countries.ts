@@ -1,5 +1,5 @@
-/** Countries by ISO 3166-1 alpha-2; their names are the runtime's, in every language of the site. */
-import { type LanguageCode, languageOf } from '#language/languages.ts';
+/** Countries by ISO 3166-1 alpha-2 code; their names come from the runtime, in every language of the site. */
+import { type LanguageCode, languageOf } from './languages.ts';
 
 // ISO 3166-1 has no code for Kosovo; XK is the user-assigned code in common use.
 const codes = `
@@ -13,9 +13,9 @@ SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR
 UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`
   .trim()
   .split(/\s+/);
-const known = new Set(codes);
+const countryCodes = new Set(codes);
 
-export const isCountry = (code: string): boolean => known.has(code);
+export const isCountry = (code: string): boolean => countryCodes.has(code);
 
 /** A country's name in a language. */
 export const countryName = (code: string, language: LanguageCode): string =>

@@ -1,16 +1,16 @@
 /** Opening of content, case by case (docs/product.md 4, 'Content opening'). */
 import { describe, expect, test } from 'vitest';
-import { type ContentKind, contentKinds, contentTypes } from '#contract/content-names.ts';
+import { type ContentKind, contentKinds, openingTypes } from '#contract/content-names.ts';
 import {
+  contentListAddress,
   detailAddress,
   detailBackAddress,
-  listAddress,
   listOfKind,
+  parseContentListSearch,
   parseDetailSearch,
-  parseListSearch,
 } from './content-links.ts';
-import { formOf, type OpenItem, openingOf } from './opening.ts';
-import { playerOf } from './video-dialog.tsx';
+import { formOf, type OpenItem, openingOf } from './opening-context.tsx';
+import { playerOfCode } from './video-dialog.tsx';
 
 const item = (fields: Partial<OpenItem>): OpenItem => ({
   id: '7',
@@ -33,12 +33,12 @@ describe('An item that is open', () => {
   });
 
   test('of type 1 is a PDF in a new tab', () => {
-    const contentType = contentTypes.pdfLink;
+    const contentType = openingTypes.pdfLink;
     expect(opened({ contentType, pdfContentUrl: pdf })).toEqual({ how: 'document', href: pdf });
   });
 
   test('of type 2 is a film in a dialog, and its detail page where dialogs are not', () => {
-    const contentType = contentTypes.video;
+    const contentType = openingTypes.video;
     expect(opened({ contentType, embedCode: film })).toEqual({
       how: 'video',
       address: detail,
@@ -69,7 +69,7 @@ describe('An item that is open', () => {
   });
 });
 
-test.each(Object.values(contentTypes))(
+test.each(Object.values(openingTypes))(
   'An item of type %s that is closed says so, whatever it holds',
   (contentType) => {
     const held = { contentType, pdfContentUrl: pdf, embedCode: film };
@@ -79,7 +79,7 @@ test.each(Object.values(contentTypes))(
 );
 
 test('A reader is told what an item is', () => {
-  expect(Object.values(contentTypes).map(formOf)).toEqual([
+  expect(Object.values(openingTypes).map(formOf)).toEqual([
     'Article',
     'PDF',
     'Video',
@@ -91,13 +91,13 @@ test('A reader is told what an item is', () => {
 
 describe('Addresses of content', () => {
   test('take what they know and nothing else', () => {
-    expect(parseListSearch({ query: ' nozzle\u0000 ring ', page: 3, more: 'x' })).toEqual({
+    expect(parseContentListSearch({ query: ' nozzle\u0000 ring ', page: 3, more: 'x' })).toEqual({
       query: 'nozzle  ring',
       page: '3',
     });
-    expect(parseListSearch({ query: 'x'.repeat(99) }).query).toHaveLength(60);
+    expect(parseContentListSearch({ query: 'x'.repeat(99) }).query).toHaveLength(60);
     for (const page of ['0', '-1', '1', '1e3', '', undefined, ['2'], '99999999']) {
-      expect(parseListSearch({ page })).toEqual({});
+      expect(parseContentListSearch({ page })).toEqual({});
     }
     expect(parseDetailSearch({ id: '7', cmType: '2', backName: 'NewsList' })).toEqual({
       id: '7',
@@ -114,10 +114,10 @@ describe('Addresses of content', () => {
   });
 
   test('lead from a page to its list and back', () => {
-    expect(listAddress('NewsList', { query: 'a&b', page: '2' })).toBe(
+    expect(contentListAddress('NewsList', { query: 'a&b', page: '2' })).toBe(
       '/newslist?query=a%26b&page=2',
     );
-    expect(listAddress('EcatalogList', { page: '2' })).toBe('/ecataloglist');
+    expect(contentListAddress('EcatalogList', { page: '2' })).toBe('/ecataloglist');
     expect(kinds.map(listOfKind)).toEqual([
       'BulletinList',
       'NewsList',
@@ -133,9 +133,9 @@ describe('Addresses of content', () => {
 
 describe('A film', () => {
   test('is a file of the site or the player of an allowed host', () => {
-    expect(playerOf(film)).toEqual({ kind: 'frame', src: 'https://player.vimeo.com/video/1' });
+    expect(playerOfCode(film)).toEqual({ kind: 'frame', src: 'https://player.vimeo.com/video/1' });
     const own = '<video controls preload="metadata" src="/documents/a.mp4"></video>';
-    expect(playerOf(own)).toEqual({ kind: 'film', src: '/documents/a.mp4' });
+    expect(playerOfCode(own)).toEqual({ kind: 'film', src: '/documents/a.mp4' });
   });
 
   test.each([
@@ -144,5 +144,5 @@ describe('A film', () => {
     '<script src="/x.js"></script>',
     '<iframe src="javascript:alert(1)"></iframe>',
     '<p><iframe src="https://x"></iframe></p>',
-  ])('is none of %j', (code) => expect(playerOf(code)).toBeUndefined());
+  ])('is none of %j', (code) => expect(playerOfCode(code)).toBeUndefined());
 });

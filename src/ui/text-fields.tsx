@@ -1,10 +1,10 @@
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 import type { Form } from './use-form.ts';
 
 /** A text field of a form, with its attributes. */
-export interface FormField<N extends string>
+interface FormField<N extends string>
   extends Omit<TextFieldProps, 'name' | 'label' | 'error' | 'defaultValue' | 'ref'> {
   readonly name: N;
   readonly label: TextKey;
@@ -31,23 +31,3 @@ export function TextFields<N extends string>({ form, fields, values }: Props<N>)
     />
   ));
 }
-
-/** The address by which a customer signs in. */
-export const emailField = {
-  name: 'email',
-  label: 'E-mail',
-  type: 'email',
-  autoComplete: 'username',
-  dir: 'ltr',
-  required: true,
-} as const;
-
-/** A code that came by e-mail. */
-export const signupCodeField = {
-  name: 'signupCode',
-  label: 'Verification code',
-  inputMode: 'numeric',
-  autoComplete: 'one-time-code',
-  dir: 'ltr',
-  required: true,
-} as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearPages, pageAt, placeAt, stackOf, topOf } from './page-stack.ts';
+import { nearPages, pageAt, placeAt, stackOf, topOf } from './page-layout.ts';
 
 describe('Pages below each other', () => {
   const stack = stackOf([100, 200, 300], 10);

@@ -1,25 +1,30 @@
 /**
- * The jobs behind the mails. Codes are made when their mail is written, so that one held up by a
- * mail server that was down arrives with a code that is still good, and none lies in a job.
+ * Jobs of accounts: mails, and the hourly deletion of expired rows. A job makes the code of its mail when
+ * it writes it, so that a mail delayed by a mail server arrives with a valid code, and no job's payload
+ * holds a code.
  */
-
+import type pg from 'pg';
 import type { Post } from '#features/mail/server/post.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';
-import { queries } from '#platform/queries.ts';
-import { type LetterName, type LetterParams, writeLetter } from '../mail/letters.ts';
-import { passwordLetter, signInLetter } from '../mail/staff-letters.ts';
+import { ago, now, queries, soon } from '#platform/queries.ts';
+import {
+  type LetterName,
+  type LetterParams,
+  passwordLetter,
+  signInLetter,
+  writeLetter,
+} from '../mail/letters.ts';
+import type { Purpose } from './codes.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { askerOf } from './devices.ts';
 import { type ChangedEmail, makeUndo } from './email-change.ts';
-import { jobNames } from './job-names.ts';
-import type { Purpose } from './queries.ts';
-import type { QueuedMail } from './queue-mail.ts';
-import type { SessionLife } from './sessions.ts';
+import { ownerTables } from './owner-tables.ts';
+import { jobNames, type QueuedMail } from './queue-mail.ts';
+import { customerLife, type SessionLife, staffLife } from './sessions.ts';
 import type { Status } from './signin.ts';
 import { makeStaffCode, type StaffMail } from './staff-codes.ts';
-import { tidyAccounts } from './tidy.ts';
 
 interface Services {
   database: Database;
@@ -129,3 +134,55 @@ const staffMailWork = ({ database, post }: Pick<Services, 'database' | 'post'>):
 
 /** The accounts' jobs that repeat. */
 export const scheduledMailJobs = [{ name: jobNames.tidy, times: '17 * * * *' }];
+
+/** After so many days a sign-up whose code was never typed is gone, as if it had never been. */
+const UNCONFIRMED_DAYS = 7;
+/** So long a key for two-step sign-in waits for its first code. */
+const BEGUN_DAYS = 1;
+/** As long as a browser keeps the cookie by which a device is known. */
+const DEVICE_DAYS = 400;
+
+/** Removes what has expired: sign-ups, codes, captchas, sessions, and what customers and staff share. */
+export async function tidyAccounts(client: pg.ClientBase, life: SessionLife): Promise<void> {
+  const days = (count: number) => ago(`${Math.floor(count)} days`);
+  const from = queries(client);
+  for (const expired of [
+    from.deleteFrom('accounts.mail_request').where('asked_at', '<', ago('1 hour')),
+    from.deleteFrom('accounts.code').where('expires_at', '<', now),
+    from.deleteFrom('accounts.code_tries').where('since', '<', days(1)),
+    ...(['customer', 'staff'] as const).flatMap((whose) => {
+      const { session, device, secondFactor } = ownerTables[whose];
+      const { idle, longest } = whose === 'staff' ? staffLife : customerLife(life);
+      return [
+        from
+          .deleteFrom(session)
+          .where(({ or, eb }) =>
+            or([
+              eb('used_at', '<', ago(idle)),
+              eb('created_at', '<', ago(longest)),
+              eb('used_at', '>', soon),
+              eb('created_at', '>', soon),
+            ]),
+          ),
+        from.deleteFrom(device).where('used_at', '<', days(DEVICE_DAYS)),
+        from
+          .deleteFrom(secondFactor)
+          .where('enabled_at', 'is', null)
+          .where('begun_at', '<', days(BEGUN_DAYS)),
+      ];
+    }),
+    // Keep an unconfirmed account while it has a valid code: the customer may have requested a new one.
+    from
+      .deleteFrom('accounts.customer')
+      .where('status', '=', 'unconfirmed')
+      .where('created_at', '<', days(UNCONFIRMED_DAYS))
+      .where('id', 'not in', ({ selectFrom }) =>
+        selectFrom('accounts.code').select('customer_id').where('expires_at', '>', now),
+      ),
+    from.deleteFrom('staff.mail_code').where('asked_at', '<', days(2)),
+    from.deleteFrom('accounts.email_undo').where('created_at', '<', days(7)),
+    from.deleteFrom('gateway.captcha').where('expires_at', '<', now),
+  ]) {
+    await expired.execute();
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHanded } from './handed.ts';
+import { readHanded } from './preview-page.tsx';
 
 const preview = { title: 'A', html: '<p>b</p>', kind: '1', at: '2026-01-02T03:04:05.000Z' };
 

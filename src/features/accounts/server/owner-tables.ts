@@ -2,7 +2,7 @@
  * The tables of the accounts of customers and of staff (decision 8). Sessions, devices and two-step sign-in
  * are the same for both, in tables of their own; a function says whose it works on.
  */
-export const tables = {
+export const ownerTables = {
   customer: {
     session: 'accounts.session',
     device: 'accounts.device',
@@ -19,4 +19,4 @@ export const tables = {
   },
 } as const;
 
-export type Whose = keyof typeof tables;
+export type Whose = keyof typeof ownerTables;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw } from '#test/draw.tsx';
-import { ConfirmSignupPage } from './confirm-signup-page.tsx';
+import { ConfirmSignupPage } from './signup-page.tsx';
 
 test('The page for the code speaks of a mail only to who comes from the sign-up', () => {
   const sent = 'We have sent an e-mail';

@@ -1,0 +1,65 @@
+import { paths } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { TextFields } from '../../../ui/text-fields.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
+import { resetPasswordAddress } from './account-links.ts';
+import { emailCheck } from './checks.ts';
+import { emailField } from './sign-in-fields.tsx';
+
+const checks = { email: emailCheck };
+
+/** Requests a code for a new password; behaves the same for known and unknown addresses. */
+export function ForgotPasswordPage() {
+  const t = useText();
+  const { client, go } = useSite();
+  const form = useForm(checks, async ({ email = '' }) => {
+    await client.call('forgotPassword', { email });
+    go(resetPasswordAddress(email));
+  });
+  return (
+    <AccountPage
+      title={t('Forgotten password')}
+      lead={t(
+        'Enter your e-mail address. We send a code there with which you choose a new password.',
+      )}
+      ways={[
+        [paths.Login, t('Login')],
+        [paths.ResetPassword, t('Enter a verification code')],
+      ]}
+    >
+      <AccountForm form={form} button={t('Next')}>
+        <TextFields form={form} fields={[emailField]} />
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+/** The code and a new password; leads to Login. */
+export function ResetPasswordPage({ email = '' }: { email?: string | undefined }) {
+  const t = useText();
+  const toast = useToast();
+  const { client, go } = useSite();
+  return (
+    <AccountPage
+      title={t('New password')}
+      lead={t(
+        'If the address belongs to an account, an e-mail with a code of 6 digits is on its way there. It lasts 30 minutes.',
+      )}
+      ways={[[paths.Login, t('Login')]]}
+    >
+      <CodeForm
+        email={email}
+        button={t('Next')}
+        send={async (form) => {
+          await client.call('resetPassword', form);
+          toast(t('Your password is changed. Please sign in with it.'), { duration: 6000 });
+          go(paths.Login);
+        }}
+        sendAgain={(to) => client.call('forgotPassword', { email: to })}
+      />
+    </AccountPage>
+  );
+}

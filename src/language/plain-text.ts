@@ -1,0 +1,33 @@
+/** Typed texts as they are stored: visible characters, without control characters. */
+import { CallError } from '#contract/errors.ts';
+
+/**
+ * A text as one line: control and bidirectional formatting characters become spaces, and runs of spaces
+ * become one. A text of invisible characters only becomes empty. HTML is kept; escape it on output.
+ */
+export function plainText(typed: string): string {
+  const text = typed
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return canBeRead(text) ? text : '';
+}
+
+/** Whether a text has visible characters: not only spaces and invisible ones such as U+200B. */
+export const canBeRead = (text: string): boolean =>
+  /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
+/** What staff write to customers: plain text, whose lines are kept. */
+export const writtenText = (typed: string): string =>
+  typed
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(plainText)
+    .join('\n')
+    .trim();
+
+/** @throws CallError badInput where nothing but signs that can't be seen was typed */
+export function filledText(typed: string): string {
+  const text = writtenText(typed);
+  if (text === '') throw new CallError('badInput', 'Please write something that can be read.');
+  return text;
+}
