@@ -9,7 +9,7 @@ it.each([
   ['src/platform/jobs.ts', '#features/mail/server/post.ts', 'knows nothing of features'],
   ['src/platform/mail.ts', '#ui/button.tsx', 'nothing of each other'],
   ['src/ui/pager.tsx', '#features/catalogue/web/queries.ts', 'knows nothing of features'],
-  ['src/features/ordering/web/cart/cart.tsx', '#app/web/router.tsx', 'knows nothing of app'],
+  ['src/features/ordering/web/cart/cart-page.tsx', '#app/web/router.tsx', 'knows nothing of app'],
   ['src/features/ordering/server/orders.ts', '../desk/server/decide.ts', 'nothing of desks'],
   [
     'src/features/catalogue/server/handlers.ts',

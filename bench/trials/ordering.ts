@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { calls } from '#contract';
 import { QUICK_LINES } from '#contract/order-names.ts';
-import { cartPageSql } from '#features/ordering/server/line-queries.ts';
+import { cartPageSql } from '#features/ordering/server/lines.ts';
 import type { Database } from '#platform/database.ts';
 import { type Bench, compared, type Figure, sending } from '../figures.ts';
 import { asCustomer, shoppers } from '../orders.ts';

@@ -18,7 +18,7 @@ import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
-import { pictureRoutes } from '#features/pictures/server/routes.ts';
+import { pictureRoutes } from '#features/pictures/server/picture-files.ts';
 import { textUploads } from '#features/texts/desk/server/take-file.ts';
 import { textRoutes } from '#features/texts/server/live-texts.ts';
 import { type Config, isHttps } from '#platform/config.ts';

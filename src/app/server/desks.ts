@@ -13,11 +13,10 @@ import { zeroSearchExports } from '#features/catalogue-desk/zero-searches/server
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
-import { orderChanges, orderReads } from '#features/ordering/desk/server/handlers.ts';
-import { orderQueues } from '#features/ordering/desk/server/queues.ts';
+import { orderChanges, orderQueues, orderReads } from '#features/ordering/desk/server/orders.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
+import { textChanges, textReads } from '#features/texts/desk/server/change.ts';
 import { textExports } from '#features/texts/desk/server/file.ts';
-import { textChanges, textReads } from '#features/texts/desk/server/handlers.ts';
 import type { Database } from '#platform/database.ts';
 import { auditExports } from '#staff/server/audit.ts';
 import type { ExportedList } from '#staff/server/exports/list.ts';

@@ -1,8 +1,7 @@
 /** What became of a line of a quick order, and what of it is ticked. */
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/for-sale.ts';
-import { parseQuantity } from '#features/adding/quantity.ts';
+import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
 import { numberKey } from '#features/numbers/key.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';

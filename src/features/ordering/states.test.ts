@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderActions, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
-import { type Actor, actionsOf, allowed, placed } from './states.ts';
+import { type Actor, allowed, orderActionsOf, placed } from './states.ts';
 
 const actors: Actor[] = ['customer', 'staff'];
 
@@ -35,7 +35,7 @@ describe('every state, everybody, every action', () => {
     const to = allowed(actor, action, state);
     const step = `${state.orderStatus} / ${state.shippingStatus}: ${actor} ${action}`;
     expect(to && `${to.orderStatus} / ${to.shippingStatus}`).toBe(right[step]);
-    expect(actionsOf(actor, state).includes(action)).toBe(step in right);
+    expect(orderActionsOf(actor, state).includes(action)).toBe(step in right);
   });
 
   test('none is left out, and no step leads from a state that is none', () => {
@@ -48,13 +48,13 @@ describe('every state, everybody, every action', () => {
 
 test('an order begins by waiting for the staff, and its customer can cancel it', () => {
   expect(placed).toEqual({ orderStatus: 'wait for confirm', shippingStatus: 'wait for shipping' });
-  expect(actionsOf('customer', placed)).toEqual(['cancel']);
-  expect(actionsOf('staff', placed)).toEqual(['confirm', 'change', 'reject']);
+  expect(orderActionsOf('customer', placed)).toEqual(['cancel']);
+  expect(orderActionsOf('staff', placed)).toEqual(['confirm', 'change', 'reject']);
 });
 
 test('states that nothing leads out of stay as they are', () => {
   for (const orderStatus of ['cancel', 'reject'] as const) {
     const state = { orderStatus, shippingStatus: 'wait for shipping' as const };
-    for (const actor of actors) expect(actionsOf(actor, state)).toEqual([]);
+    for (const actor of actors) expect(orderActionsOf(actor, state)).toEqual([]);
   }
 });

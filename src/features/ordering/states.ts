@@ -23,7 +23,7 @@ export const placed: OrderStates = {
   shippingStatus: 'wait for shipping',
 };
 
-const answered: OrderStates = { ...placed, orderStatus: 'wait for customer confirm' };
+const waitingForCustomer: OrderStates = { ...placed, orderStatus: 'wait for customer confirm' };
 const confirmed: OrderStates = { ...placed, orderStatus: 'confirm' };
 const cancelled: OrderStates = { ...placed, orderStatus: 'cancel' };
 const rejected: OrderStates = { ...placed, orderStatus: 'reject' };
@@ -35,12 +35,12 @@ type Step = readonly [from: OrderStates, who: Actor, action: OrderAction, to: Or
 const steps: readonly Step[] = [
   [placed, 'customer', 'cancel', cancelled],
   [placed, 'staff', 'confirm', confirmed],
-  [placed, 'staff', 'change', answered],
+  [placed, 'staff', 'change', waitingForCustomer],
   [placed, 'staff', 'reject', rejected],
-  [answered, 'customer', 'confirm', confirmed],
-  [answered, 'customer', 'cancel', cancelled],
-  [answered, 'staff', 'change', answered],
-  [answered, 'staff', 'reject', rejected],
+  [waitingForCustomer, 'customer', 'confirm', confirmed],
+  [waitingForCustomer, 'customer', 'cancel', cancelled],
+  [waitingForCustomer, 'staff', 'change', waitingForCustomer],
+  [waitingForCustomer, 'staff', 'reject', rejected],
   [confirmed, 'staff', 'ship', shipped],
   [shipped, 'customer', 'deliver', delivered],
   [shipped, 'staff', 'deliver', delivered],
@@ -62,6 +62,6 @@ export function allowed(
 }
 
 /** The actions that an actor may take on an order in this state. */
-export function actionsOf(actor: Actor, state: OrderStates): OrderAction[] {
+export function orderActionsOf(actor: Actor, state: OrderStates): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);
 }

@@ -2,9 +2,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseScanSearch } from '#features/catalogue/web/scan/scan-link.tsx';
-import { parseListSearch } from '#features/ordering/web/list/list-links.ts';
-import { parseOrderSearch, parseOrdersSearch } from '#features/ordering/web/orders/order-links.ts';
-import { parseOwnNumbersSearch } from '#features/ordering/web/own-numbers/own-number-links.ts';
+import {
+  parseItemListSearch,
+  parseOrderSearch,
+  parseOrdersSearch,
+  parseOwnNumbersSearch,
+} from '#features/ordering/web/ordering-links.ts';
 import {
   cartQuery,
   conversationsQuery,
@@ -56,7 +59,7 @@ const listPage = lazyPage(
 /** A list (docs/product.md 2.10). */
 const listRoute = createRoute({
   ...unlistedPage(paths.MyFavList, 'Manage List'),
-  ...searchOf(parseListSearch),
+  ...searchOf(parseItemListSearch),
   beforeLoad: signedInOnly,
   loader: async ({ context, deps: { list, page = '1', size } }) => {
     const site = querySite(context);
@@ -69,7 +72,7 @@ const listRoute = createRoute({
   },
   ...early(
     withProps(listPage, () => {
-      const { list, page = '1', size } = useCheckedSearch(parseListSearch);
+      const { list, page = '1', size } = useCheckedSearch(parseItemListSearch);
       const shown = { list, page: Number(page), size: sizeOf(size) };
       return { shown, key: `${list} ${page} ${size}` };
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderLetter } from '#features/mail/server/render.ts';
+import { renderLetter } from '#features/mail/server/letter.ts';
 import { languages } from '#language/languages.ts';
 import { letterNames, writeLetter } from './letters.ts';
 

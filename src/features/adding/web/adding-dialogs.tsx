@@ -2,15 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
-import { asking } from './asking.ts';
-import { isAnyRemembered } from './remembered-place.ts';
+import { asking, isAnyRemembered } from './dialog-state.ts';
 
 const none = {};
 const nothing = () => none;
 
 /** The dialogs of adding, for all pages; also resumes actions remembered before sign-in. */
 export function AddingDialogs() {
-  const asked = useSyncExternalStore(asking.subscribe, asking.current, nothing);
+  const dialogs = useSyncExternalStore(asking.subscribe, asking.current, nothing);
   const email = usePerson()?.email;
   const { allTexts } = useSite();
   const load = useCallback(async () => {
@@ -18,7 +17,7 @@ export function AddingDialogs() {
     return Dialogs;
   }, [allTexts]);
   const Dialogs = useWhenWanted(
-    Object.keys(asked).length > 0 || (email !== undefined && isAnyRemembered()),
+    Object.keys(dialogs).length > 0 || (email !== undefined && isAnyRemembered()),
     load,
     asking.hideAll,
   );

@@ -25,11 +25,14 @@ describe('Adding an item', () => {
     expect(await sentFor({})).toEqual(['cartAdd', payload, { key: 'key' }]);
   });
 
-  it.each(['list', 'wishlist'] as const)('puts it on the %s by another call', async (action) => {
-    const payload = { ...ref, refererTurboId: '7', quantity: '1' };
-    const call = ['wishlistAdd', payload, { key: 'key' }];
-    expect(await sentFor({ action, quantity: 1 })).toEqual(call);
-  });
+  it.each(['list', 'listFromPart'] as const)(
+    'puts it on the %s by another call',
+    async (action) => {
+      const payload = { ...ref, refererTurboId: '7', quantity: '1' };
+      const call = ['wishlistAdd', payload, { key: 'key' }];
+      expect(await sentFor({ action, quantity: 1 })).toEqual(call);
+    },
+  );
 
   it('names no turbo for the turbo itself, and the turbo P/N where it has no E&E P/N', async () => {
     const item = {

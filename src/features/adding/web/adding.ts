@@ -1,8 +1,9 @@
-/** Adding an item to cart or list, and development requests: their calls and payloads. */
-
+/** Adding an item to cart or list, and development requests: their calls and what pages say of them. */
+import type { OwnThing } from '#contract/call.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { BomItem } from '#contract/shown-items.ts';
+import type { TextKey } from '#language/format.ts';
 import type { Client } from '#ui/site/client.ts';
 
 /** An item as a page shows it. */
@@ -16,9 +17,9 @@ export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
 }
 
 /** The page's name for the list (docs/product.md 8). */
-export type ListName = 'list' | 'wishlist';
+export type ListName = 'list' | 'listFromPart';
 
-/** `list` and `wishlist` are the same action with different texts. */
+/** `list` and `listFromPart` are the same action; the part's page calls the list a wishlist (docs/product.md 8). */
 export type AddingAction = 'cart' | ListName | 'development' | 'watch';
 
 /** One click on a button. */
@@ -42,9 +43,10 @@ export const sameAdding = ({ action, item }: Omit<Adding, 'key'>): string =>
  * The item's row on a page: while one of its calls runs, its other buttons do nothing
  * (docs/product.md 4).
  */
-export const rowOf = ({ item }: Pick<Adding, 'item'>): string => `${item.type} ${item.id}`;
+export const actionRow = ({ item }: Pick<Adding, 'item'>): string => `${item.type} ${item.id}`;
 
-export const isList = (action: AddingAction): boolean => action === 'list' || action === 'wishlist';
+export const isList = (action: AddingAction): boolean =>
+  action === 'list' || action === 'listFromPart';
 
 /**
  * Sends the call of an action.
@@ -73,7 +75,7 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
 }
 
 /** An item with the pieces wanted of it. */
-export interface Wanted {
+export interface WantedItem {
   readonly item: AddedItem;
   readonly quantity: number;
   /** The customer's own words for the line; without them those of the item. */
@@ -81,7 +83,7 @@ export interface Wanted {
 }
 
 /** Items as the calls take them. */
-export const itemsOf = (wanted: readonly Wanted[]) =>
+export const itemsOf = (wanted: readonly WantedItem[]) =>
   wanted.map(({ item, quantity, reference = item.reference }) => ({
     refCodeType: item.type,
     refId: item.id,
@@ -94,3 +96,43 @@ export const itemsOf = (wanted: readonly Wanted[]) =>
 /** The address of a list; of the one that every customer has without an id. */
 export const listPath = (id?: string): string =>
   id ? `${paths.MyFavList}?${new URLSearchParams({ list: id })}` : paths.MyFavList;
+
+/** Titles and sentences of an action on items, for one item, for many, and for lines of cart and list. */
+
+interface AddingWords {
+  /** Title of the alert when it fails (docs/product.md 8). */
+  failure: TextKey;
+  done: TextKey;
+  nextStep: TextKey;
+  to: string;
+  /** What it changes; the answers that show it are refetched. */
+  changes: OwnThing;
+}
+
+const list = { nextStep: 'Open list', to: paths.MyFavList, changes: 'lists' } as const;
+
+export const addingWords: Record<AddingAction, AddingWords> = {
+  cart: {
+    failure: 'Add to cart',
+    done: 'Add to cart succeed!',
+    nextStep: 'Open cart',
+    to: paths.MyCart,
+    changes: 'cart',
+  },
+  list: { ...list, failure: 'Add to list', done: 'Add to list succeed!' },
+  listFromPart: { ...list, failure: 'Add to wishlist', done: 'Add to wishlist succeed!' },
+  development: {
+    failure: 'Request development',
+    done: 'Request development submit succeed!',
+    nextStep: 'Open orders',
+    to: paths.OrderList,
+    changes: 'developmentRequests',
+  },
+  watch: {
+    failure: 'Tell me',
+    done: 'We write to you when it is back.',
+    nextStep: 'My account',
+    to: paths.MyHome,
+    changes: 'watches',
+  },
+};

@@ -8,10 +8,10 @@ import { usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { parseQuantity } from '../quantity.ts';
+import { parseQuantity } from '../orderable.ts';
 import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
-import { asking, type DialogState } from './asking.ts';
+import { asking, type DialogState } from './dialog-state.ts';
 import { remembered } from './remembered.ts';
 import { useRunAdding } from './use-adding.tsx';
 

@@ -18,7 +18,7 @@ interface Props {
   back: string;
 }
 
-/** Where to go on with an item that others supersede: their cross reference, which shows their stock. */
+/** Links of a superseded item to the cross references of its successors, which show their stock. */
 export function Successors({ numbers = [] }: { numbers?: readonly string[] | undefined }) {
   const t = useText();
   if (numbers.length === 0) return null;

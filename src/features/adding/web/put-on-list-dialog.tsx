@@ -12,25 +12,24 @@ import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './adding.module.css';
-import { itemsOf, listPath, type Wanted } from './adding.ts';
-import { without } from './use-add-batch.tsx';
-import { useAddMany } from './use-add-many.tsx';
+import { itemsOf, listPath, type WantedItem } from './adding.ts';
+import { useAddMany, without } from './use-add-many.tsx';
 
 const FORM = 'put-on-list';
-/** The choices that are no list with a name. */
+/** Choices other than a named list. */
 const NEW = 'new';
 const MAIN = 'main';
 
-type OnPut = (taken: readonly Wanted[], listId?: string) => void;
+type OnPut = (taken: readonly WantedItem[], listId?: string) => void;
 
 interface Props {
   open: boolean;
-  lines: readonly Wanted[];
+  lines: readonly WantedItem[];
   onPut: OnPut | undefined;
   onClose: () => void;
 }
 
-/** Which list lines go on; loaded when it is wanted. */
+/** Chooses the list; loaded on demand. */
 export function PutOnListDialog({ open, lines, onPut, onClose }: Props) {
   const t = useText();
   return (
@@ -60,7 +59,7 @@ export function PutOnListDialog({ open, lines, onPut, onClose }: Props) {
   );
 }
 
-function PutForm({ lines, onDone }: { lines: readonly Wanted[]; onDone: OnPut }) {
+function PutForm({ lines, onDone }: { lines: readonly WantedItem[]; onDone: OnPut }) {
   const t = useText();
   const site = useSite();
   const { data: lists } = useQuery(callQuery(site, 'listAll', {}));
@@ -109,11 +108,11 @@ interface Put {
   listName: string;
 }
 
-function usePut(lines: readonly Wanted[], onDone: OnPut) {
+function usePut(lines: readonly WantedItem[], onDone: OnPut) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  // The same for every sending of the form, so that a lost answer makes no second list.
+  // The same key for every submit of the form, so that a retry makes no second list.
   const [key] = useState(newKey);
   return useAddMany('list', {
     async send({ chosen, listName }: Put): Promise<{ val: BatchAdded & { id?: string } }> {
@@ -129,8 +128,8 @@ function usePut(lines: readonly Wanted[], onDone: OnPut) {
     },
     done({ id, refused }) {
       if (refused.length > 0) {
-        const gone = refused.map(({ refCodeOld }) => refCodeOld).join(', ');
-        const message = t('These items can not be put on the list: {items}', { items: gone });
+        const items = refused.map(({ refCodeOld }) => refCodeOld).join(', ');
+        const message = t('These items can not be put on the list: {items}', { items });
         toast(message, { kind: 'error', duration: 12_000 });
       }
       onDone(without(lines, refused), id);

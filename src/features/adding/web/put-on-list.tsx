@@ -5,17 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
-import type { Wanted } from './adding.ts';
+import type { WantedItem } from './adding.ts';
 
 interface Props {
-  lines: readonly Wanted[];
+  lines: readonly WantedItem[];
   /** Address of this page without the language's part, for a visitor who has to sign in. */
   back: string;
-  /** Tells, where it says no, that nothing is chosen. */
+  /** Whether lines are chosen; shows an alert if not. */
   needed?: () => boolean;
-  /** Called with what was taken, and the list's id; none for the list without a name. */
-  onPut?: (taken: readonly Wanted[], listId?: string) => void;
-  /** What the button says; 'Put on a list' without it. */
+  /** Called with the added lines and the list's id, which is undefined for the main list. */
+  onPut?: (taken: readonly WantedItem[], listId?: string) => void;
+  /** Label of the button; default 'Put on a list'. */
   label?: string;
   size?: 'small' | 'normal';
   disabled?: boolean;
@@ -34,7 +34,7 @@ export function PutOnList(props: Props) {
   const Dialog = useWhenWanted(open, load, () => setOpen(false));
   const ask = () => {
     if (!needed()) return;
-    // Pages that come first have not all texts.
+    // The first pages do not load all texts.
     if (person) void allTexts().then(() => setOpen(true));
     else go(loginAddress(href(back)));
   };

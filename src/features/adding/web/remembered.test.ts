@@ -43,8 +43,8 @@ describe('What a visitor wanted before signing in', () => {
 
   it('is on the list once, whatever its page calls the list', () => {
     remember(wish({ action: 'list', quantity: 1 }));
-    remember(wish({ action: 'wishlist', quantity: 1, key: 'key-2' }));
-    expect(remembered().map(({ action }) => action)).toEqual(['wishlist']);
+    remember(wish({ action: 'listFromPart', quantity: 1, key: 'key-2' }));
+    expect(remembered().map(({ action }) => action)).toEqual(['listFromPart']);
   });
 
   it('is no longer wanted after an hour', () => {

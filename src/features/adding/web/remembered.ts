@@ -5,7 +5,7 @@
 import { keptList } from '#ui/site/kept-list.ts';
 import type { Adding, AddingAction } from './adding.ts';
 import { sameAdding } from './adding.ts';
-import { REMEMBERED_PLACE } from './remembered-place.ts';
+import { REMEMBERED_PLACE } from './dialog-state.ts';
 
 const MAX_AGE_MS = 3_600_000;
 /** A whole build sheet is at most this long. */
@@ -15,8 +15,8 @@ type Remembered = Adding & { readonly at: number };
 
 /** Stores an action; it replaces an earlier one of the same kind for the same item. */
 export function remember(adding: Adding, now = Date.now()): void {
-  const others = read(now).filter((one) => sameAdding(one) !== sameAdding(adding));
-  kept.write([...others, { ...adding, at: now }].slice(-MAX_ACTIONS));
+  const otherActions = read(now).filter((one) => sameAdding(one) !== sameAdding(adding));
+  storedActions.write([...otherActions, { ...adding, at: now }].slice(-MAX_ACTIONS));
 }
 
 /** All stored actions, the oldest first. */
@@ -26,13 +26,13 @@ export function remembered(now = Date.now()): Adding[] {
 
 /** Removes an action after it was done or refused. */
 export function forget({ key }: Adding, now = Date.now()): void {
-  kept.write(read(now).filter((one) => one.key !== key));
+  storedActions.write(read(now).filter((one) => one.key !== key));
 }
 
-const kept = keptList(() => sessionStorage, REMEMBERED_PLACE);
+const storedActions = keptList(() => sessionStorage, REMEMBERED_PLACE);
 
 const read = (now: number): Remembered[] =>
-  kept
+  storedActions
     .read()
     .filter(isRemembered)
     .filter(({ at }) => now - at < MAX_AGE_MS);
@@ -40,7 +40,7 @@ const read = (now: number): Remembered[] =>
 const actions: readonly unknown[] = Object.keys({
   cart: true,
   list: true,
-  wishlist: true,
+  listFromPart: true,
   development: true,
   watch: true,
 } satisfies Record<AddingAction, true>);

@@ -1,30 +1,33 @@
 import type { BatchAdded, Counts, Refused } from '#contract/ordering.ts';
+import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
+import { usePerson } from '#ui/session/person.tsx';
 import { type ActOptions, useAct } from '#ui/session/use-act.ts';
-import { SiteLink } from '#ui/site/site.tsx';
+import { newKey } from '#ui/site/new-key.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type ToastOptions, useToast } from '#ui/toaster.tsx';
-import { obstacleWords } from '../words.ts';
-import { actionWords } from './action-words.ts';
+import { obstacleWords } from '../orderable.ts';
 import styles from './adding.module.css';
-import type { AddingAction } from './adding.ts';
+import { type AddingAction, addingWords, itemsOf, numberOf, type WantedItem } from './adding.ts';
+import { remember } from './remembered.ts';
 
-/** Returns a function that says in a toast what was done, with the way on. */
+/** Returns a function that shows a toast with the result and a link to the next step. */
 export function useSayDone() {
   const t = useText();
   const toast = useToast();
-  return (action: AddingAction, options: ToastOptions = {}, to = actionWords[action].to) => {
-    const { done, nextStep } = actionWords[action];
-    toast(t(done), { action: <SiteLink to={to}>{t(nextStep)}</SiteLink>, ...options });
+  return (action: AddingAction, options: ToastOptions = {}, to = addingWords[action].to) => {
+    const words = addingWords[action];
+    toast(t(words.done), { action: <SiteLink to={to}>{t(words.nextStep)}</SiteLink>, ...options });
   };
 }
 
 interface Options<Given, Added> extends Pick<ActOptions<Given, Added>, 'done' | 'tells'> {
   send: (given: Given, key: string) => Promise<{ val: Added }>;
-  /** What the toast has other than usually. */
+  /** Overrides of the toast's options. */
   said?: ToastOptions;
-  /** Address of the way on. */
+  /** Address of the next step. */
   to?: (added: Added) => string;
 }
 
@@ -43,7 +46,7 @@ export function useAddMany<Given, Added extends BatchAdded>(
       if (added.added > 0) sayDone(place, said, to?.(added));
       done?.(added, given);
     },
-    changes: [actionWords[place].changes],
+    changes: [addingWords[place].changes],
     tells,
   });
   return { ...act, refused: answer?.refused ?? [] };
@@ -57,6 +60,76 @@ export function RefusedItems({ refused }: { refused: readonly Refused[] }) {
       {refused.map(({ refCodeOld, obstacle }) => (
         <li key={`${refCodeOld} ${obstacle}`}>
           <PartNumber number={refCodeOld} copy={false} /> – {t(obstacleWords[obstacle])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What could not be done: an item with the reason, or all of it. */
+export interface Failure {
+  readonly number?: string;
+  readonly message: string;
+}
+
+/**
+ * Puts many items into the cart by one call. A visitor is sent to sign-in and back.
+ * @param back address of this page without the language's part
+ * @param keep remembers the items of a visitor, to be added after sign-in; false if the page keeps
+ *   them, and says itself where they are
+ */
+export function useAddBatch(back: string, keep = true) {
+  const t = useText();
+  const { client, go, href, allTexts } = useSite();
+  const person = usePerson();
+  const { act, busy, refused, failure } = useAddMany('cart', {
+    async send(wanted: readonly WantedItem[]) {
+      const items = itemsOf(wanted);
+      const answer = await client.call('cartBatchAdd', { items }, { key: newKey() });
+      // The first pages do not load all texts.
+      await allTexts();
+      return answer;
+    },
+    ...(!keep && { said: { action: undefined } }),
+  });
+
+  /** @returns what was added; undefined if nothing was done */
+  async function add(wanted: readonly WantedItem[]): Promise<readonly WantedItem[] | undefined> {
+    if (!person) {
+      for (const one of keep ? wanted : []) remember({ action: 'cart', ...one, key: newKey() });
+      go(loginAddress(href(back)));
+      return undefined;
+    }
+    const added = wanted.length > 0 && (await act(wanted));
+    return added ? without(wanted, added.refused) : undefined;
+  }
+  const failures: readonly Failure[] = failure
+    ? [{ message: failure }]
+    : refused.map(({ refCodeOld, obstacle }) => ({
+        number: refCodeOld,
+        message: t(obstacleWords[obstacle]),
+      }));
+  return { add, adding: busy, failures };
+}
+
+/** The items without those that were refused. */
+export function without(
+  wanted: readonly WantedItem[],
+  refused: readonly { refCodeOld: string }[],
+): readonly WantedItem[] {
+  const numbers = new Set(refused.map(({ refCodeOld }) => refCodeOld));
+  return wanted.filter(({ item }) => !numbers.has(numberOf(item)));
+}
+
+/** Lists the failures; renders nothing without one. */
+export function Failures(props: { failures: readonly Failure[]; className: string | undefined }) {
+  const { failures, className } = props;
+  if (failures.length === 0) return null;
+  return (
+    <ul className={className} role="alert">
+      {failures.map(({ number, message }) => (
+        <li key={`${number} ${message}`}>
+          {number && <bdi dir="ltr">{number}</bdi>} {message}
         </li>
       ))}
     </ul>

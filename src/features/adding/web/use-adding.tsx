@@ -10,18 +10,18 @@ import { isUnanswered } from '#ui/site/attempt.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { actionWords } from './action-words.ts';
 import {
   type AddedItem,
   type Adding,
   type AddingAction,
+  actionRow,
+  addingWords,
   isList,
   type ListName,
   numberOf,
-  rowOf,
   sendAdding,
 } from './adding.ts';
-import { asking } from './asking.ts';
+import { asking } from './dialog-state.ts';
 import { forget, remember } from './remembered.ts';
 import { useSayDone } from './use-add-many.tsx';
 
@@ -94,8 +94,8 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
 
-  const done = ({ action, item, quantity }: Adding) => {
-    void refetchChanged(queries, actionWords[action].changes);
+  const announceDone = ({ action, item, quantity }: Adding) => {
+    void refetchChanged(queries, addingWords[action].changes);
     const number = numberOf(item);
     const plain = isList(action) || action === 'watch';
     sayDone(action, {
@@ -113,14 +113,14 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
     if (signedOut) remember(adding);
     const message = alertMessage(error, t);
     const access = error instanceof CallError && error.code === 'noRight';
-    const title = t(actionWords[adding.action].failure);
+    const title = t(addingWords[adding.action].failure);
     if (message) asking.show({ failure: { title, message, access } });
     return signedOut;
   };
 
   return async (asked) => {
-    if (running.has(rowOf(asked))) return false;
-    running.add(rowOf(asked));
+    if (running.has(actionRow(asked))) return false;
+    running.add(actionRow(asked));
     // The first pages do not contain all texts. If loading them fails, the message is in English.
     const texts = allTexts().catch(() => undefined);
     const adding = { ...asked, key: unanswered.get(asWritten(asked)) ?? asked.key };
@@ -130,13 +130,13 @@ export function useRunAdding(): (adding: Adding) => Promise<boolean> {
       forget(asked);
       if (now) keepCounts(now);
       await texts;
-      done(adding);
+      announceDone(adding);
       return true;
     } catch (error) {
       await texts;
       return failed(adding, error);
     } finally {
-      running.delete(rowOf(asked));
+      running.delete(actionRow(asked));
     }
   };
 }

@@ -2,7 +2,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import { EXPORT_ROWS } from '#contract/table-names.ts';
-import { fileOf } from '#features/downloads/server/file.ts';
+import { writeTableFile } from '#features/downloads/server/table-file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
@@ -31,7 +31,7 @@ export function fileHandlers(sources: CrossSources) {
         stockOf: (id: string) => stock.of(Number(id)),
         own: await ownOf(context, ids),
       };
-      return fileOf(resultsTable(search.val ?? '', val, extras, language), format);
+      return writeTableFile(resultsTable(search.val ?? '', val, extras, language), format);
     },
     exportWheels: async ({ format, size: asked, ...wheel }, context) => {
       const { level, language } = context;
@@ -45,19 +45,19 @@ export function fileHandlers(sources: CrossSources) {
         context,
         val.map(({ id }) => id),
       );
-      return fileOf(wheelTable(diameters.kind, val, ownNumbers, language), format);
+      return writeTableFile(wheelTable(diameters.kind, val, ownNumbers, language), format);
     },
     exportBuildSheet: async ({ id, format }, context) => {
       const { level, language } = context;
       const reader = { level, language, stock };
       const turbo = versions.read((version) => buildSheet(version, String(id), reader));
       const ids = [turbo.id, ...turbo.bomList.map((line) => line.id)];
-      return fileOf(sheetFile(turbo, await ownOf(context, ids), language), format);
+      return writeTableFile(sheetFile(turbo, await ownOf(context, ids), language), format);
     },
     exportQuickOrder: async ({ lines, format }, context) => {
       const lineAnswers = await answersWithOwn(sources, searchedIn(lines), context);
       const answers = new Map(lineAnswers.map((one) => [one.number, one]));
-      return fileOf(quickTable(lines, answers, context.language), format);
+      return writeTableFile(quickTable(lines, answers, context.language), format);
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { BomItem, ShownStock } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/for-sale.ts';
-import { parseQuantity } from '#features/adding/quantity.ts';
+import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
 import type { AddedItem, ListName } from '#features/adding/web/adding.ts';
 import { useAdding } from '#features/adding/web/use-adding.tsx';
 import { useText } from '#language/web/use-text.ts';

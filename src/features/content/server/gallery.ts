@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Answer, calls } from '#contract';
 import { type ListedTurbo, listedTurbos } from '#features/catalogue/server/parts/sheet-lines.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
-import { presentPicture } from '#features/pictures/server/list.ts';
-import type { PictureRow } from '#features/pictures/server/queries.ts';
+import type { PictureRow } from '#features/pictures/server/pictures.ts';
+import { shownPicture } from '#features/pictures/server/pictures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 /** Sets and pictures of the gallery (docs/product.md 9). */
@@ -35,7 +35,7 @@ export async function gallerySets(
   return sets.slice(0, GALLERY.sets).map(({ turbo, own }) => ({
     id: String(turbo.id),
     turboPn: turbo.pn,
-    pictures: own.map(({ picture, number }) => asJpeg(presentPicture(picture, number, language))),
+    pictures: own.map(({ picture, number }) => asJpeg(shownPicture(picture, number, language))),
   }));
 }
 

@@ -8,17 +8,17 @@ import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 import { fontFiles } from './fonts.ts';
 
-/** What is to be made: a workbook, or a PDF of what `sheet` says in the way of `template`. */
+/** A workbook, or a PDF that `template` renders from `sheet`. */
 export type DocumentTask =
   | { readonly workbook: readonly MemoryTable[] }
   | { readonly template: string; readonly sheet: object; readonly plain?: boolean };
 
-/** The bytes, or why they could not be made. */
+/** The bytes, or the error message. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
 
 const pdfs = lazily(async () => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  // Nothing but templates lies in its workspace, so nothing else can be read into a sheet.
+  // The workspace holds templates only, so a sheet cannot read other files.
   return NodeCompiler.create({
     workspace: import.meta.dirname,
     fontArgs: [{ fontPaths: fontFiles() }],
@@ -27,7 +27,7 @@ const pdfs = lazily(async () => {
 const workbooks = lazily(() => import('#platform/tables/workbook.ts'));
 const frame = readFileSync(new URL('./frame.typ', import.meta.url), 'utf8');
 
-/** Loads what only some tasks need when the first of them comes. */
+/** Loads on first use. */
 function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());
@@ -39,10 +39,10 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
  * letters. Joiners shape letters and isolates keep their order, so these stay.
  */
 const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
-/** Whatever may still abort it: marks on letters, joiners and isolates, in the plain way alone. */
+/** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** What a document says, in letters that Typst can set. `plain` leaves more away. */
+/** The sheet as JSON without characters that abort Typst. `plain` removes more of them. */
 const settable = (sheet: object, plain: boolean): string => {
   const clean = JSON.stringify(sheet).replaceAll(shapelessSigns, '');
   if (!plain) return clean;
@@ -57,19 +57,19 @@ async function pdfOf(template: string, sheet: object, plain: boolean): Promise<U
     const mainFileContent = `${frame}\n#show: framed\n${template}`;
     return compiler.pdf({ mainFileContent, inputs });
   } finally {
-    // What the last sheets had in common stays; the rest would grow for ever.
+    // Keeps what recent documents share; without this the cache grows without limit.
     compiler.evictCache(5);
   }
 }
 
 async function result(task: DocumentTask): Promise<DocumentResult> {
   try {
-    const made =
+    const bytes =
       'workbook' in task
         ? await (await workbooks()).workbookOf(task.workbook)
         : await pdfOf(task.template, task.sheet, task.plain ?? false);
     // Copy to a Uint8Array: a Buffer would arrive as a Buffer, which not every consumer accepts as bytes.
-    return { bytes: Uint8Array.from(made) };
+    return { bytes: Uint8Array.from(bytes) };
   } catch (error) {
     return { failure: error instanceof Error ? String(error) : JSON.stringify(error) };
   }

@@ -1,6 +1,9 @@
-/** Documents made in a process of their own: workbooks and PDFs (decision 20). */
+/** Documents: made in a process of their own (decision 20), with the frame and the formats of every PDF. */
+import { company } from '#contract/company.ts';
 import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#language/text.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type Params, type TextKey, text } from '#language/text.ts';
+import { UTC } from '#language/zone.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { DocumentResult, DocumentTask } from './document-process.ts';
 
@@ -17,10 +20,10 @@ const busy: TextKey = 'Many documents are being made just now. Please try again 
  * The bytes of a document.
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
-export async function documentOf(task: DocumentTask): Promise<Uint8Array> {
+export async function makeDocument(task: DocumentTask): Promise<Uint8Array> {
   const result = await maker
     .run(task)
-    // Odd mixtures of scripts abort Typst: their document is made of plain letters.
+    // Some mixtures of scripts abort Typst: retry with plain letters.
     .catch((error: unknown) => {
       const isPdf = error instanceof UndoneError && error.why === 'crashed' && 'template' in task;
       if (!isPdf) throw error;
@@ -32,3 +35,77 @@ export async function documentOf(task: DocumentTask): Promise<Uint8Array> {
   if ('failure' in result) throw new Error(`a document could not be made: ${result.failure}`);
   return result.bytes;
 }
+
+/** A name and its value; a number always runs left to right on one line. */
+export type DocumentFact = readonly [name: string, value: string, kind: 'text' | 'number'];
+
+/** All fields are plain text; `heading` and `page` contain placeholders that the template fills. */
+export interface Frame {
+  /** Typst's language code: hyphenation, quotes and letter forms. */
+  readonly lang: string;
+  readonly rtl: boolean;
+  /** With `{code}` in it, for `code`; empty where there is a title. */
+  readonly heading: string;
+  readonly code: string;
+  /** A heading as it is; empty where there is one with a code. */
+  readonly title: string;
+  /** Landscape. */
+  readonly wide: boolean;
+  /** With `{page}` and `{pages}` in it. */
+  readonly page: string;
+  readonly asOf: string;
+  readonly company: {
+    name: string;
+    phone: string;
+    email: string;
+    certifications: readonly string[];
+  };
+}
+
+/** @param now date in the footer, in the time zone */
+export function frameOf(
+  language: LanguageCode,
+  now: Date,
+  heading: Partial<Pick<Frame, 'heading' | 'code' | 'title' | 'wide'>>,
+  zone = UTC,
+): Frame {
+  const { tag, dir } = languageOf(language);
+  const { t, day } = writerOf(language, zone);
+  return {
+    lang: tag,
+    rtl: dir === 'rtl',
+    heading: '',
+    code: '',
+    title: '',
+    wide: false,
+    ...heading,
+    page: t('Page {page} of {pages}'),
+    asOf: t('As of {date}', { date: day(now) }),
+    company,
+  };
+}
+
+/** Texts, dates and numbers of a document in a language and a time zone. */
+export function writerOf(language: LanguageCode, zone = UTC) {
+  const { tag } = languageOf(language);
+  const options = { timeZone: zone, numberingSystem: 'latn' } as const;
+  const day = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'long' });
+  const moment = new Intl.DateTimeFormat(tag, {
+    ...options,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const figures = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  return {
+    tag,
+    t: (key: TextKey, params?: Params) => text(language, key, params),
+    day: (at: string | Date) => day.format(new Date(at)),
+    // A printed document may be read in another zone, so it names its own.
+    zone,
+    moment: (at: string) => `${moment.format(new Date(at))} ${zone}`,
+    count: (value: number) => figures.format(value),
+    /** Names of components start with a small letter (docs/glossary.md). */
+    capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
+  };
+}
+export type Writer = ReturnType<typeof writerOf>;

@@ -1,4 +1,4 @@
-/** The fonts of documents. Noto fonts come as packages, so that every machine sets the same sheet. */
+/** The fonts of documents. Noto fonts come as packages, so that every machine renders the same PDF. */
 import { fileURLToPath } from 'node:url';
 
 const embedpdf = [
@@ -19,7 +19,7 @@ const google = [
   'Thai',
 ] as const;
 
-/** Paths of all, in two weights. The letters that they have are those of `contract/text-rules.ts`. */
+/** Paths of the fonts in two weights. `contract/text-rules.ts` lists the letters they contain. */
 export function fontFiles(): string[] {
   const weights = [
     ['400Regular', 'Regular'],

@@ -12,7 +12,7 @@ interface Props {
   formats: readonly TableFormat[];
   ask: (format: TableFormat) => Promise<{ val: ExportedFile }>;
   note: string | undefined;
-  /** The button with its menu: a press beside it closes the menu. */
+  /** The button with its menu: a click outside closes the menu. */
   place: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

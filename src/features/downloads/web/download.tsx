@@ -15,7 +15,7 @@ interface Props<F extends TableFormat> {
   note?: string | undefined;
 }
 
-/** The formats of tables that people take along, and of those that they also print. */
+/** Formats of tables, and of tables that people also print. */
 export const sheetFormats = ['xlsx', 'csv'] as const satisfies readonly TableFormat[];
 export const printFormats = [...sheetFormats, 'pdf'] as const satisfies readonly TableFormat[];
 
@@ -29,7 +29,7 @@ export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>
   const [open, setOpen] = useState(false);
   const Menu = useWhenWanted(open, load, () => setOpen(false));
   const toggle = () => {
-    // Pages that come first have not all texts.
+    // The first pages do not load all texts.
     if (open) setOpen(false);
     else void allTexts().then(() => setOpen(true));
   };

@@ -1,4 +1,8 @@
-/** The content of a mail, in its reader's language. render.ts defines how it looks. */
+/** Mails: their content in the reader's language, and how they look as HTML and as plain text. */
+import { apart } from '#language/format.ts';
+import { colon } from '#language/joined.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { text } from '#language/text.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -27,3 +31,160 @@ export type LetterPart =
     }
   /** A link to a page of the site; `path` includes the language. */
   | { readonly kind: 'link'; readonly text: string; readonly path: string };
+
+interface RenderedLetter {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Language tag. */
+  readonly tag: string;
+}
+
+/** Escaped HTML, created by `html` only. */
+class Markup {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+const escapeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+type HtmlValue = string | Markup | readonly Markup[];
+
+function sourceOf(value: HtmlValue): string {
+  if (typeof value === 'string') return escapeText(value);
+  if (value instanceof Markup) return value.source;
+  return value.map(({ source }) => source).join('');
+}
+
+/**
+ * A tag for template strings. Texts are escaped, for an element or a quoted attribute; markup and lists
+ * of markup stay as they are.
+ */
+function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup {
+  const parts = values.map((value, index) => sourceOf(value) + strings[index + 1]);
+  return new Markup(strings[0] + parts.join(''));
+}
+
+const COMPANY = 'E&E Turbo';
+
+// Mail programs support inline styles only.
+const styles = {
+  body: 'margin:0;padding:24px;font-family:Arial, sans-serif;font-size:16px;line-height:1.5;color:#1a1c1e;background-color:#ffffff',
+  page: 'max-width:560px;margin:0 auto',
+  head: 'font-weight:700;font-size:18px;margin:0 0 24px',
+  text: 'margin:0 0 16px',
+  code: 'margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:4px;font-family:monospace',
+  quote:
+    'margin:0 0 16px;padding:0 16px;border-inline-start:3px solid #9aa0a6;white-space:pre-line',
+  link: 'color:#0b57d0',
+  table: 'width:100%;margin:0 0 16px;border-collapse:collapse',
+  item: 'padding:6px 0;border-bottom:1px solid #dadce0;text-align:start;vertical-align:top',
+  quantity:
+    'padding:6px 0;border-bottom:1px solid #dadce0;text-align:end;vertical-align:top;padding-inline-start:16px',
+  number: 'font-family:monospace',
+  about: 'color:#5f6368;font-size:14px',
+} as const;
+
+/**
+ * Renders a letter as a mail.
+ * @param language of the letter
+ * @param site origin of the site, for links
+ */
+export function renderLetter(
+  { subject, parts }: Letter,
+  language: LanguageCode,
+  site: string,
+): RenderedLetter {
+  const { tag, dir } = languageOf(language);
+  const head = html`<head><meta charset="utf-8"/><title>${subject}</title></head>`;
+  const partsMarkup = parts.map((part) => element(part, site, language));
+  const page = html`<div style="${styles.page}" dir="${dir}">${companyHead}${partsMarkup}</div>`;
+  const body = html`<body style="${styles.body}">${page}</body>`;
+  const { source } = html`<!doctype html><html lang="${tag}" dir="${dir}">${head}${body}</html>`;
+  const text = [...parts.map((part) => paragraph(part, site, language)), COMPANY].join('\n\n');
+  return { subject, html: source, text, tag };
+}
+
+const companyHead = html`<p style="${styles.head}">${COMPANY}</p>`;
+
+function element(part: LetterPart, site: string, language: LanguageCode): Markup {
+  switch (part.kind) {
+    case 'link': {
+      const link = html`<a href="${site + part.path}" style="${styles.link}">${part.text}</a>`;
+      return html`<p style="${styles.text}">${link}</p>`;
+    }
+    case 'code':
+      // The code runs from left to right in Arabic too.
+      return html`<p style="${styles.code}"><bdi dir="ltr">${part.text}</bdi></p>`;
+    case 'facts': {
+      const is = colonOf(language);
+      const facts = part.facts.map(
+        ({ name, value }) => html`<div>${name + is}<bdi>${value}</bdi></div>`,
+      );
+      return html`<div style="${styles.text}">${facts}</div>`;
+    }
+    case 'lines':
+      return table(part);
+    case 'quote':
+      // <bdi> gives the quote the direction of its own text.
+      return html`<p style="${styles.quote}"><bdi>${part.text}</bdi></p>`;
+    default:
+      return html`<p style="${styles[part.kind]}">${part.text}</p>`;
+  }
+}
+
+function table({ item, quantity, lines }: Extract<LetterPart, { kind: 'lines' }>): Markup {
+  const headings = [
+    html`<th style="${styles.item}" scope="col">${item}</th>`,
+    html`<th style="${styles.quantity}" scope="col">${quantity}</th>`,
+  ];
+  const head = html`<thead><tr>${headings}</tr></thead>`;
+  return html`<table style="${styles.table}">${head}<tbody>${lines.map(row)}</tbody></table>`;
+}
+
+function row({ number, about, quantity }: LetterLine): Markup {
+  const numberMarkup = html`<bdi dir="ltr" style="${styles.number}">${number}</bdi>`;
+  const aboutMarkup = about ? html`<div style="${styles.about}">${about}</div>` : '';
+  const cells = [
+    html`<td style="${styles.item}">${numberMarkup}${aboutMarkup}</td>`,
+    html`<td style="${styles.quantity}">${quantity}</td>`,
+  ];
+  return html`<tr>${cells}</tr>`;
+}
+
+const colonOf = (language: LanguageCode): string =>
+  colon((key, params) => text(language, key, params));
+
+function paragraph(part: LetterPart, site: string, language: LanguageCode): string {
+  const is = colonOf(language);
+  switch (part.kind) {
+    case 'link':
+      return `${part.text}${is}${site}${part.path}`;
+    case 'quote':
+      return part.text.replace(/^/gm, '> ');
+    case 'facts':
+      return part.facts.map(({ name, value }) => name + is + value).join('\n');
+    case 'lines':
+      return part.lines
+        .map(({ number, about, quantity }) => {
+          // Mail programs take a line's direction from its first letter, so the number is isolated.
+          const shownNumber = apart(languageOf(language).tag, number);
+          return about ? `${shownNumber} (${about})${is}${quantity}` : shownNumber + is + quantity;
+        })
+        .join('\n');
+    default:
+      return part.text;
+  }
+}

@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs.ts';
 import { openMailer } from '#platform/mail.ts';
 import type { Services } from '#platform/services.ts';
 import type { Letter } from './letter.ts';
-import { renderLetter } from './render.ts';
+import { renderLetter } from './letter.ts';
 
 /** Renders and sends letters. */
 export interface Post {

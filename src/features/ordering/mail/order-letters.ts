@@ -126,8 +126,8 @@ const withCarrier = ({ carrier }: OrderOfMail, { action }: OrderMailEvent) =>
 export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const { language } = order;
   const say = (key: TextKey, params = {}) => text(language, key, params);
-  const known = drafts[event.action];
-  const draft = 'subject' in known ? known : known[event.by];
+  const eventDraft = drafts[event.action];
+  const draft = 'subject' in eventDraft ? eventDraft : eventDraft[event.by];
   const name = `${order.firstName} ${order.lastName}`.trim();
   const [first, ...others] = draft.lines;
   const paragraph = (key: TextKey): LetterPart => ({ kind: 'text', text: say(key) });
@@ -241,9 +241,9 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
       { name: 'Tracking number', value: order.trackingNumber },
     );
   }
-  const known = order.lines.map((line) => ({ ...line, ownNumber: '' }));
+  const withoutOwnNumbers = order.lines.map((line) => ({ ...line, ownNumber: '' }));
   const lines = linesOf(
-    { ...order, lines: known, language: 'en' },
+    { ...order, lines: withoutOwnNumbers, language: 'en' },
     (reference) => `customer's reference ${reference}`,
   );
   return {

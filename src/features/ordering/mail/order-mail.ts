@@ -1,10 +1,15 @@
 /** Mails about orders and development requests, as jobs of the transaction that makes them due. */
 import type pg from 'pg';
+import type { DevelopmentStatus } from '#contract/order-names.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
+import type { Letter } from '#features/mail/server/letter.ts';
 import type { Post } from '#features/mail/server/post.ts';
+import { joined } from '#language/joined.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
-import { type DevelopmentMail, developmentLetter } from './development-letter.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -17,7 +22,7 @@ export type { OrderMailEvent } from './order-letters.ts';
 /** Names stay, since jobs of an older release may wait under them. */
 const jobNames = { order: 'order-mail', development: 'development-mail' } as const;
 
-type Reader = 'customer' | 'sales';
+type Recipient = 'customer' | 'sales';
 
 /** What the job of an order's mails holds. */
 interface OrderMails {
@@ -25,13 +30,13 @@ interface OrderMails {
   /** A job of an older release has no code. */
   readonly order: Omit<OrderOfMail, 'code'> & { readonly code?: string };
   /** The one whose mail could not be sent with the other's; without it the job sends both. */
-  readonly reader?: Reader;
+  readonly reader?: Recipient;
   /** The id of the job that tried first. */
   readonly first?: string;
 }
 
 /**
- * Asks for the two mails of an event: to the customer, in the customer's language, and to the sales
+ * Queues the two mails of an event: to the customer, in the customer's language, and to the sales
  * desk. They go out when the caller's transaction is committed, once, and tell of the order as it is
  * at this call, so call it when the order is as the event leaves it.
  */
@@ -64,7 +69,7 @@ const orderMails = `
   from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
   where o.id = $1`;
 
-/** Asks for a mail to each customer of these requests, as they are at this call; sent as queueOrderMail's. */
+/** Queues a mail to each customer of these requests, as they are at this call. */
 export function queueDevelopmentMail(
   client: pg.ClientBase,
   requestIds: readonly number[],
@@ -83,7 +88,7 @@ const developmentMails = `
     left join catalogue.turbo t on t.id = r.item_id
   where r.id = any ($1::int[])`;
 
-/** The work behind the mails. */
+/** The jobs that send the mails. */
 export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail'>): JobFamily {
   return {
     work: {
@@ -103,17 +108,17 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
  */
 async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
-  const whole = { ...order, code: order.code ?? (await codeOf(job, order.id)) };
-  const send = (to: Reader) => {
+  const orderWithCode = { ...order, code: order.code ?? (await codeOf(job, order.id)) };
+  const send = (to: Recipient) => {
     const id = `${first}-${to}`;
     return to === 'customer'
-      ? post.send({ id }, order.email, order.language, customerLetter(whole, event))
-      : post.send({ id }, salesMail, 'en', salesLetter(whole, event));
+      ? post.send({ id }, order.email, order.language, customerLetter(orderWithCode, event))
+      : post.send({ id }, salesMail, 'en', salesLetter(orderWithCode, event));
   };
   if (reader) return send(reader);
-  const readers: readonly Reader[] = ['customer', 'sales'];
-  const sent = await Promise.allSettled(readers.map(send));
-  const failed = sent.flatMap((outcome, index) =>
+  const readers: readonly Recipient[] = ['customer', 'sales'];
+  const outcomes = await Promise.allSettled(readers.map(send));
+  const failed = outcomes.flatMap((outcome, index) =>
     outcome.status === 'rejected' ? [{ reader: readers[index], reason: outcome.reason }] : [],
   );
   const [one, other] = failed;
@@ -128,4 +133,61 @@ async function codeOf({ client }: Job, orderId: number): Promise<string> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow(() => new Error(`order ${orderId} is gone`));
   return code ?? '';
+}
+
+/** A customer's request, as it is after the change. */
+interface DevelopmentMail {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: LanguageCode;
+  /** The E&E P/N, or the turbo P/N of an item that has none. */
+  readonly number: string;
+  /** In English, a key of the texts; empty for a turbo. */
+  readonly component: string;
+  readonly model: string;
+  readonly quantity: number;
+  readonly status: DevelopmentStatus;
+  /** What staff wrote with it. */
+  readonly remark: string;
+}
+
+const sentences: Record<DevelopmentStatus, TextKey> = {
+  new: 'We will look at your request again.',
+  planned: 'We plan to make it.',
+  'in development': 'It is being developed now.',
+  available: 'It can be ordered now.',
+  declined: 'We are sorry: we will not make it.',
+};
+
+function developmentLetter(request: DevelopmentMail): Letter {
+  const { language, number, component, model } = request;
+  const name = `${request.firstName} ${request.lastName}`.trim();
+  const say = (key: TextKey, params = {}) => text(language, key, params);
+  return {
+    subject: say('About your request for {number}', { number }),
+    parts: [
+      { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
+      { kind: 'text', text: say('You asked us to develop this item:') },
+      {
+        kind: 'lines',
+        item: say('Item'),
+        quantity: say('Quantity'),
+        lines: [
+          {
+            number,
+            about: joined(say, [component && translate(language, component), model]),
+            quantity: String(request.quantity),
+          },
+        ],
+      },
+      { kind: 'text', text: say(sentences[request.status]) },
+      ...(request.remark ? [{ kind: 'quote' as const, text: request.remark }] : []),
+      {
+        kind: 'link',
+        text: say('Open your requests'),
+        path: withLanguage(languageOf(language).prefix, `${paths.OrderList}?tab=development`),
+      },
+    ],
+  };
 }

@@ -1,4 +1,4 @@
-/** The mail to customers who wait for items, once these are in stock again: at most one a day for all. */
+/** The mail to customers whose watched items are back in stock: at most one a day to each customer. */
 import type pg from 'pg';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { levels, maySeeRestricted } from '#features/gateway/policy.ts';
@@ -118,7 +118,7 @@ export function stockLetter(mail: StockMail): Letter {
   };
 }
 
-/** Looks every hour; the work behind the mails. */
+/** The hourly search for items back in stock, and the jobs that send the mails. */
 export const stockMailJobs = (post: Post): JobFamily => ({
   work: {
     [jobNames.look]: ({ client }) => tellOfStock(client),

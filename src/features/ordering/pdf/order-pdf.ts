@@ -1,9 +1,20 @@
-/** An order as a PDF in a language (issue 4). */
+/** An order as a PDF in a language; order.typ defines how it looks. */
 import { readFileSync } from 'node:fs';
-import type { OrderDetail } from '#contract/orders.ts';
-import { documentOf } from '#features/downloads/server/document.ts';
+import { shippingMethods } from '#contract/choices.ts';
+import { company } from '#contract/company.ts';
+import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
+import {
+  type DocumentFact,
+  type Frame,
+  frameOf,
+  makeDocument,
+  type Writer,
+  writerOf,
+} from '#features/downloads/server/document.ts';
+import { joined } from '#language/joined.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { orderSheet } from './order-sheet.ts';
+import { stockNote } from '#language/stock-note.ts';
+import { deedWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
 
@@ -17,4 +28,127 @@ export const orderPdf = (
   language: LanguageCode,
   zone: string,
 ): Promise<Uint8Array> =>
-  documentOf({ template, sheet: orderSheet(order, language, { now: new Date(), zone }) });
+  makeDocument({ template, sheet: orderSheet(order, language, { now: new Date(), zone }) });
+
+/** All fields are plain text, not Typst markup. */
+interface OrderSheet extends Frame {
+  readonly addressTitle: string;
+  readonly address: readonly DocumentFact[];
+  readonly stateTitle: string;
+  readonly state: readonly DocumentFact[];
+  readonly columns: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly totalName: string;
+  readonly total: string;
+  readonly historyTitle: string;
+  readonly history: readonly SheetEvent[];
+}
+
+interface SheetRow {
+  number: string;
+  name: string;
+  /** That it is a back order, and the customer's own names for it, as a sentence; may be empty. */
+  reference: string;
+  turboPn: string;
+  vehicleOeNo: string;
+  model: string;
+  quantity: string;
+  /** The requested values as a sentence; empty if nothing was changed. */
+  asked: string;
+}
+
+interface SheetEvent {
+  what: string;
+  who: string;
+  when: string;
+  remark: string;
+  changes: readonly { number: string; text: string }[];
+}
+
+/**
+ * The sheet of an order in a language.
+ * @param now date in the footer
+ * @param zone time zone of dates and times
+ */
+function orderSheet(
+  order: OrderDetail,
+  language: LanguageCode,
+  { now, zone }: { now: Date; zone: string },
+): OrderSheet {
+  const writer = writerOf(language, zone);
+  const { t } = writer;
+  const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }, zone),
+    addressTitle: t('Delivery address'),
+    address: addressOf(order, writer),
+    stateTitle: t('Status'),
+    state: stateOf(order, writer),
+    columns: ['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Model'), t('Quantity')],
+    rows: order.orderItems.map((line) => rowOf(line, writer)),
+    totalName: t('Pieces in total'),
+    total: writer.count(pieces),
+    historyTitle: t('History'),
+    history: order.history.map((event) => eventOf(event, writer)),
+  };
+}
+
+/** Facts without those that have no value. */
+const filledFacts = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
+
+const addressOf = (order: OrderDetail, { t }: Writer) =>
+  filledFacts([
+    [t('Recipient name'), order.shippingConsigneeName, 'text'],
+    [t('Company'), order.shippingConsigneeCompany, 'text'],
+    [t('Contact'), order.shippingConsigneeContact, 'text'],
+    [t('Address'), order.shippingConsigneeAddress, 'text'],
+    [t('Zipcode'), order.shippingConsigneeZipcode, 'text'],
+    [t('Country'), order.countryName, 'text'],
+  ]);
+
+function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
+  const { orderStatus, shippingStatus } = order;
+  const confirmed = orderStatus === 'confirm';
+  return filledFacts([
+    [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
+    [t('PO number'), order.poNumber, 'text'],
+    [t('Note'), order.note, 'text'],
+    [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
+    [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
+    [t('Shipping status'), confirmed ? t(shippingStatusWords[shippingStatus]) : '', 'text'],
+    [t('Carrier'), order.carrier, 'text'],
+    [t('Tracking number'), order.trackingNumber, 'number'],
+  ]);
+}
+
+function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
+  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  const { reference, ownNumber } = line;
+  const notes = joined(t, [
+    stockNote(t, tag, line),
+    ownNumber && t('your number {number}', { number: ownNumber }),
+    reference && t('your reference {reference}', { reference }),
+  ]);
+  const changed = askedQuantity !== undefined && askedQuantity !== quantity;
+  return {
+    number: refCodeOld,
+    name: capital(name),
+    reference: capital(notes),
+    turboPn,
+    vehicleOeNo,
+    model,
+    quantity: count(quantity),
+    asked: changed ? t('you asked for {asked}', { asked: askedQuantity }) : '',
+  };
+}
+
+const eventOf = (event: OrderEvent, { t, moment }: Writer): SheetEvent => ({
+  what: t(deedWords[event.action]),
+  who: event.by === 'customer' ? t('you') : company.name,
+  when: moment(event.at),
+  remark: event.remark,
+  changes: event.changes.map(({ refCodeOld, from, to }) => ({
+    number: refCodeOld,
+    text: t('from {from} to {to}', { from, to }),
+  })),
+});

@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import { CallError } from '#contract/errors.ts';
+import { isCountry } from '#language/countries.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import { consigneeOf, requiredText } from './consignee.ts';
 import { idOf } from './items.ts';
 
 /** Most addresses of one customer. */
@@ -109,9 +110,11 @@ export async function setDefaultAddress(
   customerId: number,
   id: string | number,
 ): Promise<void> {
-  const own = queries(client).updateTable('ordering.address').where('customer_id', '=', customerId);
-  await own.set({ is_default: false }).where('is_default', '=', true).execute();
-  const { numUpdatedRows } = await own
+  const addresses = queries(client)
+    .updateTable('ordering.address')
+    .where('customer_id', '=', customerId);
+  await addresses.set({ is_default: false }).where('is_default', '=', true).execute();
+  const { numUpdatedRows } = await addresses
     .set({ is_default: true })
     .where('id', '=', idOf(id))
     .executeTakeFirst();
@@ -130,4 +133,44 @@ export async function deleteAddress(
     .where('id', '=', idOf(id))
     .executeTakeFirst();
   if (numDeletedRows !== 1n) throw unknownAddress();
+}
+
+interface Typed {
+  readonly name: string;
+  readonly company?: string | undefined;
+  readonly contact: string;
+  readonly address: string;
+  readonly zipcode: string;
+  readonly country: string;
+}
+
+const invalid = (field: string) =>
+  new CallError('badInput', 'The field “{field}” is not valid.' satisfies TextKey, { field });
+
+/** A text that must hold something once it is tidied. @throws CallError badInput */
+export function requiredText(typed: string, field: string): string {
+  const value = plainText(typed);
+  if (value === '') throw invalid(field);
+  return value;
+}
+
+/**
+ * @param prefix what the call's fields begin with, to name the one at fault
+ * @throws CallError badInput for an empty required field, and a country that is not in the list
+ */
+export function consigneeOf(
+  typed: Typed,
+  prefix: 'consignee' | 'shippingConsignee',
+): Typed & { company: string } {
+  const required = (field: 'Name' | 'Contact' | 'Address' | 'Zipcode', value: string) =>
+    requiredText(value, prefix + field);
+  if (!isCountry(typed.country)) throw invalid(`${prefix}Country`);
+  return {
+    name: required('Name', typed.name),
+    company: plainText(typed.company ?? ''),
+    contact: required('Contact', typed.contact),
+    address: required('Address', typed.address),
+    zipcode: required('Zipcode', typed.zipcode),
+    country: typed.country,
+  };
 }

@@ -1,11 +1,10 @@
-/** Moves an order on: by its customer, or by staff. The one place that changes an order's state. */
+/** Actions of customers and staff on an order. The only place that changes an order's state. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import { type Actor, allowed, type OrderStates } from '../states.ts';
-import { moveOrderSql, setQuantitiesSql } from './order-queries.ts';
 
 /** What happened to an order, for the mails about it. */
 export interface OrderNews {
@@ -16,21 +15,21 @@ export interface OrderNews {
   readonly remark?: string;
 }
 
-/** Asks for the mails about an order, in the transaction of what happened. */
+/** Queues the mails about an order, in the transaction of the event. */
 export type NotifyOrder = (
   client: pg.ClientBase,
   orderId: number,
   news: OrderNews,
 ) => Promise<void>;
 
-/** What is done with an order. */
+/** An action on an order. */
 export interface ActionOnOrder {
   readonly orderId: number;
   readonly actor: Actor;
   readonly action: OrderAction;
   /** E-mail of who does it. */
   readonly by: string;
-  /** Another customer's order is as good as none. */
+  /** Another customer's order counts as not found. */
   readonly customerId?: number;
   /** The customer's 'confirm' alone: the version agreed to; without it, the last one shown. */
   readonly version?: number;
@@ -122,15 +121,15 @@ async function lockOrder(client: pg.ClientBase, action: ActionOnOrder) {
   return row;
 }
 
-/** Nobody agrees to quantities that they have not seen (docs/product.md 12). */
+/** A customer confirms only quantities that they were shown (docs/product.md 12). */
 function checkAgreed(
   { actor, action, version }: ActionOnOrder,
   row: { version: number; shown_version: number | null },
 ): void {
   if (actor !== 'customer' || action !== 'confirm') return;
-  // A call may name no version: what the customer was shown last counts, if anything was.
-  const seen = version ?? row.shown_version;
-  if (seen === row.version) return;
+  // Without a version in the call, the version shown last counts.
+  const seenVersion = version ?? row.shown_version;
+  if (seenVersion === row.version) return;
   throw new CallError(
     'conflict',
     'The order was changed since you looked at it. Please look at it again, then confirm it.' satisfies TextKey,
@@ -170,3 +169,23 @@ async function changeQuantities(
     to: quantities.get(id) ?? 0,
   }));
 }
+
+/** A new state of an order, with its line in the history. */
+const moveOrderSql = {
+  name: 'move-order',
+  text: `
+    with moved as (
+      update ordering.customer_order set order_status = $2, shipping_status = $3,
+        carrier = coalesce($4, carrier), tracking_number = coalesce($5, tracking_number),
+        changed_at = now(), version = version + 1
+      where id = $1
+    )
+    insert into ordering.order_event
+      (order_id, actor, who, action, order_status, shipping_status, remark, changes)
+    values ($1, $6, $7, $8, $2, $3, $9, $10)`,
+};
+
+/** Sets quantities of order lines. */
+const setQuantitiesSql = `
+  update ordering.order_line l set quantity = n.quantity
+  from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`;

@@ -4,7 +4,7 @@ import { hashToken } from '#features/accounts/server/sessions.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
-import { change, forgetOldKeys } from './change.ts';
+import { changeOnce, forgetOldKeys } from './change.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a transaction that the database undid', () => {
 
   test('is done again, and nobody is told', async () => {
     let tries = 0;
-    const answer = await change(site.database, asked, async (client) => {
+    const answer = await changeOnce(site.database, asked, async (client) => {
       tries += 1;
       const code = tries === 1 ? '40P01' : '40001';
       if (tries < 3) await client.query(`do $$ begin raise sqlstate '${code}'; end $$`);
@@ -152,7 +152,7 @@ describe('a transaction that the database undid', () => {
   test('is given up after five times; what is no such fault, at once', async () => {
     let tries = 0;
     const fails = (sqlstate: string) =>
-      change(site.database, asked, async (client) => {
+      changeOnce(site.database, asked, async (client) => {
         tries += 1;
         await client.query(`do $$ begin raise sqlstate '${sqlstate}'; end $$`);
       });
@@ -163,7 +163,7 @@ describe('a transaction that the database undid', () => {
     expect(tries).toBe(1);
     const refused = new CallError('conflict', 'refused');
     const work = () => Promise.reject(refused);
-    await expect(change(site.database, asked, work)).rejects.toBe(refused);
+    await expect(changeOnce(site.database, asked, work)).rejects.toBe(refused);
   });
 });
 
@@ -177,7 +177,7 @@ describe('a transaction whose connection breaks', () => {
     );
     const customer = { id: rows[0]?.id ?? 0 };
     const asked = { customer, call: 'cartAdd', payload: {}, idempotencyKey } as const;
-    const done = change(site.database, asked, async (client) => {
+    const done = changeOnce(site.database, asked, async (client) => {
       count += 1;
       if (count === 1) await client.query('select pg_terminate_backend(pg_backend_pid())');
       return count;

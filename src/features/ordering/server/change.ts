@@ -5,13 +5,47 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { CallName } from '#contract';
+import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { signedIn } from '#features/accounts/server/handlers.ts';
+import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
 import type { Customer } from '#features/gateway/policy.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction, isConnectionLost } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
-import { claimKeySql, keepAnswerSql, lockCustomerSql } from './order-queries.ts';
+import type { NotifyOrder } from './apply-action.ts';
+
+/** Dependencies of the handlers. */
+export interface OrderingServices {
+  readonly database: Database;
+  readonly thresholds: StockThresholds;
+  /** Queues the mails about an order. */
+  readonly tell: NotifyOrder;
+}
+
+/** Does its work in the customer's transaction. */
+type Work<N extends CallName> = (
+  client: pg.ClientBase,
+  customerId: number,
+  payload: Payload<Calls[N]>,
+  context: Context,
+) => Promise<Answer<Calls[N]>>;
+
+export type Changes = ReturnType<typeof changesIn>;
+
+/** A call that changes something, done once for each idempotency key. */
+export const changesIn =
+  (database: Database) =>
+  <N extends CallName>(call: N, work: Work<N>) =>
+  async (payload: Payload<Calls[N]>, context: Context) => {
+    const customer = signedIn(context);
+    const request = { customer, call, payload, idempotencyKey: context.idempotencyKey };
+    const val = await changeOnce(database, request, (client) =>
+      work(client, customer.id, payload, context),
+    );
+    return { val };
+  };
 
 export interface RequestedChange {
   readonly customer: Pick<Customer, 'id'>;
@@ -34,7 +68,7 @@ const TRIES = 5;
  * @throws CallError badInput for a key that is too long; conflict for a key used for another change;
  * the errors of `work`
  */
-export async function change<T>(
+export async function changeOnce<T>(
   database: Database,
   asked: RequestedChange,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -53,8 +87,8 @@ export async function change<T>(
     const claimed = await client.query({ ...claimKeySql, values });
     if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
     const answer = await work(client);
-    const kept = [customer.id, idempotencyKey, JSON.stringify(answer)];
-    await client.query({ ...keepAnswerSql, values: kept });
+    const answerValues = [customer.id, idempotencyKey, JSON.stringify(answer)];
+    await client.query({ ...keepAnswerSql, values: answerValues });
     return answer;
   });
 }
@@ -78,8 +112,8 @@ async function firstAnswer<T>(
   return first.answer as T;
 }
 
-/** Serialization failure, and deadlock: the transaction was undone and may simply be done again. */
-const passing = new Set(['40001', '40P01']);
+/** Serialization failure and deadlock: the transaction was rolled back and can be retried. */
+const passingFailures = new Set(['40001', '40P01']);
 
 async function repeated<T>(
   database: Database,
@@ -89,13 +123,13 @@ async function repeated<T>(
 ): Promise<T> {
   // A lost connection may have committed: the key shows it. A second loss means that the database is down.
   let mayLose = idempotencyKey !== '';
-  for (let left = TRIES - 1; ; left--) {
+  for (let retriesLeft = TRIES - 1; ; retriesLeft--) {
     try {
       return await inTurn(customer.id, () => inTransaction(database.write, work, first));
     } catch (error) {
       const { code } = error as { code?: string };
-      const again = passing.has(code ?? '') || (mayLose && isConnectionLost(error));
-      if (left === 0 || !again) throw error;
+      const again = passingFailures.has(code ?? '') || (mayLose && isConnectionLost(error));
+      if (retriesLeft === 0 || !again) throw error;
       mayLose &&= !isConnectionLost(error);
     }
   }
@@ -124,3 +158,26 @@ async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T>
 export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
   await queries(client).deleteFrom('ordering.change_key').where('at', '<', ago('7 days')).execute();
 }
+
+const lockCustomerSql = {
+  name: 'lock-customer',
+  text: 'select from accounts.customer where id = $1 for no key update',
+};
+
+// Take the lock before the key. A request that waited for the lock then sees the key that another
+// transaction committed meanwhile: the unique index also finds rows younger than the statement's snapshot.
+const claimKeySql = {
+  name: 'claim-key',
+  text: `
+    with customer as materialized (
+      select id from accounts.customer where id = $1 for no key update
+    )
+    insert into ordering.change_key (customer_id, key, call, payload_sha256)
+    select id, $2, $3, $4 from customer
+    on conflict do nothing`,
+};
+
+const keepAnswerSql = {
+  name: 'keep-answer',
+  text: 'update ordering.change_key set answer = $3 where customer_id = $1 and key = $2',
+};

@@ -9,10 +9,9 @@ import { queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 import { addAddress } from './addresses.ts';
 import { type ActionOnOrder, applyAction, type NotifyOrder } from './apply-action.ts';
-import { type DemoOrderItem, missing, moveBack, stocked } from './demo-queries.ts';
+import { requestDevelopment } from './development-requests.ts';
 import { placeOrder } from './place-order.ts';
 import { addToCart, addToList } from './put.ts';
-import { requestDevelopment } from './requests.ts';
 
 interface DemoCustomer {
   readonly id: number;
@@ -74,7 +73,7 @@ const address = {
   country: 'DE',
 };
 
-/** Nobody is written to about what never happened. */
+/** Sends no mails for demo orders. */
 const tell: NotifyOrder = async () => undefined;
 
 /** Creates demo orders if the database has no orders yet. */
@@ -109,15 +108,15 @@ async function fill(client: pg.ClientBase, customer: DemoCustomer, shelf: Shelf)
   });
   for (const order of ordersOf[level]) await placeDemoOrder(client, customer, shelf, order);
   for (const [index, item] of shelf.stocked.slice(2, 7).entries()) {
-    const asked = { refCodeType: item.type, refId: item.id, quantity: 2 * index + 1 };
-    await addToCart(client, id, asked, reader);
+    const line = { refCodeType: item.type, refId: item.id, quantity: 2 * index + 1 };
+    await addToCart(client, id, line, reader);
   }
   for (const item of [...shelf.stocked.slice(8, 11), ...shelf.missing.slice(0, 1)]) {
     await addToList(client, id, { refCodeType: item.type, refId: item.id }, reader);
   }
   for (const item of shelf.missing.slice(0, isBasic(level) ? 1 : 3)) {
-    const asked = { refCodeType: item.type, refId: item.id, quantity: 10 };
-    await requestDevelopment(client, id, asked, reader);
+    const request = { refCodeType: item.type, refId: item.id, quantity: 10 };
+    await requestDevelopment(client, id, request, reader);
   }
 }
 
@@ -129,8 +128,8 @@ async function placeDemoOrder(
 ): Promise<void> {
   const reader = { level, language: 'en' } as const;
   for (const [index, { id, type }] of items.slice(0, lines).entries()) {
-    const asked = { refCodeType: type, refId: id, quantity: 4 + 3 * index };
-    await addToCart(client, customerId, asked, reader);
+    const line = { refCodeType: type, refId: id, quantity: 4 + 3 * index };
+    await addToCart(client, customerId, line, reader);
   }
   const cartItems = await queries(client)
     .selectFrom('ordering.cart_line')
@@ -159,8 +158,8 @@ async function placeDemoOrder(
   let version = 0;
   for (const [actor, action] of steps) {
     const by = actor === 'staff' ? 'sales@example.com' : email;
-    const done = { orderId, version, actor, action, by, tell, ...detailsOf(action, line) };
-    version = (await applyAction(client, done)).version;
+    const step = { orderId, version, actor, action, by, tell, ...detailsOf(action, line) };
+    version = (await applyAction(client, step)).version;
   }
   await moveBack(client, orderId, daysAgo);
 }
@@ -173,4 +172,56 @@ function detailsOf(action: OrderAction, lineId: number): Partial<ActionOnOrder> 
   if (action === 'reject') return { remark: 'We can not ship to this address.' };
   if (action === 'ship') return { carrier: 'DHL', trackingNumber: 'JD014600003889' };
   return {};
+}
+
+/** An item to choose. */
+interface DemoOrderItem {
+  readonly id: number;
+  readonly type: string;
+}
+/** Backdates an order by days, and its steps to some hours after each other. */
+async function moveBack(client: pg.ClientBase, orderId: number, days: number): Promise<void> {
+  if (days === 0) return;
+  await client.query(
+    `update ordering.order_event e set at = now() - make_interval(days => $2)
+       + make_interval(hours => (select 5 * count(*)::int from ordering.order_event f
+          where f.order_id = $1 and f.id < e.id))
+     where order_id = $1`,
+    [orderId, days],
+  );
+  await client.query(
+    `update ordering.customer_order o set placed_at = now() - make_interval(days => $2),
+       changed_at = (select max(at) from ordering.order_event where order_id = o.id),
+       code = 'EE' || to_char((now() - make_interval(days => $2)) at time zone 'utc', 'YYMMDD')
+         || substr(code, 9)
+     where id = $1`,
+    [orderId, days],
+  );
+}
+
+/** Items in stock. */
+async function stocked(client: pg.ClientBase): Promise<DemoOrderItem[]> {
+  // Of each kind of component the first ones, so that lines differ; no turbo that C1 may not see.
+  const { rows } = await client.query<DemoOrderItem>(
+    `select id, type::text from (
+       select i.id, i.type, row_number() over (partition by i.type, p.component order by i.id) nth
+       from catalogue.item i
+         join catalogue.stock s on s.item_id = i.id and s.quantity > 0
+         left join catalogue.part p on p.id = i.id
+         left join catalogue.turbo t on t.id = i.id
+       where p.id is not null or not t.login_to_view
+     ) one order by nth, type desc, id limit 12`,
+  );
+  return rows;
+}
+
+/** Parts that are out of stock or not made yet. */
+async function missing(client: pg.ClientBase): Promise<DemoOrderItem[]> {
+  const { rows } = await client.query<DemoOrderItem>(
+    `select i.id, i.type::text from catalogue.item i
+       join catalogue.part p on p.id = i.id
+       left join catalogue.stock s on s.item_id = i.id
+     where coalesce(s.quantity, 0) = 0 order by s.quantity nulls last, i.id limit 3`,
+  );
+  return rows;
 }

@@ -4,6 +4,7 @@ import type { Calls, Payload } from '#contract';
 import type { OrderAction } from '#contract/order-names.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
+import { withoutTimeLimits } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import {
   addAddress,
@@ -13,16 +14,17 @@ import {
   updateAddress,
 } from './addresses.ts';
 import { applyAction } from './apply-action.ts';
-import { type Changes, changesIn, type OrderingServices } from './changes.ts';
-import { exportHandlers } from './export-handlers.ts';
+import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
+import { requestDevelopment, requestsOf } from './development-requests.ts';
+import { orderingExportHandlers } from './exports.ts';
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
-import { listHandlers } from './list-handlers.ts';
+import { listsOf, makeList, namedListOf, removeList, renameList, shareList } from './lists.ts';
 import { conversationsOf, readByCustomer, writeToStaff } from './messages.ts';
 import { orderDetail, orderPage, totalsOf } from './orders.ts';
-import { ownNumberHandlers } from './own-number-handlers.ts';
+import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
+import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
-import { requestDevelopment, requestsOf } from './requests.ts';
 import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
 /** The handlers of all calls of ordering. */
@@ -36,7 +38,7 @@ export function orderingHandlers(services: OrderingServices) {
     ...addressHandlers(services, changes),
     ...requestHandlers(services, changes),
     ...ownNumberHandlers(services, changes),
-    ...exportHandlers(services),
+    ...orderingExportHandlers(services),
   };
 }
 
@@ -142,4 +144,48 @@ async function emailOf(client: pg.ClientBase, id: number): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirst();
   return customer?.email ?? '';
+}
+
+function listHandlers({ database }: OrderingServices, changes: Changes) {
+  return {
+    listAll: async (_payload, context) => ({
+      val: await listsOf(database.write, signedIn(context).id),
+    }),
+    listGet: async ({ id }, context) => ({
+      val: await namedListOf(database.write, signedIn(context).id, id),
+    }),
+    listMake: changes('listMake', makeList),
+    listRename: changes('listRename', async (client, customerId, payload) => {
+      await renameList(client, customerId, payload);
+      return {};
+    }),
+    listRemove: changes('listRemove', removeList),
+    listShare: changes('listShare', shareList),
+  } satisfies Partial<Handlers>;
+}
+
+function ownNumberHandlers({ database }: OrderingServices, changes: Changes) {
+  // A file of 50,000 numbers takes longer than a call may.
+  const unlimited = withoutTimeLimits(database);
+  return {
+    ownNumberSet: changes('ownNumberSet', setOwnNumber),
+    ownNumberList: (payload, context) => ownNumberPage(database.write, signedIn(context), payload),
+    ownNumberOf: async ({ ids }, context) => ({
+      val: await ownNumbersOf(database.write, signedIn(context).id, ids),
+    }),
+    ownNumberSuggest: async ({ val }, context) => ({
+      val: await suggestOwnNumbers(database.write, signedIn(context), val),
+    }),
+    ownNumberImport: async (payload, context) => {
+      const customer = signedIn(context);
+      const { idempotencyKey, raise } = context;
+      // Read before the customer's row is locked.
+      const file = await readOwnFile(payload, context);
+      const request = { customer, call: 'ownNumberImport', payload, idempotencyKey } as const;
+      const val = await changeOnce(unlimited, request, (client) =>
+        importOwnNumbers(client, customer.id, file, customer.level, raise),
+      );
+      return { val };
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -2,7 +2,7 @@
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
-import { obstacleWords } from '#features/adding/words.ts';
+import { obstacleWords } from '#features/adding/orderable.ts';
 import {
   type StockThresholds,
   shownStock,
@@ -12,7 +12,7 @@ import { type Level, maySee } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
-import { jsonSql } from './json-sql.ts';
+import { jsonSql } from './order-rows.ts';
 
 /** The caller of a read or of a change. */
 export interface LineReader {
@@ -47,7 +47,7 @@ export const missingSql = stateSql('s.quantity = 0');
 /** SQL: 'login to view', so nothing for C1 (docs/product.md 6). */
 export const restrictedSql = 'coalesce(t.login_to_view, false)';
 
-/** SQL: how an item goes by: its E&E P/N, or the turbo P/N of one that has none. */
+/** SQL: the number to show for an item: its E&E P/N, else the turbo P/N. */
 export const nameSql = `coalesce(i.ee_pn, case l.type when 0 then t.pn end,
   nullif(p.oem_pn, ''), p.component, '')`;
 
@@ -126,7 +126,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
 }
 
 /** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone, without its stock. */
-export function presentLine(row: LineRow, reader: LineReader, thresholds: StockThresholds) {
+export function presentListLine(row: LineRow, reader: LineReader, thresholds: StockThresholds) {
   const { type, name, eePn, turboPn, component, referer, ownNumber } = row;
   const hidden = !maySee(row, reader.level);
   const there = (type === 0 ? turboPn : row.partId) !== null;
@@ -134,7 +134,7 @@ export function presentLine(row: LineRow, reader: LineReader, thresholds: StockT
     id: String(row.id),
     type: String(type) as '0' | '1' | '2',
     refId: String(row.itemId),
-    // Of a withdrawn item only the name that it went by is left.
+    // A withdrawn item keeps only its name.
     eePn: (hidden && type === 0 ? '' : eePn) ?? (there || type === 0 ? '' : name),
     turboPn: turboPn ?? (type === 0 && eePn === null ? name : ''),
     vehicleOeNo: hidden ? '' : row.oe,
@@ -156,7 +156,7 @@ export function presentLine(row: LineRow, reader: LineReader, thresholds: StockT
   };
 }
 
-/** An item that can't be had, and the line that names it. */
+/** An item that cannot be ordered, and the line that names it. */
 export interface BlockedItem {
   readonly id?: number;
   readonly name: string;
@@ -169,7 +169,7 @@ export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => 
   obstacle,
 });
 
-/** More names make no sentence; all of them stand in `val`. */
+/** Most names in the message; `val` has all of them. */
 const MAX_NAMES = 10;
 
 /** The error of a refused change: the message names the items, `val` holds the obstacle of each. */
@@ -178,21 +178,21 @@ export function refusal(
   blocked: readonly BlockedItem[],
   reader: LineReader,
 ): CallError {
-  const named = blocked.filter(({ name }) => name !== '');
-  if (named.length === 0) {
-    const gone: TextKey =
+  const namedItems = blocked.filter(({ name }) => name !== '');
+  if (namedItems.length === 0) {
+    const message: TextKey =
       'What you chose is not in your cart any more. Please load the page again.';
-    return new CallError('conflict', gone, {}, blocked.map(presentRefused));
+    return new CallError('conflict', message, {}, blocked.map(presentRefused));
   }
   const { tag } = languageOf(reader.language);
-  const words = named
+  const words = namedItems
     .slice(0, MAX_NAMES)
     .map(
       ({ name, obstacle }) =>
         `${apart(tag, name)} (${text(reader.language, obstacleWords[obstacle])})`,
     );
   const list = new Intl.ListFormat(tag, { type: 'unit' });
-  const items = list.format(named.length > MAX_NAMES ? [...words, '…'] : words);
+  const items = list.format(namedItems.length > MAX_NAMES ? [...words, '…'] : words);
   return new CallError('conflict', key, { items }, blocked.map(presentRefused));
 }
 
@@ -208,7 +208,7 @@ export function obstacleError(obstacle: Obstacle): CallError {
   return new CallError('notFound', 'This item is not in the catalogue.' satisfies TextKey);
 }
 
-/** Largest id: of more, none is known. */
+/** Largest id of the database. */
 const MAX_ID = 2_147_483_647;
 /** An id of a payload as the database takes it. */
 export const idOf = (id: string | number): number => Math.min(Number(id), MAX_ID);

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
-import type { Changes, OrderingServices } from './changes.ts';
+import type { Changes, OrderingServices } from './change.ts';
 import type { LineReader } from './items.ts';
 import {
   cartPage,

@@ -10,16 +10,17 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { idOf, idsOf, type LineReader, type LineRow, presentLine } from './items.ts';
 import {
-  cartPageSql,
-  countsSql,
-  type LinePage,
-  listPageSql,
-  updateLineSql,
-} from './line-queries.ts';
+  idOf,
+  idsOf,
+  type LineReader,
+  type LineRow,
+  lineSql,
+  presentListLine,
+  withCatalogue,
+} from './items.ts';
 import { visibleList } from './list-access.ts';
-import { removeLinesSql } from './removed-queries.ts';
+import { momentSql } from './order-rows.ts';
 
 interface PageAsked {
   page?: string | number | undefined;
@@ -51,7 +52,7 @@ export async function cartPage(
   const page = requestedPage(asked, CART_LINES);
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
-    ...presentLine(line, reader, thresholds),
+    ...presentListLine(line, reader, thresholds),
     totalQuantity: line.totalQuantity ?? line.quantity,
     ...(line.batch && { batch: String(line.batch) }),
   }));
@@ -79,7 +80,7 @@ export async function listLines(
   // The own numbers are the reader's, also in a colleague's list.
   const whose = [list.ownerId, list.id, customerId];
   const { lines, pageInfo } = await linesOf(database, listPageSql, whose, page);
-  return { val: lines.map((line) => presentLine(line, reader, thresholds)), pageInfo };
+  return { val: lines.map((line) => presentListLine(line, reader, thresholds)), pageInfo };
 }
 
 /** How many lines cart and list have. */
@@ -91,14 +92,14 @@ export async function countsOf(
   return rows[0] ?? { cart: 0, list: 0 };
 }
 
-/** Where lines stand. */
+/** The cart or a list. */
 export type LinesPlace = 'cart' | 'list';
 const goneTexts: Record<LinesPlace, TextKey> = {
   cart: 'What you chose is not in your cart any more. Please load the page again.',
   list: 'What you chose is not on your list any more. Please load the page again.',
 };
 
-/** For lines that are not there, or are another customer's. */
+/** The error for lines that do not exist or belong to another customer. */
 export const linesGone = (place: LinesPlace): CallError =>
   new CallError('notFound', goneTexts[place]);
 
@@ -112,13 +113,13 @@ export async function removeLines(
   place: LinesPlace,
   ids: readonly (string | number)[],
 ): Promise<Removed> {
-  const wanted = idsOf(ids);
+  const lineIds = idsOf(ids);
   const { rows } = await client.query<{ count: number; undo: number | null }>({
     ...removeLinesSql[place],
-    values: [customerId, wanted],
+    values: [customerId, lineIds],
   });
   const [gone] = rows;
-  if (gone?.count !== wanted.length || gone.undo === null) throw linesGone(place);
+  if (gone?.count !== lineIds.length || gone.undo === null) throw linesGone(place);
   return { ...(await countsOf(client, customerId)), undo: String(gone.undo) };
 }
 
@@ -129,7 +130,7 @@ export interface LineChange {
   readonly quantity?: string | number | undefined;
   /** What the cart holds of it; never less than would be ordered. */
   readonly totalQuantity?: string | number | undefined;
-  /** What the customer calls it. */
+  /** The customer's own reference. */
   readonly reference?: string | undefined;
 }
 
@@ -151,3 +152,96 @@ export async function updateLine(
   if (rowCount !== 1) throw linesGone(place);
   return countsOf(client, customerId);
 }
+
+/** SQL: number of lines in the cart, and on the list that every customer has (`list_id` is null). */
+export const cartCountSql = `(select count(*)::int from ordering.cart_line where customer_id = $1)`;
+export const mainListSql = `(select count(*)::int from ordering.list_line
+      where customer_id = $1 and list_id is null)`;
+
+/** How many lines cart and list have. */
+const countsSql = {
+  name: 'counts',
+  text: `select ${cartCountSql} as cart, ${mainListSql} as list`,
+};
+
+/** Lines of a page, and how many there are in all. */
+interface LinePage {
+  count: number;
+  lines: LineRow[] | null;
+}
+
+interface PageOf {
+  /** Parameter of the reader, whose own numbers are shown. */
+  reader: string;
+  /** SQL of the fields that a cart's line alone has. */
+  more: Partial<Record<keyof LineRow, string>>;
+  which: string;
+  order: string;
+}
+
+/** One query for lines, stock and count, by `order`. Lines in the page, lines before it. */
+const pageSql = (table: string, { reader, more, which, order }: PageOf) => `
+  select (select count(*)::int from ${table} where ${which}) as count,
+    (select json_agg(${lineSql(reader, more)} order by ${order})
+      from (select * from ${table} l where ${which} order by ${order} limit $1 offset $2) l
+      ${withCatalogue}) as lines`;
+
+/** A page of the cart: lines in it, lines before it, the customer. */
+export const cartPageSql = {
+  name: 'cart-list',
+  text: pageSql('ordering.cart_line', {
+    reader: '$3',
+    more: {
+      totalQuantity: 'l.total_quantity',
+      batch: `case when l.place is not null and l.added_at =
+        (select max(added_at) from ordering.cart_line where customer_id = $3)
+        then ${momentSql('l.added_at')} end`,
+    },
+    which: 'customer_id = $3',
+    order: 'l.added_at desc, l.place, l.id desc',
+  }),
+};
+
+/** A page of a list: lines in it, lines before it, the owner, the list and the reader. */
+const listPageSql = {
+  name: 'list-list',
+  text: pageSql('ordering.list_line', {
+    reader: '$5',
+    more: {},
+    which: 'customer_id = $3 and list_id is not distinct from $4::int',
+    order: 'l.id desc',
+  }),
+};
+
+const updateSql = (table: string, more = '') => `
+  update ordering.${table} set quantity = coalesce($3::int, quantity),
+    reference = coalesce($4::text, reference)${more}
+  where customer_id = $1 and id = $2`;
+
+/** Changes a line: customer, line, quantity, reference; of the cart also what it holds in all. */
+const updateLineSql = {
+  cart: {
+    name: 'cart-update',
+    text: updateSql(
+      'cart_line',
+      ', total_quantity = greatest(coalesce($5::int, total_quantity), $3::int)',
+    ),
+  },
+  list: { name: 'list-update', text: updateSql('list_line') },
+};
+
+const removedSql = (table: string) => `
+  with gone as (
+    delete from ordering.${table} where customer_id = $1 and id = any ($2::int[]) returning *
+  ), kept as (
+    insert into ordering.removed (customer_id, rows)
+    select $1, json_build_object('${table}', json_agg(gone)) from gone having count(*) > 0
+    returning id
+  )
+  select (select count(*)::int from gone) as count, (select id from kept) as undo`;
+
+/** Deletes lines of a customer by their ids. */
+const removeLinesSql = {
+  cart: { name: 'cart-remove', text: removedSql('cart_line') },
+  list: { name: 'list-remove', text: removedSql('list_line') },
+};

@@ -8,12 +8,11 @@ import type { Removed } from '#contract/ordering.ts';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import { requiredText } from './consignee.ts';
+import { requiredText } from './addresses.ts';
 import { idOf, type LineReader } from './items.ts';
 import { countsOf } from './lines.ts';
 import { ownList, unknownList, visibleSql } from './list-access.ts';
 import { addBatchToList } from './put.ts';
-import { removeListSql } from './removed-queries.ts';
 
 export const nameTaken = (): CallError =>
   new CallError('conflict', 'You have a list with this name already.' satisfies TextKey);
@@ -42,7 +41,7 @@ export async function listsOf(client: pg.Pool, customerId: number): Promise<Name
 }
 
 /** A list that the customer owns or may look at. @throws CallError notFound */
-export async function listOf(
+export async function namedListOf(
   client: pg.Pool | pg.ClientBase,
   customerId: number,
   id: string | number,
@@ -84,9 +83,9 @@ export async function makeList(
 
 /** @throws CallError conflict where the work found the name taken */
 async function named<T>(work: () => Promise<T | undefined>): Promise<T> {
-  const done = await work();
-  if (done === undefined) throw nameTaken();
-  return done;
+  const result = await work();
+  if (result === undefined) throw nameTaken();
+  return result;
 }
 
 /** @throws CallError conflict where a customer has more lists than may be */
@@ -145,5 +144,17 @@ export async function shareList(
     'insert into ordering.list_reader (list_id, email) select $1, unnest($2::text[])',
     [listId, readers],
   );
-  return listOf(client, customerId, id);
+  return namedListOf(client, customerId, id);
 }
+
+/** Deletes a customer's list with its lines and readers. */
+const removeListSql = `
+  with gone as (
+    delete from ordering.list where customer_id = $1 and id = $2 returning *
+  )
+  insert into ordering.removed (customer_id, rows)
+  select $1, json_build_object('list', json_build_array(gone),
+    'list_line', (select coalesce(json_agg(l), '[]') from ordering.list_line l where l.list_id = $2),
+    'list_reader', (select coalesce(json_agg(r), '[]') from ordering.list_reader r where r.list_id = $2))
+  from gone
+  returning id as undo`;

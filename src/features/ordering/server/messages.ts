@@ -10,7 +10,7 @@ import { requestedPage } from '#platform/paging.ts';
 import { queries } from '#platform/queries.ts';
 import { queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
-import { jsonSql, momentSql } from './json-sql.ts';
+import { jsonSql, momentSql } from './order-rows.ts';
 
 /** Messages that a customer may write in an hour: each one is a mail to the sales desk. */
 const MESSAGES_AN_HOUR = 30;

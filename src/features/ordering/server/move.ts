@@ -34,10 +34,10 @@ export async function moveLines(
   { to, ids }: { to: LinesPlace; ids: readonly (string | number)[] },
   reader: LineReader,
 ): Promise<Counts> {
-  const wanted = idsOf(ids);
+  const lineIds = idsOf(ids);
   const { from, sql, refused } = moves[to];
-  const outcome = await put(client, sql, { customerId, level: reader.level }, [wanted]);
-  if (outcome.lines.length !== wanted.length) throw linesGone(from);
+  const outcome = await put(client, sql, { customerId, level: reader.level }, [lineIds]);
+  if (outcome.lines.length !== lineIds.length) throw linesGone(from);
   const blocked = outcome.lines.flatMap((line) => {
     const obstacle = obstacleOf(line);
     if (!obstacle || obstacle === 'cart is full') return [];

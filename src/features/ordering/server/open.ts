@@ -1,4 +1,4 @@
-/** The ordering of a process: its calls' handlers, and the work of its jobs. */
+/** Opens ordering in a process: handlers of its calls, and its jobs. */
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import { type JobFamily, jobsOf } from '#platform/jobs.ts';

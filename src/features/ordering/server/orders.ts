@@ -9,13 +9,12 @@ import { plainText } from '#language/plain-text.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { actionsOf } from '../states.ts';
-import { foundValues } from './found-orders.ts';
+import { orderActionsOf } from '../states.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
 import { presentEvent, presentOrderLine } from './order-rows.ts';
-import { ownNumberTexts } from './own-numbers.ts';
 import {
+  foundValues,
   noteShownSql,
   type OrderOfList,
   orderByCodeSql,
@@ -23,7 +22,8 @@ import {
   orderListSql,
   orderTotalsSql,
   type WholeOrder,
-} from './shown-queries.ts';
+} from './order-search.ts';
+import { ownNumberTexts } from './own-numbers.ts';
 
 /** Language and time zone of who looks. */
 export interface Viewer {
@@ -60,7 +60,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   ),
   version: row.version,
   remarks: row.remarks,
-  actions: actionsOf('customer', row),
+  actions: orderActionsOf('customer', row),
 });
 
 /** The orders with the customer's own numbers of their items. */
@@ -70,9 +70,9 @@ async function ownNumbersIn(
   orders: readonly Order[],
 ): Promise<Order[]> {
   const ids = orders.flatMap(({ orderItems }) => orderItems.map(({ refId }) => refId));
-  const own = await ownNumberTexts(database.write, customerId, ids);
+  const ownNumbers = await ownNumberTexts(database.write, customerId, ids);
   const withOwn = (line: Order['orderItems'][number]) => {
-    const ownNumber = own.get(line.refId);
+    const ownNumber = ownNumbers.get(line.refId);
     return ownNumber ? { ...line, ownNumber } : line;
   };
   return orders.map((order) => ({ ...order, orderItems: order.orderItems.map(withOwn) }));

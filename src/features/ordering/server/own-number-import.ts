@@ -12,9 +12,10 @@ import { type Level, maySee, maySeeRestricted } from '#features/gateway/policy.t
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { sqlKey } from '#features/numbers/key.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
-import { itemsByKeySql, otherItemsSql } from './own-number-queries.ts';
+import { restrictedSql } from './items.ts';
 import { type Given, give, ownKey } from './own-numbers.ts';
 
 type Imported = Answer<Calls['ownNumberImport']>;
@@ -46,8 +47,8 @@ export async function readOwnFile(
   const place = Math.min(Number(sheet ?? Math.max(0, certain)), file.tables.length - 1);
   const { heading = -1, columns } = recognised[place] ?? {};
   if (numberColumn !== undefined && itemColumn !== undefined) {
-    const chosen = { number: Number(numberColumn), item: Number(itemColumn) };
-    return { ...file, place, heading, columns: chosen };
+    const columns = { number: Number(numberColumn), item: Number(itemColumn) };
+    return { ...file, place, heading, columns };
   }
   // A person confirms an encoding by choosing the columns, with the letters in sight.
   return { ...file, place, heading, columns: file.encoding ? undefined : columns };
@@ -67,48 +68,51 @@ export async function importOwnNumbers(
   raise: Context['raise'],
 ): Promise<Imported> {
   const { rows, rowNumbers } = tables[place] ?? { rows: [], rowNumbers: [] };
-  const shown = tables.map(({ sheet, rows: all, hiddenRows }) => ({
+  const sampleTables = tables.map(({ sheet, rows: all, hiddenRows }) => ({
     sheet,
     rows: all.slice(0, SHOWN_ROWS),
     hiddenRows,
   }));
-  const file = { ...notes, tables: shown, place };
+  const file = { ...notes, tables: sampleTables, place };
   if (!columns) return { ...file, taken: 0, problemCount: 0, problems: [], choose: true };
   const first = heading + 1;
-  const wanted = rows.slice(first).map((row, index) => ({
+  const fileLines = rows.slice(first).map((row, index) => ({
     row: rowNumbers[first + index] ?? 0,
     number: plainText(row[columns.number] ?? ''),
     item: (row[columns.item] ?? '').trim(),
   }));
-  const items = await itemsByKey(client, wanted);
-  const given = new Map<string, GivenInRow>();
+  const items = await itemsByKey(client, fileLines);
+  const numbersToGive = new Map<string, GivenInRow>();
   const problems: OwnNumberProblem[] = [];
-  for (const line of wanted) {
+  for (const line of fileLines) {
     const key = line.number.length <= 60 ? ownKey(line.number) : undefined;
-    const found = items.get(numberKey(line.item)) ?? [];
-    const exact = found.filter(({ name }) => name.toUpperCase() === line.item.toUpperCase());
-    const [item, second] = exact.length === 1 ? exact : found;
+    const candidates = items.get(numberKey(line.item)) ?? [];
+    const exact = candidates.filter(({ name }) => name.toUpperCase() === line.item.toUpperCase());
+    const [item, second] = exact.length === 1 ? exact : candidates;
     if (key === undefined) problems.push({ ...line, why: 'number' });
     else if (!item) problems.push({ ...line, why: 'unknown' });
     else if (!maySee(item, level)) problems.push({ ...line, why: 'noRight' });
     else if (second) problems.push({ ...line, why: 'ambiguous' });
-    else if (given.has(key) && given.get(key)?.itemId !== item.id) {
+    else if (numbersToGive.has(key) && numbersToGive.get(key)?.itemId !== item.id) {
       problems.push({ ...line, why: 'twice' });
     } else {
       const { id: itemId, type, name } = item;
-      given.set(key, { ...line, key, itemId, type, name });
+      numbersToGive.set(key, { ...line, key, itemId, type, name });
     }
   }
-  const counted = { taken: given.size, problemCount: problems.length };
-  if (!raise(ownFileCount(counted))) throw new CallError('tooMany', tooManyTries);
-  const others = await otherItems(client, [...given.values()], level);
+  const counts = { taken: numbersToGive.size, problemCount: problems.length };
+  if (!raise(ownFileCount(counts))) throw new CallError('tooMany', tooManyTries);
+  const alsoBearers = await otherItems(client, [...numbersToGive.values()], level);
   // If the allowance is used up, the extra look-ups are skipped without an error.
-  const also = others.length > 0 && raise(ownFileCount({ ...counted, also: others })) ? others : [];
-  if (given.size > 0) await give(client, customerId, [...given.values()]);
+  const also =
+    alsoBearers.length > 0 && raise(ownFileCount({ ...counts, also: alsoBearers }))
+      ? alsoBearers
+      : [];
+  if (numbersToGive.size > 0) await give(client, customerId, [...numbersToGive.values()]);
   return {
     ...file,
     choose: false,
-    ...counted,
+    ...counts,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     ...(also.length > 0 && { also }),
   };
@@ -147,3 +151,33 @@ async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string
   for (const one of rows) items.set(one.key, [...(items.get(one.key) ?? []), one]);
   return items;
 }
+
+/** Items by the keys of their E&E P/Ns and of turbo P/Ns, one row for each way to be named. */
+const itemsByKeySql = `
+  select i.id, i.type, i.ee_pn as name, ${sqlKey('i.ee_pn')} as key, ${restrictedSql} as restricted
+  from catalogue.item i left join catalogue.turbo t on t.id = i.id
+  where i.withdrawn_at is null and i.ee_pn is not null and ${sqlKey('i.ee_pn')} = any ($1::text[])
+  union
+  select i.id, i.type, coalesce(i.ee_pn, t.pn), ${sqlKey('t.pn')}, ${restrictedSql}
+  from catalogue.turbo t join catalogue.item i on i.id = t.id
+  where i.withdrawn_at is null and ${sqlKey('t.pn')} = any ($1::text[])`;
+
+/**
+ * The other item that a number names by its E&E P/N, its turbo P/N or a maker's number: keys, the items to
+ * which they are given, whether items that are 'login to view' may be named.
+ */
+const otherItemsSql = `
+  select distinct on (n.key) n.key,
+    coalesce(i.ee_pn, t.pn, nullif(p.oem_pn, ''), p.component) as name
+  from unnest($1::text[], $2::int[]) n (key, item_id)
+  join (
+    select id, ${sqlKey('ee_pn')} as key from catalogue.item where ee_pn is not null
+    union all select id, ${sqlKey('pn')} from catalogue.turbo
+    union all select id, ${sqlKey('oem_pn')} from catalogue.part where oem_pn <> ''
+    union all select part_id, ${sqlKey('number')} from catalogue.cross_reference
+  ) m on m.key = n.key and m.id <> n.item_id
+  join catalogue.item i on i.id = m.id and i.withdrawn_at is null
+  left join catalogue.turbo t on t.id = i.id
+  left join catalogue.part p on p.id = i.id
+  where $3 or not ${restrictedSql}
+  order by n.key, name`;

@@ -11,20 +11,22 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { queries } from '#platform/queries.ts';
-import { idOf, idsOf, type LineReader, obstacleError } from './items.ts';
+import { type AskedItem, askedItemSql } from './development-requests.ts';
 import {
-  findOwnSql,
-  giveOwnSql,
-  listOwnSql,
-  type OwnNumberRow,
-  suggestOwnSql,
-} from './own-number-queries.ts';
-import { type AskedItem, askedItemSql } from './request-queries.ts';
+  idOf,
+  idsOf,
+  type LineReader,
+  nameSql,
+  obstacleError,
+  ownPnSql,
+  restrictedSql,
+  withCatalogue,
+} from './items.ts';
 
 /** Whose numbers are read: names of turbos 'login to view' are hidden from some. */
 type Owner = Pick<Customer, 'id' | 'level'>;
 
-/** As few letters and digits as a search takes. */
+/** Least letters and digits of a search. */
 export const LEAST_OWN = 3;
 
 /** The key of an own number; undefined for one that could not be found. */
@@ -127,7 +129,7 @@ const presented = ({ number, itemId, type, ...row }: OwnNumberRow): OwnNumber =>
   replacedBy: row.replacedBy.filter((one) => one !== ''),
 });
 
-/** What typed numbers name as own numbers of a customer, by the number as typed. */
+/** The items that typed own numbers of a customer name, by the number as typed. */
 export async function findOwnNumbers(
   pool: pg.Pool,
   owner: Owner,
@@ -140,8 +142,8 @@ export async function findOwnNumbers(
   const byKey = new Map(rows.map((row) => [row.key, presented(row)]));
   return new Map(
     [...keys].flatMap(([number, key]) => {
-      const found = key === undefined ? undefined : byKey.get(key);
-      return found ? [[number, found] as const] : [];
+      const item = key === undefined ? undefined : byKey.get(key);
+      return item ? [[number, item] as const] : [];
     }),
   );
 }
@@ -181,13 +183,13 @@ export async function ownNumberTexts(
   customerId: number,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const own = new Map<string, string>();
-  if (ids.length === 0) return own;
+  const numbersByItem = new Map<string, string>();
+  if (ids.length === 0) return numbersByItem;
   for (const { refId, number } of await ownNumbersOf(pool, customerId, ids)) {
-    const before = own.get(refId);
-    own.set(refId, before ? `${before}; ${number}` : number);
+    const before = numbersByItem.get(refId);
+    numbersByItem.set(refId, before ? `${before}; ${number}` : number);
   }
-  return own;
+  return numbersByItem;
 }
 
 /** The own numbers of items. */
@@ -205,3 +207,65 @@ export async function ownNumbersOf(
     .execute();
   return rows.map(({ item_id, number }) => ({ refId: String(item_id), number }));
 }
+
+/** SQL: the numbers of the items that supersede the item of a line `l`. */
+const replacedBySql = `array(
+    select coalesce(newer.ee_pn, '') from catalogue.part_replacement r
+      join catalogue.item newer on newer.id = r.new_id
+    where r.old_id = l.item_id and l.type > 0 and newer.withdrawn_at is null
+    union all
+    select n.number from catalogue.turbo_number n
+    where n.turbo_id = l.item_id and l.type = 0 and n.kind = 6)`;
+
+/** A row of these queries. */
+interface OwnNumberRow {
+  readonly key: string;
+  readonly number: string;
+  readonly itemId: number;
+  readonly type: number;
+  readonly name: string;
+  readonly withdrawn: boolean;
+  readonly replacedBy: string[];
+}
+
+/** @param hides whether the turbo P/N alone is for the reader where a turbo is 'login to view' (docs/product.md 6) */
+const columns = (hides: string) => `l.key, l.number, l.item_id as "itemId", l.type,
+  case when coalesce(t.id, p.id) is null then l.name
+    when ${hides} and ${restrictedSql} then ${ownPnSql} else ${nameSql} end as name,
+  case l.type when 0 then t.id else p.id end is null as withdrawn,
+  case when ${hides} and ${restrictedSql} then '{}' else ${replacedBySql} end as "replacedBy"`;
+
+// What is joined names a referring turbo; own numbers have none.
+const rows = (where: string) => `
+  from (select *, null::int as referer_turbo_id from ordering.own_number where ${where}) l
+    ${withCatalogue}`;
+
+/** By keys: customer, keys, whether the reader is one that 'login to view' hides from. */
+const findOwnSql = {
+  name: 'own-find',
+  text: `select ${columns('$3')} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
+};
+
+/** The first that begin with a key: customer, the key, whether hidden as above. Keys are capital letters and digits. */
+const suggestOwnSql = {
+  name: 'own-suggest',
+  text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
+};
+
+/** A page: customer, text to narrow by or '', its key or '', rows, rows before, whether hidden as above. */
+const listOwnSql = `
+  select count(*) over ()::int as count, one.* from (
+    select ${columns('$6')} ${rows('customer_id = $1')}
+  ) one
+  where $2 = '' or one.name ilike '%' || $2 || '%' or one.number ilike '%' || $2 || '%'
+    or ($3 <> '' and one.key like $3 || '%')
+  order by one.key limit $4 offset $5`;
+
+/** Gives numbers: customer, keys, numbers, items, types, names. A number of before names the new item. */
+const giveOwnSql = `
+  insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+  select $1, n.key, n.number, n.item_id, n.type, n.name
+  from unnest($2::text[], $3::text[], $4::int[], $5::smallint[], $6::text[])
+    n (key, number, item_id, type, name)
+  on conflict (customer_id, key) do update set number = excluded.number,
+    item_id = excluded.item_id, type = excluded.type, name = excluded.name, given_at = now()`;

@@ -7,10 +7,10 @@
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
-import { jsonSql } from './json-sql.ts';
-import { cartCountSql, mainListSql } from './line-queries.ts';
+import { cartCountSql, mainListSql } from './lines.ts';
+import { jsonSql } from './order-rows.ts';
 
-/** What became of a line. It was put if there is no obstacle and it is not hidden. */
+/** The result of a line. It was added if it has no obstacle and is not hidden. */
 export interface PutLine {
   /** Id of the line that is moved or copied. */
   readonly id: number | null;

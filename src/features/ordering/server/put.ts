@@ -43,10 +43,10 @@ export async function put(
   return { ...outcome, lines: outcome.lines ?? [] };
 }
 
-type Item = Payload<typeof calls.wishlistBatchAdd>['items'][number];
+type BatchItem = Payload<typeof calls.wishlistBatchAdd>['items'][number];
 
 /** Items as arrays of their columns. @param places null: a single item is added */
-const columnsOf = (items: readonly Item[], places: readonly (number | null)[]) => [
+const columnsOf = (items: readonly BatchItem[], places: readonly (number | null)[]) => [
   places,
   items.map(({ refId }) => idOf(refId)),
   items.map(({ refCodeType }) => Number(refCodeType)),
@@ -55,8 +55,8 @@ const columnsOf = (items: readonly Item[], places: readonly (number | null)[]) =
   items.map(({ reference }) => plainText(reference ?? '')),
 ];
 
-const alone = (item: Item) => columnsOf([item], [null]);
-const inOrder = (items: readonly Item[]) => columnsOf(items, [...items.keys()]);
+const alone = (item: BatchItem) => columnsOf([item], [null]);
+const inOrder = (items: readonly BatchItem[]) => columnsOf(items, [...items.keys()]);
 
 /** The line of a single item. @throws CallError notFound; noRight where C1 may not have it */
 function single([line]: readonly PutLine[]): PutLine {
@@ -142,8 +142,7 @@ export async function addBatchToList(
 }
 
 /**
- * Puts lines of a list into the cart, all where none are named, and leaves them on the list. Tells what
- * can't be had.
+ * Copies lines of a list to the cart, all lines if none are named. Returns those that cannot be ordered.
  * @throws CallError notFound for a list that the customer may not see, and a line that is not on it;
  * conflict where the cart has no room for all of it
  */
@@ -154,10 +153,10 @@ export async function copyToCart(
   { level }: LineReader,
 ): Promise<BatchAdded> {
   const list = await visibleList(client, customerId, listId);
-  const wanted = ids && idsOf(ids);
-  const values = [wanted ?? null, list.ownerId, list.id];
+  const lineIds = ids && idsOf(ids);
+  const values = [lineIds ?? null, list.ownerId, list.id];
   const outcome = await put(client, listIntoCartSql, { customerId, level }, values);
-  if (wanted && outcome.lines.length !== wanted.length) throw linesGone('list');
+  if (lineIds && outcome.lines.length !== lineIds.length) throw linesGone('list');
   checkCart(outcome);
   return answer(outcome, outcome.lines);
 }
@@ -184,9 +183,9 @@ export async function orderAgain(
   return { added: lines.length - refused.length, refused };
 }
 
-/** Items of a batch, each once with all that is wanted of it. */
-function merged(items: readonly Item[]): Item[] {
-  const byItem = new Map<string, Item>();
+/** Items of a batch, each once with its total quantity. */
+function merged(items: readonly BatchItem[]): BatchItem[] {
+  const byItem = new Map<string, BatchItem>();
   for (const item of items) {
     const id = `${item.refCodeType} ${idOf(item.refId)}`;
     const before = byItem.get(id);
@@ -198,7 +197,7 @@ function merged(items: readonly Item[]): Item[] {
 }
 
 /** The lines of a batch, also for the items that the catalogue does not have. */
-function withUnknown(items: readonly Item[], lines: readonly PutLine[]): RefusedLine[] {
+function withUnknown(items: readonly BatchItem[], lines: readonly PutLine[]): RefusedLine[] {
   const byPlace = new Map(lines.map((line) => [line.place, line]));
   return items.map(
     ({ refCodeOld = '' }, place) => byPlace.get(place) ?? { ...unknown, name: refCodeOld },
@@ -211,20 +210,20 @@ const unknown = { turboPn: null, hidden: false, obstacle: 'withdrawn' } as const
 /** Why a line of several was not put. */
 export const obstacleOf = ({ hidden, obstacle }: RefusedLine) => (hidden ? 'no right' : obstacle);
 
-/** How a line goes by to its reader: of a turbo 'login to view' C1 reads the turbo P/N alone. */
+/** The number of a line for its reader: C1 sees only the turbo P/N of a turbo 'login to view'. */
 export const nameOf = ({ hidden, name, turboPn }: RefusedLine): string =>
   hidden ? (turboPn ?? name) : name;
 
 /** @throws CallError conflict where the cart has no room for all; the transaction is undone then */
 function checkCart({ before, lines }: { before: number; lines: readonly PutLine[] }): void {
   if (!lines.some(({ obstacle }) => obstacle === 'cart is full')) return;
-  const wanted = lines.filter(
+  const addedCount = lines.filter(
     ({ hidden, held, obstacle }) =>
       !hidden && held === 0 && (obstacle === null || obstacle === 'cart is full'),
   ).length;
   const key: TextKey =
     'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.';
-  throw new CallError('conflict', key, { max: CART_LINES, cart: before, wanted });
+  throw new CallError('conflict', key, { max: CART_LINES, cart: before, wanted: addedCount });
 }
 
 /** @throws CallError conflict where the list holds more than it may; the transaction is undone then */

@@ -9,8 +9,8 @@ import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
+import { type AskedItem, askedItemSql } from './development-requests.ts';
 import { idOf, type LineReader, obstacleError, restrictedSql, successorsSql } from './items.ts';
-import { type AskedItem, askedItemSql } from './request-queries.ts';
 
 /**
  * Tells the customer once the item is back; asking again changes nothing.

@@ -1,8 +1,7 @@
 /** The calls of ordering as TanStack Query definitions, for loaders and components. */
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
-import type { ShownList } from './list/list-links.ts';
-import type { OrderSearch, OrdersSearch } from './orders/order-links.ts';
+import type { OrderSearch, OrdersSearch, ShownList } from './ordering-links.ts';
 
 /** The whole cart: its line limit is the size of one page (docs/product.md 7). */
 export const cartQuery = (site: QuerySite) =>

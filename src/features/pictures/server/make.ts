@@ -4,12 +4,12 @@
  * (picture-process.ts), because a hostile file may exhaust memory or a decoder.
  */
 import sharp, { type Metadata } from 'sharp';
-import { type Format, hasFormat, type Size, sizes } from './sizes.ts';
+import { type Format, hasFormat, type Size, sizes } from './picture-files.ts';
 
 /** Most pixels of a picture that is taken: 60 megapixels, a large camera's. */
 const MAX_PIXELS = 60_000_000;
 /** Formats that staff may send. */
-const taken = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
+const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
 /** From this side on a picture carries the watermark: on a thumbnail it would hide the part. */
 const WATERMARK_FROM = 400;
 
@@ -36,9 +36,9 @@ export interface PictureTask {
   readonly drawing: boolean;
 }
 
-/** @throws PictureError for what is no picture, is too large, or can't be read to its end */
+/** @throws PictureError if the file is not a picture, is too large, or is damaged */
 export async function makePicture({ sent, drawing }: PictureTask): Promise<MadePicture> {
-  const { pages = 1 } = await describe(sent, drawing ? ['svg'] : taken);
+  const { pages = 1 } = await describe(sent, drawing ? ['svg'] : acceptedFormats);
   if (pages > 100) throw new PictureError('The picture has more than 100 frames.');
   try {
     const full = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -58,19 +58,19 @@ export async function makePicture({ sent, drawing }: PictureTask): Promise<MadeP
 }
 
 async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<Metadata> {
-  let found: Metadata;
+  let metadata: Metadata;
   try {
-    found = await sharp(sent, { limitInputPixels: false }).metadata();
+    metadata = await sharp(sent, { limitInputPixels: false }).metadata();
   } catch {
     throw new PictureError('This file is no picture.');
   }
-  const { format, width = 0, height = 0 } = found;
+  const { format, width = 0, height = 0 } = metadata;
   if (!format || !accepted.includes(format)) throw new PictureError('This file is no picture.');
   if (width * height > MAX_PIXELS) {
     throw new PictureError(`The picture has ${width} × ${height} pixels; 60 million are the most.`);
   }
   if (width < 16 || height < 16) throw new PictureError('The picture is smaller than 16 pixels.');
-  return found;
+  return metadata;
 }
 
 /** Higher efforts take up to three times as long for some hundredths of the bytes. */
@@ -87,7 +87,7 @@ async function inSize(full: Uint8Array, size: Size) {
     if (Math.max(width, height) < WATERMARK_FROM || high < 1) return picture;
     return picture.composite([{ input: watermark(high), gravity: 'southeast' }]);
   };
-  const made: MadePicture['files'][number][] = [
+  const files: MadePicture['files'][number][] = [
     {
       size,
       format: 'jpg',
@@ -97,9 +97,9 @@ async function inSize(full: Uint8Array, size: Size) {
   ];
   if (hasFormat(size, 'avif')) {
     const contents = await marked().avif({ quality: 55, effort: 2 }).toBuffer();
-    made.push({ size, format: 'avif', contents });
+    files.push({ size, format: 'avif', contents });
   }
-  return made;
+  return files;
 }
 
 /**

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { runTasks } from '#platform/processes.ts';
 import { type MadePicture, makePicture, PictureError, type PictureTask } from './make.ts';
 
-/** What is made of one file, or why nothing is. */
+/** The sizes of one file, or why it was refused. */
 export type PictureAnswer = { made: MadePicture } | { refused: string };
 
 sharp.concurrency(1);

@@ -6,11 +6,11 @@ import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
 import type { PictureTask } from './make.ts';
+import { fileName, formats, pictureContentTypes, type Size, sizes } from './picture-files.ts';
 import type { PictureAnswer } from './picture-process.ts';
-import { insertPicture } from './queries.ts';
-import { contentTypes, fileName, formats, type Size, sizes } from './sizes.ts';
+import { insertPicture } from './pictures.ts';
 
-/** Part of a picture's name: another way of making it gives other names, which no cache knows. */
+/** Part of the hash in a picture's name: a new recipe gives new names, so that caches do not serve old files. */
 const RECIPE = '1';
 
 const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
@@ -39,7 +39,7 @@ export async function addPicture(
   sent: SentPicture,
 ): Promise<number> {
   const upload = `uploads/${randomUUID()}`;
-  // Before the transaction ends: a job finds its file, and a file without a picture is only litter.
+  // Stored before the transaction ends, so that the job finds the file. A file without a picture does no harm.
   await files.put(upload, sent.contents, 'application/octet-stream');
   const id = await insertPicture(client, sent.of, { ...sent, upload });
   await addJob(client, names.make, { id }, { queue: 'long' });
@@ -63,12 +63,12 @@ export async function keepSizes(
   if ('refused' in answer) return answer;
   const name = createHash('sha256').update(RECIPE).update(task.sent).digest('hex').slice(0, 24);
   for (const { size, format, contents } of answer.made.files) {
-    await files.put(fileName(name, size, format), contents, contentTypes[format]);
+    await files.put(fileName(name, size, format), contents, pictureContentTypes[format]);
   }
   return { name, width: answer.made.width, height: answer.made.height };
 }
 
-/** The jobs that make pictures and remove what is no longer needed. */
+/** The jobs that make pictures and remove files that are no longer needed. */
 export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
@@ -82,19 +82,22 @@ export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
         .executeTakeFirst();
       // Deleted by staff meanwhile.
       if (!picture) return;
-      const sent = await files.read(picture.upload);
-      const made = await keepSizes(files, studio, { sent, drawing: picture.component !== null });
+      const upload = await files.read(picture.upload);
+      const result = await keepSizes(files, studio, {
+        sent: upload,
+        drawing: picture.component !== null,
+      });
       await queries(client)
         .updateTable('catalogue.picture')
         .set(
-          'refused' in made
-            ? { state: 'refused', reason: made.refused }
-            : { state: 'ready', ...made },
+          'refused' in result
+            ? { state: 'refused', reason: result.refused }
+            : { state: 'ready', ...result },
         )
         .set({ upload: '' })
         .where('id', '=', id)
         .execute();
-      // In a job of its own: should this transaction fail, the file is still there for the next try.
+      // A job of its own: if this transaction fails, the file is still there for the retry.
       await addJob(client, names.forget, { name: picture.upload });
     },
 
@@ -114,12 +117,12 @@ export async function removePicture(
   files: Files,
   name: string,
 ): Promise<void> {
-  const other = await queries(client)
+  const sharedPicture = await queries(client)
     .selectFrom('catalogue.picture')
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst();
-  if (other) return;
+  if (sharedPicture) return;
   for (const size of Object.keys(sizes) as Size[]) {
     for (const format of formats) {
       const file = fileName(name, size, format);
@@ -131,15 +134,15 @@ export async function removePicture(
 /** Processor time of one picture, ms. */
 const LONGEST = 60_000;
 
-/** Where pictures are made: a process that is started when it is needed and ends when it is not. */
+/** The process that makes pictures; started on demand, ended when idle. */
 interface Studio {
-  /** One at a time; a process that dies of a picture refuses that picture alone. */
+  /** One at a time; if a picture crashes the process, only that picture is refused. */
   make(task: PictureTask): Promise<PictureAnswer>;
-  /** Ends what is being made at once: no picture is refused for that, and its job is done again later. */
+  /** Stops at once; the job of an unfinished picture runs again later. */
   close(): void;
 }
 
-/** A picture of the largest size in all its forms takes less than half of it. */
+/** The largest accepted picture needs less than half of it. */
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
 export function openStudio(): Studio {
@@ -147,7 +150,7 @@ export function openStudio(): Studio {
     script: new URL('./picture-process.ts', import.meta.url),
     longest: LONGEST,
     mostMemory: MOST_MEMORY,
-    // Below the site, yet not starved by it: staff wait for the pictures that they send.
+    // Lower priority than the site, but staff wait for the result.
     niceness: 10,
   });
   return {

@@ -10,13 +10,12 @@ import type { Texts } from '#language/format.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { putChanges, type TextKey, translate } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
-import { asTranslation } from '#language/translation.ts';
+import { asTranslation, type Forms } from '#language/translation.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import { queries } from '#platform/queries.ts';
-import { type ChangeOfRow, type ChangeRow, changesOfSql, changesSql } from './queries.ts';
 
-/** Tells processes of a change; see desk/server/change.ts. */
+/** Notifies processes of a change; see desk/server/change.ts. */
 export const TEXTS_CHANNEL = 'texts_changed';
 
 export interface LiveTexts {
@@ -29,7 +28,7 @@ export interface LiveTexts {
   addressOf(language: LanguageCode): string | undefined;
 }
 
-interface Changed {
+interface LanguageChange {
   /** The newest version that changed the language. */
   readonly version: number;
   /** How many texts of the site, which browsers have tables of, stand changed. */
@@ -38,10 +37,10 @@ interface Changed {
 
 const siteTexts: ReadonlySet<string> = new Set(en);
 
-/** Reads what staff changed, and follows it. Without notices it stays as it is now. */
+/** Reads the changes by staff and follows them. Without notices they stay as read. */
 export async function openLiveTexts(database: Database, notices?: Notices): Promise<LiveTexts> {
   let version = -1;
-  let changed = new Map<LanguageCode, Changed>();
+  let changed = new Map<LanguageCode, LanguageChange>();
   const look = async () => {
     // From the primary: a replica may lag behind the notice.
     const now = await queries(database.write)
@@ -50,7 +49,7 @@ export async function openLiveTexts(database: Database, notices?: Notices): Prom
       .executeTakeFirst();
     if (now?.version === version) return;
     const read = await readChanges(database.write);
-    // Another look may have been quicker with something newer.
+    // A concurrent read may have brought a newer version.
     if (read.version <= version) return;
     putChanges(read.tables);
     changed = read.changed;
@@ -61,8 +60,10 @@ export async function openLiveTexts(database: Database, notices?: Notices): Prom
   return {
     version: () => version,
     addressOf(language) {
-      const known = changed.get(language);
-      return known && known.texts > 0 ? changesAddress(language, known.version) : undefined;
+      const languageChange = changed.get(language);
+      return languageChange && languageChange.texts > 0
+        ? changesAddress(language, languageChange.version)
+        : undefined;
     },
   };
 }
@@ -74,7 +75,7 @@ const changesAddress = (language: LanguageCode, version: number) =>
 async function readChanges(pool: pg.Pool) {
   const { rows } = await pool.query<ChangeRow>(changesSql);
   const tables: Partial<Record<LanguageCode, Texts>> = {};
-  const changed = new Map<LanguageCode, Changed>();
+  const changed = new Map<LanguageCode, LanguageChange>();
   for (const { language, newest, key, forms } of rows) {
     if (language === null) continue;
     const { texts } = changed.get(language) ?? { texts: 0 };
@@ -137,3 +138,36 @@ export const languageHandlers = {
     return { val: { transText: texts.map((one) => translate(language, one)) } };
   },
 } satisfies Partial<Handlers>;
+
+/** The last change of a text in a language; without a language where nothing is changed. */
+interface ChangeRow {
+  version: number;
+  language: LanguageCode | null;
+  newest: number;
+  key: string;
+  forms: Forms | null;
+}
+
+// One statement, so that the version is that of the changes.
+const changesSql = `
+  select s.version, c.language, max(c.version) over (partition by c.language) newest, t.key,
+    c.forms
+  from language.state s
+  left join (
+    select distinct on (text_id, language) text_id, language, version, forms
+    from language.change order by text_id, language, version desc
+  ) c on true
+  left join language.text t on t.id = c.text_id`;
+
+/** The last change of a text up to a version. */
+interface ChangeOfRow {
+  key: string;
+  forms: Forms | null;
+  version: number;
+}
+
+const changesOfSql = `
+  select t.key, c.forms, c.version from (
+    select distinct on (text_id) text_id, version, forms from language.change
+    where language = $1 and version <= $2 order by text_id, version desc
+  ) c join language.text t on t.id = c.text_id`;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
 import { roles as allRoles } from '#contract/staff/names.ts';
-import { documentOf } from '#features/downloads/server/document.ts';
+import { makeDocument } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
 import { type StreamedTable, tableStream, tableTypes } from '#platform/tables/workbook.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
@@ -73,7 +73,7 @@ const workbookOf = (tables: readonly StreamedTable[]): Readable =>
         const columns = header.map((heading) => ({ heading, kind: 'text' as const }));
         sheets.push({ name, columns, rows, rightToLeft: false });
       }
-      yield Buffer.from(await documentOf({ workbook: sheets }));
+      yield Buffer.from(await makeDocument({ workbook: sheets }));
     })(),
     { objectMode: false },
   );

@@ -6,13 +6,13 @@ import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-ite
 import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
 import { numberList } from '#features/catalogue-index/shown.ts';
 import { rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
-import { type DocumentFact, writerOf } from '#features/downloads/server/frame.ts';
+import { type DocumentFact, writerOf } from '#features/downloads/server/document.ts';
 import {
   type FileColumn,
   type FileTable,
-  stockColumns,
-  tableOf,
-} from '#features/downloads/server/table.ts';
+  fileTableOf,
+  stockFileColumns,
+} from '#features/downloads/server/table-file.ts';
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
@@ -168,14 +168,14 @@ export function sheetFile(
     { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
     { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
     { heading: 'Pieces', kind: 'count', cell: ({ pieces }) => pieces },
-    ...stockColumns<FileLine>(language, (line) => line),
+    ...stockFileColumns<FileLine>(language, (line) => line),
   ];
   const words = {
     heading: `${t('Build sheet')} {code}`,
     code: turbo.turboPn,
     facts: headFacts(turbo, t),
   };
-  return tableOf(language, words, columns, [turboLine, ...lines]);
+  return fileTableOf(language, words, columns, [turboLine, ...lines]);
 }
 
 /** What the page says of the turbo above its lines. */

@@ -12,7 +12,7 @@ import type { ShownPart } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
-import { pictureAddress } from '#features/pictures/server/sizes.ts';
+import { pictureAddress } from '#features/pictures/server/picture-files.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 import { buildSheet, type SheetReader, sheetLine } from '../build-sheet/build-sheet.ts';

@@ -4,9 +4,9 @@ import type { CrossRow, ShownStock } from '#contract/shown-items.ts';
 import {
   type FileColumn,
   type FileTable,
-  stockColumns,
-  tableOf,
-} from '#features/downloads/server/table.ts';
+  fileTableOf,
+  stockFileColumns,
+} from '#features/downloads/server/table-file.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import {
@@ -62,12 +62,12 @@ export function quickTable(
     { heading: 'OEM P/N', kind: 'number', cell: ({ item }) => item?.oemPn },
     { heading: 'Description', cell: ({ item }) => item?.description },
     { heading: 'Turbo Model', cell: ({ item }) => item?.model },
-    ...stockColumns<TableRow>(language, ({ item }) => item && stockOf(item)),
+    ...stockFileColumns<TableRow>(language, ({ item }) => item && stockOf(item)),
   ];
   const rows = lines.flatMap((line) =>
     rowsOf(line, answers.get(line.number)).map((row, at) => ({ ...row, isFirst: at === 0 })),
   );
-  return tableOf(language, { heading: t('Quick order') }, columns, rows);
+  return fileTableOf(language, { heading: t('Quick order') }, columns, rows);
 }
 
 const stockOf = (item: CrossRow): ShownStock | TextKey =>

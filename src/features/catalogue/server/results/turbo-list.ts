@@ -7,9 +7,9 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import {
   type FileColumn,
   type FileTable,
-  stockColumns,
-  tableOf,
-} from '#features/downloads/server/table.ts';
+  fileTableOf,
+  stockFileColumns,
+} from '#features/downloads/server/table-file.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
@@ -88,10 +88,10 @@ export function resultsTable(
     { heading: 'Vehicle Model', cell: ({ carModel }) => carModel },
     { heading: 'Engine', cell: ({ carEngine }) => carEngine },
     { heading: 'Year', cell: ({ carYear }) => carYear },
-    ...stockColumns<TurboRow>(language, ({ id }) => (id ? stockOf(id) : undefined)),
+    ...stockFileColumns<TurboRow>(language, ({ id }) => (id ? stockOf(id) : undefined)),
     { heading: 'Your number', kind: 'number', cell: ({ id }) => id && own.get(id) },
   ];
   const results = text(language, 'Search results');
   const words = typed === '' ? { heading: results } : { heading: `${results} {code}`, code: typed };
-  return tableOf(language, words, columns, rows);
+  return fileTableOf(language, words, columns, rows);
 }

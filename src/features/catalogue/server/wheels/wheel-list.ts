@@ -11,9 +11,9 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import {
   type FileColumn,
   type FileTable,
-  stockColumns,
-  tableOf,
-} from '#features/downloads/server/table.ts';
+  fileTableOf,
+  stockFileColumns,
+} from '#features/downloads/server/table-file.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
@@ -182,11 +182,11 @@ export function wheelTable(
     { heading: 'Difference', kind: 'count', cell: ({ exducerOff }) => mm(exducerOff) },
     { heading: 'Blades', cell: ({ blades }) => blades },
     { heading: 'In turbos', kind: 'count', cell: ({ turbos }) => turbos },
-    ...stockColumns<Wheel>(language, (wheel) => wheel),
+    ...stockFileColumns<Wheel>(language, (wheel) => wheel),
     { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
   ];
   const heading = text(language, kind === 1 ? 'Turbine wheel' : 'Compressor wheel');
-  return tableOf(language, { heading }, columns, rows);
+  return fileTableOf(language, { heading }, columns, rows);
 }
 
 // Turbos by the diameters of a wheel (docs/product.md 9 and 11).

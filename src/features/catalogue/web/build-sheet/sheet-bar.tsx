@@ -1,7 +1,7 @@
 import { type FormEvent, type InputEvent, type RefObject, useRef, useState } from 'react';
 import type { BomItem } from '#contract/shown-items.ts';
-import { parseQuantity } from '#features/adding/quantity.ts';
-import { Failures, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
+import { parseQuantity } from '#features/adding/orderable.ts';
+import { Failures, useAddBatch } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';

@@ -3,7 +3,7 @@
  * and both a repair kit and its bearings and seals. So all lines together are more than one turbo.
  */
 import type { BomItem } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/for-sale.ts';
+import { isForSale } from '#features/adding/orderable.ts';
 
 export interface SheetChoice {
   /** The CHRA, or the parts that it holds. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/shown-items.ts';
-import type { Wanted } from '#features/adding/web/adding.ts';
+import type { WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -84,7 +84,7 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
 }
 
 /** The lines of a build sheet as a list takes them: one piece of each. */
-const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): Wanted[] =>
+const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): WantedItem[] =>
   bomList.map(({ id, type, eePn, oemPn }) => ({
     item: { id, type, eePn, oemPn, refererTurboId },
     quantity: 1,

@@ -154,7 +154,14 @@ function OrderPanel({ part, here }: OrderProps) {
   return (
     <section className={styles.order} aria-label={t('Stock')}>
       <ItemStock item={item} back={here} />
-      <OrderForm key={item.id} item={item} address={here} closedAs="hidden" list="wishlist" large />
+      <OrderForm
+        key={item.id}
+        item={item}
+        address={here}
+        closedAs="hidden"
+        list="listFromPart"
+        large
+      />
     </section>
   );
 }

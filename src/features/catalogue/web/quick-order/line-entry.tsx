@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react';
-import { parseQuantity } from '#features/adding/quantity.ts';
+import { parseQuantity } from '#features/adding/orderable.ts';
 import { readList } from '#features/numbers/columns.ts';
 import { numberLine } from '#features/numbers/number-lines.ts';
 import { useText } from '#language/web/use-text.ts';

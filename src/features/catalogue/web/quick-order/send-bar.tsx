@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { isForSale } from '#features/adding/for-sale.ts';
-import { listPath, type Wanted } from '#features/adding/web/adding.ts';
+import { isForSale } from '#features/adding/orderable.ts';
+import { listPath, type WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
-import { Failures } from '#features/adding/web/use-add-batch.tsx';
+import { Failures } from '#features/adding/web/use-add-many.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -90,7 +90,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
     back: paths.QuickOrder,
     lines: linesFor(some, answers),
     needed: () => check() !== undefined,
-    onPut: (taken: readonly Wanted[], listId?: string) => {
+    onPut: (taken: readonly WantedItem[], listId?: string) => {
       const keys = taken.map(({ item: { type, id } }) => rowKey({ prdType: type, id }));
       mark(some, keys, { added: 'list', ...(listId && { listId }) });
     },
@@ -155,7 +155,7 @@ const askedLines = (lines: QuickLines['lines']) =>
   }));
 
 /** The ticked rows of lines, as a list takes them; none where a quantity is wrong. */
-function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly Wanted[] {
+function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] {
   const matches = chosenOf(lines, answers);
   if (matches === 'none' || matches === 'quantity') return [];
   return matches.map(wantedOf);

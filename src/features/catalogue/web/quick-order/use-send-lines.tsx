@@ -1,8 +1,7 @@
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { type AddedItem, sendAdding, type Wanted } from '#features/adding/web/adding.ts';
-import { type Failure, useAddBatch } from '#features/adding/web/use-add-batch.tsx';
-import { useSayDone } from '#features/adding/web/use-add-many.tsx';
+import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/web/adding.ts';
+import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
@@ -67,7 +66,7 @@ export function useSendLines() {
 }
 
 /** A chosen row as cart and list take it. */
-export const wantedOf = ({ row, quantity, number }: ChosenMatch): Wanted => ({
+export const wantedOf = ({ row, quantity, number }: ChosenMatch): WantedItem => ({
   item: itemOf(row),
   quantity,
   ...typedReference(row, number),

@@ -13,7 +13,7 @@ import type {
   Kind,
 } from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { pictureAddress } from '#features/pictures/server/sizes.ts';
+import { pictureAddress } from '#features/pictures/server/picture-files.ts';
 import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import type { Page } from '#staff/server/paging.ts';

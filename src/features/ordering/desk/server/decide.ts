@@ -7,7 +7,7 @@ import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import type { OrderStates } from '../../states.ts';
-import { type ShortLine, shortLinesSql } from './queries.ts';
+import { type ShortLine, shortLinesSql } from './order-statements.ts';
 
 /** A line of which more is confirmed than there is, with the stock that the member of staff saw. */
 interface AcceptedLine {
@@ -39,7 +39,7 @@ export interface SeenOrder {
 const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({ orderStatus, shippingStatus });
 
 /**
- * Does it in the caller's transaction, which also writes the audit log.
+ * Applies a decision in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict, telling who was quicker and when, where the order was changed
  * since it was read, where its state does not allow it, and where less is in stock than is confirmed
@@ -56,7 +56,7 @@ export async function decideOrder(
   const orderId = Number(id);
   await checkVersion(client, orderId, Number(version));
   if (decision.action === 'confirm') await checkStock(client, orderId, decision.short);
-  const done = await applyAction(client, {
+  const result = await applyAction(client, {
     orderId,
     actor: 'staff',
     by: who,
@@ -64,13 +64,13 @@ export async function decideOrder(
     ...detailsOf(decision),
   });
   return {
-    val: { ...stateOf(done), version: done.version },
+    val: { ...stateOf(result), version: result.version },
     audit: {
       subject: 'order' as const,
       subjectId: orderId,
-      subjectName: done.orderCode,
-      before: { ...stateOf(done.before), ...quantitiesOf(done, 'from') },
-      after: { ...stateOf(done), ...quantitiesOf(done, 'to'), ...wordsOf(decision) },
+      subjectName: result.orderCode,
+      before: { ...stateOf(result.before), ...quantitiesOf(result, 'from') },
+      after: { ...stateOf(result), ...quantitiesOf(result, 'to'), ...wordsOf(decision) },
     },
   };
 }
@@ -103,7 +103,7 @@ function detailsOf(decision: OrderDecision) {
 const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
   Object.fromEntries(changes.map((change) => [change.refCodeOld, change[side]]));
 
-/** What was written with it, for the audit log. */
+/** Remark, carrier and tracking number, for the audit log. */
 function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
   if (decision.action !== 'ship') return {};

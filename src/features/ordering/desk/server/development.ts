@@ -9,7 +9,7 @@ import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { queueDevelopmentMail } from '../../mail/order-mail.ts';
-import { type DevelopmentRow, groupCountSql, groupSql, groupsSql } from './queries.ts';
+import { type DevelopmentRow, groupCountSql, groupSql, groupsSql } from './order-statements.ts';
 
 export interface DevelopmentQuestion {
   status?: DevelopmentStatus;

@@ -23,7 +23,7 @@ import {
   exportedOrder,
   exportQuery,
   type OrderQuestion,
-} from './queries.ts';
+} from './order-statements.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
 

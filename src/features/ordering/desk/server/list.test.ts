@@ -4,7 +4,7 @@ import type { OrderRow } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addManyOrders } from '#test/many-orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { type OrderQuestion, type OrderSort, pageQuery } from './queries.ts';
+import { type OrderQuestion, type OrderSort, orderPageQuery } from './order-statements.ts';
 
 const COUNT = 100_000;
 let site: TestSite;
@@ -31,7 +31,7 @@ interface Plan {
 
 /** The tables that a page reads from end to end; in search of a text also by an index. */
 async function wholeReads(question: OrderQuestion): Promise<string[]> {
-  const { text, values } = pageQuery(question, { size: 25, offset: 0 });
+  const { text, values } = orderPageQuery(question, { size: 25, offset: 0 });
   const { rows } = await site.database.write.query(`explain (format json) ${text}`, values);
   const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
   return walk(rows[0]['QUERY PLAN'][0].Plan)

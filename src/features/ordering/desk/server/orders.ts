@@ -2,18 +2,23 @@
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
-import type { Page } from '#staff/server/paging.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { type Page, pageOf } from '#staff/server/paging.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
-import { actionsOf } from '../../states.ts';
+import { orderActionsOf } from '../../states.ts';
+import { decideOrder } from './decide.ts';
+import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
+import { markMessagesRead, sendOrderMessage } from './messages.ts';
 import {
   countQuery,
   type DeskOrder,
   type ListedOrder,
   type OrderQuestion,
+  orderPageQuery,
   orderSql,
-  pageQuery,
-} from './queries.ts';
+} from './order-statements.ts';
 
 const present = ({ id, customerId, placedAt, changedAt, ...rest }: ListedOrder): OrderRow => ({
   id: String(id),
@@ -26,7 +31,7 @@ const present = ({ id, customerId, placedAt, changedAt, ...rest }: ListedOrder):
 /** A page of orders; by default the newest first. */
 export async function listOrders(database: Database, question: OrderQuestion, page: Page) {
   const [found, total] = await Promise.all([
-    database.write.query<ListedOrder>(pageQuery(question, page)),
+    database.write.query<ListedOrder>(orderPageQuery(question, page)),
     database.write.query<{ count: number }>(countQuery(question)),
   ]);
   const count = total.rows[0]?.count ?? 0;
@@ -51,8 +56,78 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     lines: items.filter(({ quantity }) => quantity > 0).length,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
-    actions: actionsOf('staff', row),
+    actions: orderActionsOf('staff', row),
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
   };
 }
+
+export const orderReads = (database: Database) =>
+  ({
+    listOrders: (question) => listOrders(database, question, pageOf(question)),
+    getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
+    listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
+    getDevelopmentItem: async ({ itemId, status }) => ({
+      val: await getDevelopmentItem(database, Number(itemId), status),
+    }),
+  }) satisfies Partial<ReadHandlers>;
+
+export const orderChanges = {
+  confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'confirm', short }, staff.email),
+  changeOrder: ({ remark, lines, ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
+  rejectOrder: ({ reason, ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
+  shipOrder: ({ carrier, trackingNumber, ...seen }, { staff }, client) =>
+    decideOrder(client, seen, { action: 'ship', carrier, trackingNumber }, staff.email),
+  deliverOrder: (seen, { staff }, client) =>
+    decideOrder(client, seen, { action: 'deliver' }, staff.email),
+  sendOrderMessage: (message, { staff }, client) => sendOrderMessage(client, message, staff.email),
+  readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
+  setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
+} satisfies Partial<ChangeHandlers>;
+
+interface Queue {
+  readonly count: number;
+  readonly oldest: Date | null;
+}
+
+/** Orders, messages and development requests that wait for staff, and since when the oldest does. */
+export async function orderQueues({ write }: Database) {
+  const orders = queries(write)
+    .selectFrom('ordering.customer_order')
+    .select([countOfAll, ({ fn }) => fn.min('changed_at').as('oldest')]);
+  const [waiting, toShip, unread, wishes] = await Promise.all([
+    orders.where('order_status', '=', 'wait for confirm').executeTakeFirstOrThrow(),
+    orders
+      .where('order_status', '=', 'confirm')
+      .where('shipping_status', '=', 'wait for shipping')
+      .executeTakeFirstOrThrow(),
+    queries(write)
+      .selectFrom('ordering.order_message')
+      .select(({ fn }) => [
+        fn.count<number>('order_id').distinct().as('count'),
+        fn.min('at').as('oldest'),
+      ])
+      .where('actor', '=', 'customer')
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    queries(write)
+      .selectFrom('ordering.development_request')
+      .select([countOfAll, ({ fn }) => fn.min('asked_at').as('oldest')])
+      .where('status', '=', 'new')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    waitingOrders: presentQueue(waiting),
+    ordersToShip: presentQueue(toShip),
+    unreadMessages: presentQueue(unread),
+    newDevelopmentRequests: presentQueue(wishes),
+  };
+}
+
+const presentQueue = ({ count, oldest }: Queue) => ({
+  count,
+  oldest: oldest?.toISOString() ?? null,
+});

@@ -1,5 +1,7 @@
+import BuildIcon from '@mui/icons-material/PrecisionManufacturingOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
+import { DevelopmentList, DevelopmentShow } from './development.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderShow } from './order-show.tsx';
 
@@ -11,4 +13,14 @@ export const orderDesk: Desk = {
   icon: OrdersIcon,
   list: OrderList,
   show: OrderShow,
+};
+
+export const developmentDesk: Desk = {
+  name: 'development',
+  label: 'Development',
+  group: 'Sales',
+  roles: ['sales'],
+  icon: BuildIcon,
+  list: DevelopmentList,
+  show: DevelopmentShow,
 };

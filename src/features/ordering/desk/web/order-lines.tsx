@@ -1,19 +1,34 @@
-import { Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { type FormEvent, useState } from 'react';
+import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { NumberText } from '#ui/desk/number-text.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
-import { LinesTable } from './lines-table.tsx';
+import { dayWords } from '#ui/desk/words.ts';
 
 /**
  * The lines of an order. While the order waits for an answer, staff can change the quantities and
  * send them to the customer.
  */
-export function OrderLines({ order }: { order: StaffOrder }) {
+export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const [changing, setChanging] = useState(false);
-  const offered = order.actions.includes('change');
+  const canChange = order.actions.includes('change');
   return (
     <Card>
       <CardContent>
@@ -22,14 +37,14 @@ export function OrderLines({ order }: { order: StaffOrder }) {
             {order.lines === 1 ? '1 line' : `${order.lines} lines`},{' '}
             {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`}
           </Typography>
-          {offered && !changing && (
+          {canChange && !changing && (
             <Button color="secondary" variant="outlined" onClick={() => setChanging(true)}>
               Change quantities
             </Button>
           )}
         </Box>
         {changing ? (
-          <ChangeForm order={order} offered={offered} onClose={() => setChanging(false)} />
+          <ChangeForm order={order} offered={canChange} onClose={() => setChanging(false)} />
         ) : (
           <LinesTable items={order.items} />
         )}
@@ -64,11 +79,11 @@ function ChangeForm({ order, offered, onClose }: ChangeFormProps) {
     event.preventDefault();
     setBusy(true);
     const { id, version } = order;
-    const done = await change(
+    const isSaved = await change(
       () => call('changeOrder', { id, version, remark, lines }),
       `Sent to the customer: ${order.orderCode}`,
     );
-    if (done) onClose();
+    if (isSaved) onClose();
     setBusy(false);
   }
 
@@ -128,4 +143,119 @@ function problemOf({ items }: StaffOrder, typed: Quantities, changed: number): s
     return 'The order would be empty: please reject it instead.';
   }
   return changed === 0 ? 'Change at least one quantity.' : '';
+}
+
+type OrderedItem = StaffOrder['items'][number];
+
+interface Props {
+  items: readonly OrderedItem[];
+  /** Typed quantities by line, while they are being edited. */
+  typed?: Readonly<Record<string, string>>;
+  onType?: (id: string, quantity: string) => void;
+}
+
+/** On a phone the description is shown below the number. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
+
+/** The lines of an order with the current stock. */
+const LinesTable = ({ items, typed, onType }: Props) => (
+  <Table size="small">
+    <TableHead>
+      <TableRow>
+        <TableCell>P/N</TableCell>
+        <TableCell sx={wide}>Item</TableCell>
+        <TableCell align="right">Stock</TableCell>
+        <TableCell align="right">Quantity</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {items.map((item) => (
+        <TableRow key={item.id}>
+          <TableCell>
+            <NumberText>{item.refCodeOld}</NumberText>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ display: { xs: 'block', sm: 'none' } }}
+            >
+              {aboutOf(item)}
+            </Typography>
+          </TableCell>
+          <TableCell sx={wide}>{aboutOf(item)}</TableCell>
+          <TableCell align="right">
+            <Stock item={item} quantity={Number(typed?.[item.id] ?? item.quantity)} />
+          </TableCell>
+          <TableCell align="right">
+            {typed && onType ? (
+              <TextField
+                value={typed[item.id] ?? ''}
+                onChange={(event) => onType(item.id, figureText(event.target.value))}
+                onFocus={(event) => event.target.select()}
+                error={!/^\d{1,4}$/.test(typed[item.id] ?? '')}
+                slotProps={{
+                  htmlInput: {
+                    'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
+                    inputMode: 'numeric',
+                    style: { textAlign: 'end', width: '4ch' },
+                  },
+                }}
+                sx={{ m: 0 }}
+              />
+            ) : (
+              <Quantity item={item} />
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+const aboutOf = ({
+  name,
+  turboPn,
+  model,
+  refCodeOld,
+  reference,
+  backOrder,
+  expected,
+}: OrderedItem): string =>
+  [
+    name,
+    turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
+    model,
+    backOrder && (expected ? `back order, expected ${dayWords(expected)}` : 'back order'),
+    reference && `customer's reference ${reference}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Pieces in stock; highlighted, also in words, when fewer than ordered. */
+function Stock({ item, quantity }: { item: OrderedItem; quantity: number }) {
+  if (item.stock === null) {
+    return (
+      <Typography component="span" variant="body2" color="error">
+        none: not made, or withdrawn
+      </Typography>
+    );
+  }
+  if (item.stock >= quantity) return item.stock;
+  return (
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+      only {item.stock}
+    </Box>
+  );
+}
+
+function Quantity({ item }: { item: OrderedItem }) {
+  if (item.askedQuantity === undefined) return item.quantity;
+  return (
+    <>
+      {item.quantity === 0 ? 'taken out' : item.quantity}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {' '}
+        (asked {item.askedQuantity})
+      </Typography>
+    </>
+  );
 }

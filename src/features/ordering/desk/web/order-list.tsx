@@ -6,8 +6,7 @@ import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { ConfirmTicked } from './confirm-ticked.tsx';
-import { DeskOrderState } from './order-state.tsx';
-import { orderViews, toAnswer } from './order-words.ts';
+import { DeskOrderState, orderViews, toAnswer } from './order-state.tsx';
 
 const filters = [
   <SearchInput

@@ -9,7 +9,7 @@ import { useChange } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 
 /** What customer and staff wrote about an order, and a form to write. */
-export function OrderMessages({ order }: { order: StaffOrder }) {
+export function DeskOrderMessages({ order }: { order: StaffOrder }) {
   const { id, messages, unread, orderCode } = order;
   const change = useChange();
   const [text, setText] = useState('');
@@ -23,11 +23,11 @@ export function OrderMessages({ order }: { order: StaffOrder }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || text.trim() === '') return;
-    const sent = await run(
+    const isSent = await run(
       () => call('sendOrderMessage', { id, text: text.trim() }),
       `Message sent: ${orderCode}`,
     );
-    if (sent) setText('');
+    if (isSent) setText('');
   };
   const last = messages.at(-1);
   return (

@@ -1,16 +1,18 @@
-import { Typography } from '@mui/material';
+import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { Link, Show, useGetList, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/choices.ts';
+import type { OrderAction } from '#contract/order-names.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
+import { call } from '#ui/desk/calls.ts';
 import { NumberText } from '#ui/desk/number-text.tsx';
+import { stacked } from '#ui/desk/plain-table.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OrderLines } from './order-lines.tsx';
-import { OrderMessages } from './order-messages.tsx';
-import { DeskOrderState } from './order-state.tsx';
-import { toAnswer } from './order-words.ts';
+import { deedWords } from '../../words.ts';
+import { DeskOrderLines } from './order-lines.tsx';
+import { DeskOrderMessages } from './order-messages.tsx';
+import { DeskOrderState, toAnswer } from './order-state.tsx';
 
 const Heading = () => {
   const order = useRecordContext<StaffOrder>();
@@ -40,8 +42,8 @@ function Order() {
         actions={<OrderActions order={order} />}
       />
       <NextOrder id={order.id} />
-      <OrderLines key={order.id} order={order} />
-      <OrderMessages key={`messages of ${order.id}`} order={order} />
+      <DeskOrderLines key={order.id} order={order} />
+      <DeskOrderMessages key={`messages of ${order.id}`} order={order} />
       <Section title="Customer and delivery">
         <Delivery order={order} />
       </Section>
@@ -101,4 +103,115 @@ const Delivery = ({ order }: { order: StaffOrder }) => (
         : []),
     ]}
   />
+);
+
+/** The actions that the server allows in the order's state; quantities are edited in the lines. */
+function OrderActions({ order }: { order: StaffOrder }) {
+  const actions = deskActionsOf(order);
+  const possibleActions = order.actions.flatMap((name) => actions[name] ?? []);
+  // The key includes the stock, so that the dialog remounts with the current stock after a conflict.
+  const shownState = JSON.stringify([order.version, shortOf(order)]);
+  return <Actions actions={possibleActions} version={shownState} />;
+}
+
+/** Lines of which more is ordered than is in stock; back orders are meant so. */
+const shortLines = ({ items }: StaffOrder) =>
+  items.filter(({ stock, quantity, backOrder }) => !backOrder && quantity > (stock ?? 0));
+
+/** The short lines as the server wants to know that they were seen. */
+const shortOf = (order: StaffOrder) =>
+  shortLines(order).map(({ id, stock }) => ({ id, stock: stock ?? 0 }));
+
+/** The actions by name; open to the test. */
+export function deskActionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
+  const { id, version, orderCode, companyName, customerName } = order;
+  const text = (effect: string) => `${orderCode}, ${companyName || customerName}. ${effect}`;
+  const doneText = (words: string) => () => `${words}: ${orderCode}`;
+  return {
+    confirm: confirmOf(order),
+    reject: {
+      button: 'Reject',
+      title: 'Reject this order',
+      text: text(
+        'The customer gets an e-mail with your reason, word for word. This cannot be undone.',
+      ),
+      done: doneText('Rejected'),
+      asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
+      send: ({ reason = '' }) => call('rejectOrder', { id, version, reason }),
+    },
+    ship: {
+      button: 'Ship',
+      title: 'Ship this order',
+      text: text('The customer gets an e-mail with carrier and tracking number.'),
+      done: doneText('Shipped'),
+      main: true,
+      asks: [
+        { name: 'carrier', label: 'Carrier' },
+        { name: 'trackingNumber', label: 'Tracking number' },
+      ],
+      send: ({ carrier = '', trackingNumber = '' }) =>
+        call('shipOrder', { id, version, carrier, trackingNumber }),
+    },
+    deliver: {
+      button: 'Delivered',
+      title: 'Mark this order as delivered',
+      text: text(
+        'For goods that have arrived but that the customer has not confirmed. This cannot be undone.',
+      ),
+      done: doneText('Delivered'),
+      main: true,
+      send: () => call('deliverOrder', { id, version }),
+    },
+  };
+}
+
+function confirmOf(order: StaffOrder): Action {
+  const { id, version, orderCode, companyName, customerName } = order;
+  const what = `${orderCode}, ${companyName || customerName}.`;
+  const effect = 'The customer gets an e-mail; the order then waits for shipping.';
+  const short = shortLines(order)
+    .map(
+      ({ refCodeOld, quantity, stock }) =>
+        `${refCodeOld}: ${quantity} ordered, ${stock ?? 0} in stock`,
+    )
+    .join('; ');
+  return {
+    button: 'Confirm',
+    title: short ? 'Confirm more than there is in stock?' : 'Confirm this order',
+    text: short ? `${what} ${short}. ${effect}` : `${what} ${effect}`,
+    ...(short && { submit: 'Confirm anyway' }),
+    done: () => `${short ? 'Confirmed, more than in stock' : 'Confirmed'}: ${orderCode}`,
+    main: true,
+    send: () => call('confirmOrder', { id, version, short: shortOf(order) }),
+  };
+}
+
+/** The events of an order, the newest first. */
+const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
+  <Table size="small" sx={stacked}>
+    <TableBody>
+      {history.toReversed().map((event) => (
+        <TableRow key={`${event.at} ${event.action}`}>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(event.at)}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            {event.who}
+            {event.by === 'customer' && ' (customer)'}
+          </TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{deedWords[event.action]}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            {event.changes.map(({ refCodeOld, from, to }) => (
+              <Typography key={refCodeOld} variant="body2">
+                {refCodeOld}: {from} → {to}
+              </Typography>
+            ))}
+            {event.remark && (
+              <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+                {event.remark}
+              </Typography>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
 );

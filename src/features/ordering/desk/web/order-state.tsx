@@ -1,6 +1,7 @@
+import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
-import { stateWords } from './order-words.ts';
+import type { View } from '#ui/desk/views.tsx';
 
 /** The state of an order, in the desk's words. */
 export function DeskOrderState({
@@ -11,3 +12,71 @@ export function DeskOrderState({
   const [words, colour] = stateWords(order);
   return <StateMark words={words} colour={colour} />;
 }
+
+interface State {
+  readonly orderStatus: OrderStatus;
+  readonly shippingStatus: ShippingStatus;
+}
+
+/** An order's state in the desk's words, with its colour. */
+function stateWords({ orderStatus, shippingStatus }: State): [words: string, colour: string] {
+  switch (orderStatus) {
+    case 'wait for confirm':
+      return ['To answer', 'primary.main'];
+    case 'wait for customer confirm':
+      return ['Waiting for the customer', 'text.disabled'];
+    case 'cancel':
+      return ['Cancelled by the customer', 'error.main'];
+    case 'reject':
+      return ['Rejected', 'error.main'];
+    case 'confirm':
+      return shippingWords[shippingStatus];
+  }
+}
+
+const shippingWords: Record<ShippingStatus, [string, string]> = {
+  'wait for shipping': ['To ship', 'primary.main'],
+  'in transit': ['In transit', 'text.disabled'],
+  delivered: ['Delivered', 'success.main'],
+};
+
+const oldestFirst = { sort: 'changed', order: 'ASC' } as const;
+const newestFirst = { sort: 'changed', order: 'DESC' } as const;
+const shipping = (shippingStatus: ShippingStatus) => ({ orderStatus: 'confirm', shippingStatus });
+
+export const toAnswer: View = {
+  label: 'To answer',
+  filter: { orderStatus: 'wait for confirm' },
+  ...oldestFirst,
+};
+export const toShip: View = {
+  label: 'To ship',
+  filter: shipping('wait for shipping'),
+  ...oldestFirst,
+};
+
+export const unreadMessages: View = {
+  label: 'Unread messages',
+  filter: { unread: '1' },
+  ...oldestFirst,
+};
+
+/**
+ * Views in order of work: open tasks (the oldest first), orders that wait for others, closed
+ * orders.
+ */
+export const orderViews: readonly View[] = [
+  toAnswer,
+  toShip,
+  unreadMessages,
+  {
+    label: 'Waiting for the customer',
+    filter: { orderStatus: 'wait for customer confirm' },
+    ...oldestFirst,
+  },
+  { label: 'In transit', filter: shipping('in transit'), ...oldestFirst },
+  { label: 'Delivered', filter: shipping('delivered'), ...newestFirst },
+  { label: 'Cancelled', filter: { orderStatus: 'cancel' }, ...newestFirst },
+  { label: 'Rejected', filter: { orderStatus: 'reject' }, ...newestFirst },
+  { label: 'All', filter: {}, sort: 'placed', order: 'DESC' },
+];

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './address-book.module.css';
-import { AddressDialog, DeleteAddress } from './address-dialogs.tsx';
-import { useAddresses } from './use-addresses.ts';
+import { AddressDialog, DeleteAddress, useAddresses } from './address-dialogs.tsx';
 
 /** The saved addresses in the account: add, edit, delete, and which one orders begin with. */
 export function AddressBook() {

@@ -1,14 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Address } from '#contract/addresses.ts';
-import { useForm } from '#ui/use-form.ts';
+import { countriesQuery } from '#features/accounts/web/account-queries.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { Select } from '#ui/select.tsx';
+import { useAct } from '#ui/session/use-act.ts';
+import { refetchChanged } from '#ui/site/changed.ts';
+import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AddressFields, addressChecks, tagCheck } from '../shipping/address-fields.tsx';
-import { addressPayload, emptyDraft, withAddress } from '../shipping/draft.ts';
+import { TextFields } from '#ui/text-fields.tsx';
+import type { Check } from '#ui/use-form.ts';
+import { type Form, useForm } from '#ui/use-form.ts';
+import { LettersNote } from '../facts.tsx';
+import { addressesQuery } from '../queries.ts';
+import { addressPayload, type Draft, emptyDraft, withAddress } from '../shipping/draft.ts';
 import styles from '../shipping/shipping.module.css';
-import type { useAddresses } from './use-addresses.ts';
+
+const filled: Check = (value) => (value.trim() ? undefined : 'Please fill in this field.');
+
+/** Only required checks apply (docs/product.md 5). */
+export const addressChecks = {
+  consigneeName: filled,
+  consigneeContact: filled,
+  consigneeAddress: filled,
+  consigneeZipcode: filled,
+  consigneeCountry: (value, form) => filled(value, form) && 'Please select your country',
+} satisfies Record<string, Check>;
+
+export const tagCheck = filled;
 
 const FORM = 'new-address';
 const checks = { addressTag: tagCheck, ...addressChecks };
@@ -73,14 +96,149 @@ export function DeleteAddress({
   deleting: ReturnType<typeof useAddresses>['deleting'];
 }) {
   const t = useText();
-  const { asked, ask, confirm, busy } = deleting;
+  const { toDelete, ask, confirm, busy } = deleting;
   return (
     <ConfirmDialog
       title={t('Delete the address')}
-      question={asked && t('Do you want to delete the address {name}?', { name: asked.addressTag })}
+      question={
+        toDelete && t('Do you want to delete the address {name}?', { name: toDelete.addressTag })
+      }
       onYes={confirm}
       busy={busy}
       onClose={() => ask(undefined)}
     />
   );
 }
+
+const fields = [
+  {
+    name: 'consigneeName',
+    label: 'Recipient name',
+    autoComplete: 'shipping name',
+    required: true,
+  },
+  {
+    name: 'consigneeCompany',
+    label: 'Company',
+    optional: true,
+    autoComplete: 'shipping organization',
+  },
+  {
+    name: 'consigneeContact',
+    label: 'Contact',
+    autoComplete: 'shipping tel',
+    // Holds a phone number or a name.
+    dir: 'auto',
+    required: true,
+  },
+  {
+    name: 'consigneeZipcode',
+    label: 'Zipcode',
+    autoComplete: 'shipping postal-code',
+    dir: 'ltr',
+    required: true,
+  },
+  {
+    name: 'consigneeAddress',
+    label: 'Address',
+    className: styles.whole,
+    autoComplete: 'shipping street-address',
+    maxLength: 200,
+    required: true,
+  },
+] as const;
+
+const textsOf = (draft: Draft | undefined): string =>
+  fields.map(({ name }) => draft?.[name] ?? '').join('');
+
+/** The fields of an address; `shown` holds their initial values. */
+export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
+  const t = useText();
+  const { data: countries } = useQuery(countriesQuery(useSite()));
+  const [texts, setTexts] = useState(() => textsOf(shown));
+  const look = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const inputs = [...currentTarget.querySelectorAll('input')];
+    setTexts(inputs.map(({ value }) => value).join(''));
+  };
+  return (
+    <>
+      <div className={styles.texts} onInput={look}>
+        <TextFields form={form} fields={fields} values={shown} />
+      </div>
+      <LettersNote text={texts} className={styles.letters} />
+      <Select
+        // Remounts when the country list arrives, so that the field selects its country.
+        key={countries?.ok ? 'countries' : 'none'}
+        {...form.field('consigneeCountry', shown?.consigneeCountry ?? '')}
+        label={t('Country')}
+        autoComplete="shipping country"
+        required
+      >
+        <option value="">{t('Choose…')}</option>
+        {/* Keeps the country until the list has loaded, so that it is not lost on submit. */}
+        {!countries?.ok && shown?.consigneeCountry && (
+          <option value={shown.consigneeCountry}>{shown.consigneeCountry}</option>
+        )}
+        {countries?.ok &&
+          countries.val.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </Select>
+    </>
+  );
+}
+
+/**
+ * The customer's saved addresses, and what changes them.
+ * @param heading id of the heading that gets the focus when the last address is deleted
+ */
+export function useAddresses(heading: string) {
+  const site = useSite();
+  const queries = useQueryClient();
+  const query = addressesQuery(site);
+  const { data: outcome, refetch } = useQuery(query);
+  const [toDelete, ask] = useState<Address>();
+  const { act, busy } = useAct({
+    send: ({ call, id }: { call: 'addressDefault' | 'addressDelete'; id: string }) =>
+      site.client.call(call, { id }),
+    changes: ['addresses'],
+    tells: 'toast',
+  });
+  return {
+    addresses: outcome?.ok ? outcome.val : undefined,
+    failure: outcome?.ok === false ? outcome.message : undefined,
+    retry: () => void refetch(),
+    /** Shows an address that was saved at once, and refetches all of them. */
+    show(saved: Address) {
+      queries.setQueryData(query.queryKey, (shown) =>
+        shown?.ok ? { ...shown, val: withSaved(shown.val, saved) } : shown,
+      );
+      void refetchChanged(queries, 'addresses');
+    },
+    makeDefault: ({ id }: Address) => void act({ call: 'addressDefault', id }),
+    /** The deletion of an address, after a question. */
+    deleting: {
+      toDelete,
+      ask,
+      busy,
+      confirm() {
+        if (!toDelete || busy) return;
+        // As in cart and list: the closed dialog gives the focus back to a button that goes.
+        flushSync(() => ask(undefined));
+        focusNextRow('delete', document.activeElement, heading);
+        void act({ call: 'addressDelete', id: toDelete.id });
+      },
+    },
+  };
+}
+
+const withSaved = (shown: Address[], saved: Address): Address[] =>
+  shown.some(({ id }) => id === saved.id)
+    ? shown.map((one) => (one.id === saved.id ? saved : one))
+    : [
+        ...shown.filter(({ isDefault }) => isDefault),
+        saved,
+        ...shown.filter((one) => !one.isDefault),
+      ];

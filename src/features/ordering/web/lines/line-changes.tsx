@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Counts, ListItem, Removed } from '#contract/ordering.ts';
 import { useSayDone } from '#features/adding/web/use-add-many.tsx';
@@ -9,29 +9,27 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeepCounts } from '#ui/session/counts.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
+import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { focusNextLine, HEADING } from './focus.ts';
-import { lineNumber } from './item.ts';
+import { type LinePlace, lineNumber } from './line-item.tsx';
 import styles from './lines.module.css';
 
-/** The page of the lines; Move moves them to the other one. */
-export type Place = 'cart' | 'list';
-export type Change = 'move' | 'delete';
+export type LineAction = 'move' | 'delete';
 
 /** Titles of the alert when a change fails (docs/product.md 8). */
-const failures: Record<Place, Record<Change, TextKey>> = {
+const failures: Record<LinePlace, Record<LineAction, TextKey>> = {
   cart: { move: 'Add to list error!', delete: 'Remove from cart error!' },
   list: { move: 'Add to cart error!', delete: 'Remove from wishlist error!' },
 };
 
-const deleted: Record<Place, TextKey> = {
+const deleted: Record<LinePlace, TextKey> = {
   cart: 'Deleted from the cart.',
   list: 'Deleted from the list.',
 };
 
 interface LineChange {
-  what: Change;
+  what: LineAction;
   lines: readonly ListItem[];
 }
 
@@ -41,7 +39,7 @@ export type LineChanges = ReturnType<typeof useLineChanges>;
  * Moves and deletes lines of cart or list as optimistic updates: hidden at once, shown again if the
  * server refuses.
  */
-export function useLineChanges(place: Place) {
+export function useLineChanges(place: LinePlace) {
   const t = useText();
   const toast = useToast();
   const sayDone = useSayDone();
@@ -71,7 +69,7 @@ export function useLineChanges(place: Place) {
     part: ({ lines }) => lines.map(({ id }) => id).join(),
   });
 
-  const run = async (what: Change, lines: readonly ListItem[]) => {
+  const run = async (what: LineAction, lines: readonly ListItem[]) => {
     const ids = lines.map(({ id }) => id);
     if (ids.length === 0 || ids.some((id) => gone.has(id))) return;
     setGone((before) => new Set([...before, ...ids]));
@@ -82,7 +80,7 @@ export function useLineChanges(place: Place) {
     /** Ids of lines that are being moved or deleted: hidden, and shown again if the call fails. */
     gone,
     /** Moves lines, all or none; asks for confirmation before deleting. */
-    change(what: Change, lines: readonly ListItem[]) {
+    change(what: LineAction, lines: readonly ListItem[]) {
       if (what === 'delete') setToDelete(lines);
       else void run(what, lines);
     },
@@ -98,60 +96,65 @@ export function useLineChanges(place: Place) {
   };
 }
 
-type Answered = Promise<{ val: Changed }>;
+type Answered = Promise<{ val: ChangedCounts }>;
 
 /** The counts; of a deletion also what brings the lines back. */
-type Changed = Counts & Partial<Removed>;
+type ChangedCounts = Counts & Partial<Removed>;
 
 /** The calls for one line and for several lines (docs/product.md 7). */
 interface Calls {
-  one: (client: Client, id: string) => Answered;
-  many: (client: Client, ids: string[]) => Answered;
+  single: (client: Client, id: string) => Answered;
+  batch: (client: Client, ids: string[]) => Answered;
 }
 
-const calls: Record<Place, Record<Change, Calls>> = {
+const calls: Record<LinePlace, Record<LineAction, Calls>> = {
   cart: {
     move: {
-      one: (client, cartId) => client.call('wishlistAddFromCart', { cartId }),
-      many: (client, cartIds) => client.call('wishlistBatchAddFromCart', { cartIds }),
+      single: (client, cartId) => client.call('wishlistAddFromCart', { cartId }),
+      batch: (client, cartIds) => client.call('wishlistBatchAddFromCart', { cartIds }),
     },
     delete: {
-      one: (client, id) => client.call('cartRemove', { id }),
-      many: (client, ids) => client.call('cartBatchRemove', { ids }),
+      single: (client, id) => client.call('cartRemove', { id }),
+      batch: (client, ids) => client.call('cartBatchRemove', { ids }),
     },
   },
   list: {
     move: {
-      one: (client, wishlistId) => client.call('cartAddFromWishlist', { wishlistId }),
-      many: (client, wishlistIds) => client.call('cartBatchAddFromWishlist', { wishlistIds }),
+      single: (client, wishlistId) => client.call('cartAddFromWishlist', { wishlistId }),
+      batch: (client, wishlistIds) => client.call('cartBatchAddFromWishlist', { wishlistIds }),
     },
     delete: {
-      one: (client, id) => client.call('wishlistRemove', { id }),
-      many: (client, ids) => client.call('wishlistBatchRemove', { ids }),
+      single: (client, id) => client.call('wishlistRemove', { id }),
+      batch: (client, ids) => client.call('wishlistBatchRemove', { ids }),
     },
   },
 };
 
-async function send(client: Client, place: Place, what: Change, ids: string[]): Promise<Changed> {
-  const { one, many } = calls[place][what];
+async function send(
+  client: Client,
+  place: LinePlace,
+  what: LineAction,
+  ids: string[],
+): Promise<ChangedCounts> {
+  const { single, batch } = calls[place][what];
   const [first = '', ...more] = ids;
-  const { val } = await (more.length === 0 ? one(client, first) : many(client, ids));
+  const { val } = await (more.length === 0 ? single(client, first) : batch(client, ids));
   return val;
 }
 
 const questions = {
   cart: {
-    one: 'Do you want to delete {number} from the cart?',
+    single: 'Do you want to delete {number} from the cart?',
     several: 'Do you want to delete these items from the cart?',
   },
   list: {
-    one: 'Do you want to delete {number} from the list?',
+    single: 'Do you want to delete {number} from the list?',
     several: 'Do you want to delete these items from the list?',
   },
 } as const;
 
 /** The confirmation of deleting lines, and the alert of a failed change. */
-export function LineChangeDialogs({ place, changes }: { place: Place; changes: LineChanges }) {
+export function LineChangeDialogs({ place, changes }: { place: LinePlace; changes: LineChanges }) {
   const t = useText();
   const { toDelete, failure } = changes;
   const [only, ...more] = toDelete ?? [];
@@ -163,12 +166,12 @@ export function LineChangeDialogs({ place, changes }: { place: Place; changes: L
     focusNextLine('delete', document.activeElement);
     void changes.remove(toDelete);
   };
-  const { one, several } = questions[place];
+  const { single, several } = questions[place];
   return (
     <>
       <ConfirmDialog
         title={t('Delete')}
-        question={only && (more.length > 0 ? t(several) : t(one, { number: lineNumber(only) }))}
+        question={only && (more.length > 0 ? t(several) : t(single, { number: lineNumber(only) }))}
         onYes={yes}
         onClose={changes.cancelDelete}
       />
@@ -215,4 +218,25 @@ export function UndoButton({ undo }: { undo: string }) {
       {t('Undo')}
     </button>
   );
+}
+
+/** Id of the heading of cart and list: it gets the focus when the focused line was removed. */
+export const HEADING = 'lines-heading';
+
+/**
+ * Moves the focus from a button of a removed line to the same button of the next line, or to the
+ * heading after the last line.
+ */
+export const focusNextLine = (what: 'move' | 'delete', button: Element | null): void =>
+  focusNextRow(what, button, HEADING);
+
+/** Focuses the heading after the last line, which had the focus, was removed. */
+export function useFocusWhenEmpty(empty: boolean): void {
+  const before = useRef(empty);
+  useEffect(() => {
+    const becameEmpty = empty && !before.current;
+    before.current = empty;
+    if (becameEmpty && document.activeElement === document.body)
+      document.getElementById(HEADING)?.focus();
+  }, [empty]);
 }

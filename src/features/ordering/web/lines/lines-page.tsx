@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { HEADING } from './focus.ts';
+import { HEADING } from './line-changes.tsx';
 import styles from './lines.module.css';
 
 interface Props {

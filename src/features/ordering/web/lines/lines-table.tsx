@@ -4,16 +4,20 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { focusNextLine } from './focus.ts';
-import { lineNumber } from './item.ts';
-import { copiedItem, ItemCell, itemHeads } from './item-cell.tsx';
-import type { Change, Place } from './line-changes.tsx';
-import { LineStock } from './line-stock.tsx';
+import { focusNextLine, type LineAction } from './line-changes.tsx';
+import {
+  copiedItem,
+  ItemCell,
+  itemHeads,
+  type LinePlace,
+  LineStock,
+  lineNumber,
+} from './line-item.tsx';
 import styles from './lines.module.css';
 import type { Ticks } from './selection-bar.tsx';
 
 interface Props<T extends ListItem> {
-  place: Place;
+  place: LinePlace;
   /** Accessible name of the table. */
   label: string;
   lines: readonly T[];
@@ -31,11 +35,11 @@ interface Props<T extends ListItem> {
   onToCart?: (line: T) => void;
   /** The reason of a refused line; undefined for others. */
   refused?: (line: T) => string | undefined;
-  onChange: (what: Change, line: T) => void;
+  onChange: (what: LineAction, line: T) => void;
 }
 
 /** The lines of cart or list, each with a checkbox, Move and Delete. */
-export function LinesTable<T extends ListItem>(props: Props<T>) {
+export function SavedLinesTable<T extends ListItem>(props: Props<T>) {
   const { place, label, lines, refused } = props;
   return (
     <Table

@@ -3,8 +3,8 @@ import type { ListItem } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { HEADING } from './focus.ts';
-import type { Change } from './line-changes.tsx';
+import type { LineAction } from './line-changes.tsx';
+import { HEADING } from './line-changes.tsx';
 import styles from './lines.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   ticked: readonly ListItem[];
   /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
-  onChange: (what: Change, lines: readonly ListItem[]) => void;
+  onChange: (what: LineAction, lines: readonly ListItem[]) => void;
   /** Further actions on the ticked lines; `needed` shows an alert if none is ticked. */
   more?: (needed: () => boolean) => ReactNode;
 }
@@ -70,9 +70,9 @@ export function useTicks(ids: readonly string[], batch?: { at: number; ids: read
     setMarked(new Set(batch.ids));
   }
   const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));
-  const whole = ids.length > 0 && ticked.size === ids.length;
+  const isAllTicked = ids.length > 0 && ticked.size === ids.length;
   const some = ticked.size > 0 ? 'some' : 'none';
-  const all: 'none' | 'some' | 'all' = whole ? 'all' : some;
+  const all: 'none' | 'some' | 'all' = isAllTicked ? 'all' : some;
   return {
     ticked,
     all,
@@ -82,7 +82,7 @@ export function useTicks(ids: readonly string[], batch?: { at: number; ids: read
       setMarked(next);
     },
     /** Ticks all lines; unticks all if all are ticked. */
-    toggleAll: () => setMarked(new Set(whole ? [] : ids)),
+    toggleAll: () => setMarked(new Set(isAllTicked ? [] : ids)),
     clear: () => setMarked(new Set()),
   };
 }

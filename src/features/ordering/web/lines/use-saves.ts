@@ -6,7 +6,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import type { ShownList } from '../list/list-links.ts';
+import type { ShownList } from '../ordering-links.ts';
 import { cartQuery, listQuery } from '../queries.ts';
 
 /**

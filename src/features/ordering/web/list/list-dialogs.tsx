@@ -7,8 +7,8 @@ import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import { useForm } from '#ui/use-form.ts';
-import { tagCheck } from '../shipping/address-fields.tsx';
-import { listAddress } from './list-links.ts';
+import { tagCheck } from '../addresses/address-dialogs.tsx';
+import { itemListAddress } from '../ordering-links.ts';
 import styles from './lists.module.css';
 
 const FORM = 'list-name';
@@ -86,7 +86,7 @@ function ShareLink({ list }: Pick<ShareDialogProps, 'list'>) {
   const t = useText();
   const { href } = useSite();
   const copy = useCopy();
-  const link = new URL(href(listAddress({ list: list.id })), location.href).href;
+  const link = new URL(href(itemListAddress({ list: list.id })), location.href).href;
   return (
     <>
       <Button onClick={() => void copy(link)}>{t('Copy the link')}</Button>

@@ -1,24 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
+import { addingWords } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { RefusedItems, useAddMany } from '#features/adding/web/use-add-many.tsx';
 import { CompareButton } from '#features/catalogue/web/compare/compare-button.tsx';
 import { Compare } from '#features/catalogue/web/compare-box.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { newKey } from '#ui/site/new-key.ts';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { QuantityField } from '../cart/quantity-field.tsx';
-import { useFocusWhenEmpty } from '../lines/focus.ts';
-import { addedItem, comparable, isForSale, isWithdrawn, lineNumber } from '../lines/item.ts';
-import { LineChangeDialogs, type LineChanges, useLineChanges } from '../lines/line-changes.tsx';
-import { LinesTable } from '../lines/lines-table.tsx';
-import { OwnTextField } from '../lines/own-text-field.tsx';
+import {
+  LineChangeDialogs,
+  type LineChanges,
+  useFocusWhenEmpty,
+  useLineChanges,
+} from '../lines/line-changes.tsx';
+import { OwnTextField, QuantityField } from '../lines/line-fields.tsx';
+import {
+  addedItem,
+  comparable,
+  isLineForSale,
+  isWithdrawn,
+  lineNumber,
+} from '../lines/line-item.tsx';
+import { SavedLinesTable } from '../lines/lines-table.tsx';
 import { SelectionBar, type Ticks, useTicks } from '../lines/selection-bar.tsx';
 import { useListFields } from '../lines/use-saves.ts';
-import { listAddress, type ShownList } from './list-links.ts';
-import { ToCartAlert, useToCart } from './use-to-cart.tsx';
+import { itemListAddress, type ShownList } from '../ordering-links.ts';
 
 interface Props {
   lines: readonly ListItem[];
@@ -43,7 +54,7 @@ export function List({ lines: all, shown, own, count, empty }: Props) {
   useFocusWhenEmpty(lines.length === 0);
   // All lines of the last page were removed: the previous page is now the last.
   const beyond = all.length === 0 && shown.page > 1;
-  const last = listAddress({ ...shown, page: Math.max(pages, 1) });
+  const last = itemListAddress({ ...shown, page: Math.max(pages, 1) });
   useEffect(() => {
     if (beyond) go(last, { replace: true });
   }, [beyond, last, go]);
@@ -51,13 +62,13 @@ export function List({ lines: all, shown, own, count, empty }: Props) {
   return (
     <>
       <Selection lines={lines} ticks={ticks} own={own} changes={changes} toCart={toCart} />
-      <LinesTable
+      <SavedLinesTable
         place="list"
         label={t('Lists')}
         lines={lines}
         ticks={ticks}
         canTick={() => true}
-        canMove={isForSale}
+        canMove={isLineForSale}
         readOnly={!own}
         own={{
           head: 'Note',
@@ -112,10 +123,10 @@ function Pages({ shown, pages }: { shown: ShownList; pages: number }) {
       page={shown.page}
       pages={pages}
       label={t('Pages of the list')}
-      href={(page) => href(listAddress({ ...shown, page }))}
+      href={(page) => href(itemListAddress({ ...shown, page }))}
       sizes={{
         now: shown.size,
-        href: (page, size) => href(listAddress({ ...shown, page, size })),
+        href: (page, size) => href(itemListAddress({ ...shown, page, size })),
       }}
     />
   );
@@ -141,7 +152,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
         ticked={ticked}
         readOnly={!own}
         onChange={(what, some) => {
-          const can = what === 'move' ? some.filter(isForSale) : some;
+          const can = what === 'move' ? some.filter(isLineForSale) : some;
           // Lines that cannot be ordered do not block the others; they stay ticked.
           setLeft(some.filter((line) => !can.includes(line)));
           if (can.length > 0) changes.change(what, can);
@@ -150,7 +161,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
           <>
             <PutOnList
               lines={ticked.map((line) => ({ ...line, item: addedItem(line) }))}
-              back={listAddress({})}
+              back={itemListAddress({})}
               needed={needed}
             />
             <CompareButton
@@ -186,5 +197,39 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
         })}
       </Alert>
     </>
+  );
+}
+
+/** Puts lines of a list, or all of it, into the cart and leaves them on the list. */
+function useToCart(listId: string | undefined) {
+  const { client } = useSite();
+  const { act, ...state } = useAddMany('cart', {
+    send(ids: readonly string[] | undefined) {
+      const payload = { ...(listId && { listId }), ...(ids && { ids: [...ids] }) };
+      return client.call('cartAddFromList', payload, { key: newKey() });
+    },
+    tells: 'alert',
+  });
+  return { add: act, ...state };
+}
+
+/** What of a list could not be put into the cart, and why. */
+function ToCartAlert({ toCart }: { toCart: ReturnType<typeof useToCart> }) {
+  const t = useText();
+  const { refused, failure, forget } = toCart;
+  return (
+    <Alert
+      open={failure !== undefined || refused.length > 0}
+      title={t(addingWords.cart.failure)}
+      button={t('Close')}
+      onClose={forget}
+    >
+      {failure ?? (
+        <>
+          {t('These items can not be had now:')}
+          <RefusedItems refused={refused} />
+        </>
+      )}
+    </Alert>
   );
 }

@@ -9,9 +9,9 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import { orderAddress, ordersAddress } from '../ordering-links.ts';
 import { conversationsQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { orderAddress, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
 
 const ROWS = 50;

@@ -8,10 +8,10 @@ import { Moment } from '#ui/moment.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { ItemNumber } from '../lines/item-number.tsx';
+import { ItemNumber } from '../lines/line-item.tsx';
+import { ordersAddress } from '../ordering-links.ts';
 import { developmentQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { ordersAddress } from './order-links.ts';
 import { DevelopmentState } from './order-state.tsx';
 import styles from './orders.module.css';
 

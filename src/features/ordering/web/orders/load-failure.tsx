@@ -17,13 +17,13 @@ interface Props {
 export function LoadFailure({ title, outcome, back, retry, level = 2 }: Props) {
   const t = useText();
   const { code, message } = outcome;
-  const gone = code === 'notFound' || code === 'badInput';
+  const isMissing = code === 'notFound' || code === 'badInput';
   return (
     <ErrorState
       {...{ level, title, message, code, here: back }}
-      retry={gone ? undefined : retry}
+      retry={isMissing ? undefined : retry}
       action={
-        gone && (
+        isMissing && (
           <LinkButton to={paths.OrderList} variant="primary">
             {t('All orders')}
           </LinkButton>

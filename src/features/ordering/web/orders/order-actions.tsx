@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
+import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
+import { paths } from '#contract/paths.ts';
+import { RefusedItems } from '#features/adding/web/use-add-many.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { OrderAgain } from './order-again.tsx';
-import { OrderChanges } from './order-changes.tsx';
+import { OrderChanges } from './order-lines.tsx';
 import styles from './orders.module.css';
 
 interface Props {
@@ -26,14 +29,14 @@ interface Props {
  */
 export function OrderActions({ order, namedBy }: Props) {
   const t = useText();
-  const { asked, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
-  const group = useFocusAfter(asked !== undefined);
-  const offered = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
+  const { toConfirm, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
+  const group = useFocusAfter(toConfirm !== undefined);
+  const offeredNames = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
   );
   return (
     <div ref={group} className={styles.actions} tabIndex={-1}>
-      {offered.map((name) => {
+      {offeredNames.map((name) => {
         const action = customerActions[name];
         if (!action) return null;
         return (
@@ -50,13 +53,13 @@ export function OrderActions({ order, namedBy }: Props) {
       })}
       <OrderAgain order={order} namedBy={namedBy} />
       <ConfirmDialog
-        title={asked ? t(asked.title) : ''}
-        question={asked && t(asked.question, { code: order.orderCode })}
+        title={toConfirm ? t(toConfirm.title) : ''}
+        question={toConfirm && t(toConfirm.question, { code: order.orderCode })}
         onYes={() => void confirm()}
         onClose={() => !busy && ask(undefined)}
         busy={busy}
       >
-        {asked?.call === 'orderConfirm' && <OrderChanges order={asked.order} />}
+        {toConfirm?.call === 'orderConfirm' && <OrderChanges order={toConfirm.order} />}
       </ConfirmDialog>
       <Alert open={failure !== undefined} title={title} button={t('Close')} onClose={forget}>
         {failure}
@@ -68,12 +71,12 @@ export function OrderActions({ order, namedBy }: Props) {
 /** Focuses the button group after a dialog closes whose button was removed. */
 function useFocusAfter(asking: boolean) {
   const group = useRef<HTMLDivElement>(null);
-  const asked = useRef(false);
+  const wasAsking = useRef(false);
   useEffect(() => {
-    if (asked.current && !asking && document.activeElement === document.body) {
+    if (wasAsking.current && !asking && document.activeElement === document.body) {
       group.current?.focus();
     }
-    asked.current = asking;
+    wasAsking.current = asking;
   }, [asking]);
   return group;
 }
@@ -120,13 +123,13 @@ const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
 /**
  * An action in the open confirmation, with the version of the order that the customer agrees to.
  */
-interface Asked extends CustomerAction {
+interface ConfirmedAction extends CustomerAction {
   order: Order;
 }
 
 const send = (
   client: Client,
-  { call, order: { id: orderId, version } }: Asked,
+  { call, order: { id: orderId, version } }: ConfirmedAction,
 ): Promise<unknown> =>
   call === 'orderConfirm'
     ? client.call(call, { orderId, version })
@@ -137,20 +140,75 @@ function useOrderAction({ orderCode }: Order) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  const [asked, ask] = useState<Asked>();
+  const [toConfirm, ask] = useState<ConfirmedAction>();
   const { act, busy, failed, failure, forget } = useAct({
-    send: (action: Asked) => send(client, action),
+    send: (action: ConfirmedAction) => send(client, action),
     changes: ['orders'],
     tells: 'alert',
   });
   /** Runs the action, then shows the order as it is now. */
   const confirm = async () => {
-    if (!asked) return;
-    const answer = await act(asked);
+    if (!toConfirm) return;
+    const answer = await act(toConfirm);
     ask(undefined);
     // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
-    if (answer) toast(t(asked.done, { code: orderCode }));
+    if (answer) toast(t(toConfirm.done, { code: orderCode }));
   };
   const title = failed ? t(failed.failed) : '';
-  return { asked, ask, confirm, busy, title, failure, forget };
+  return { toConfirm, ask, confirm, busy, title, failure, forget };
+}
+
+interface Repeated {
+  added: number;
+  refused: readonly Refused[];
+}
+
+/** Adds the items of an order to the cart again, and names those that are no longer available. */
+function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
+  const t = useText();
+  const { client } = useSite();
+  const toast = useToast();
+  const [repeated, setRepeated] = useState<Repeated>();
+  const addedText = (count: number) =>
+    t('In the cart from the order {code}: {count} items', { code: order.orderCode, count });
+  const { act: repeat, busy } = useAct({
+    send: () => client.call('orderAgain', { orderId: order.id }),
+    done({ val }) {
+      if (val.refused.length > 0) return setRepeated(val);
+      const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
+      toast(addedText(val.added), { action });
+    },
+    changes: ['cart', 'counts'],
+    tells: 'toast',
+  });
+  const close = () => setRepeated(undefined);
+  return (
+    <>
+      <Button size="small" aria-describedby={namedBy} busy={busy} onClick={() => void repeat()}>
+        {t('Order again')}
+      </Button>
+      <Dialog
+        wide
+        open={repeated !== undefined}
+        onClose={close}
+        title={t('Order again')}
+        actions={
+          <>
+            <Button onClick={close}>{t('Close')}</Button>
+            <LinkButton to={paths.MyCart} variant="primary">
+              {t('Open cart')}
+            </LinkButton>
+          </>
+        }
+      >
+        {repeated && (
+          <>
+            {repeated.added > 0 && <p>{addedText(repeated.added)}</p>}
+            <p>{t('These items can not be had now:')}</p>
+            <RefusedItems refused={repeated.refused} />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
 }

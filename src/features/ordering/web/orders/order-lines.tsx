@@ -1,12 +1,13 @@
-import type { OrderLine } from '#contract/orders.ts';
-import type { TextFunction } from '#language/web/use-text.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { colon } from '#language/joined.ts';
+import { stockNote } from '#language/stock-note.ts';
+import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { OrderItemNumber } from '../lines/item-number.tsx';
-import { LineReference } from './line-reference.tsx';
+import { OrderItemNumber } from '../lines/line-item.tsx';
 import styles from './order-lines.module.css';
 
-interface Props {
+interface OrderLinesProps {
   lines: readonly OrderLine[];
   /** Accessible name of the table. */
   label: string;
@@ -15,7 +16,7 @@ interface Props {
 /**
  * The items of an order (docs/product.md 3), with the requested quantity where staff changed it.
  */
-export const OrderLines = ({ lines, label }: Props) => (
+export const OrderLines = ({ lines, label }: OrderLinesProps) => (
   <Table
     folds
     className={styles.table}
@@ -73,5 +74,69 @@ function quantityOf({ quantity, askedQuantity }: OrderLine, t: TextFunction) {
   if (askedQuantity === undefined || askedQuantity === quantity) return quantity;
   return (
     <strong>{t('{quantity}, you asked for {asked}', { quantity, asked: askedQuantity })}</strong>
+  );
+}
+
+interface ReferenceProps {
+  line: Pick<OrderLine, 'reference' | 'ownNumber' | 'backOrder' | 'expected'>;
+}
+
+/** That a line is a back order, and what the customer calls it and its item; nothing where neither is so. */
+export function LineReference({ line }: ReferenceProps) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const { reference, ownNumber } = line;
+  const note = stockNote(t, tag, line);
+  return (
+    <>
+      {note && <strong className={`${styles.reference} ${styles.backOrder}`}>{note}</strong>}
+      {ownNumber && (
+        <span className={styles.reference}>{t('your number {number}', { number: ownNumber })}</span>
+      )}
+      {reference && (
+        <span className={styles.reference}>{t('your reference {reference}', { reference })}</span>
+      )}
+    </>
+  );
+}
+
+/**
+ * Changes by staff in an order that waits for the customer: quantities before and after, and the
+ * reason.
+ */
+export function OrderChanges({ order }: { order: Order }) {
+  const t = useText();
+  if (order.orderStatus !== 'wait for customer confirm') return null;
+  const changed = order.orderItems.filter(({ askedQuantity }) => askedQuantity !== undefined);
+  return (
+    <div className={styles.changes} role="note">
+      <p>
+        {t(
+          'We have changed quantities of your order. Please look at them, then confirm or cancel the order.',
+        )}
+      </p>
+      {changed.length > 0 && (
+        <ul className={styles.changedLines}>
+          {changed.map(({ id, refCodeOld, name, quantity, askedQuantity = quantity }) => (
+            <li key={id}>
+              <PartNumber number={refCodeOld} copy={false} /> {name && <bdi>{name}</bdi>}{' '}
+              <strong>{t('from {from} to {to}', { from: askedQuantity, to: quantity })}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.remarks.length > 0 && (
+        <p>
+          {t('Remark')}
+          {colon(t)}
+          {order.remarks.map((remark, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end
+            <bdi key={index} className={styles.remark}>
+              {remark}
+            </bdi>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }

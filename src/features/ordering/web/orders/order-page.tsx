@@ -3,7 +3,7 @@ import { shippingMethods } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
 import type { OrderDetail, OrderEvent } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
-import type { Wanted } from '#features/adding/web/adding.ts';
+import type { WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { PLACE } from '#language/format.ts';
@@ -18,13 +18,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ZoneNote } from '#ui/zone-note.tsx';
 import { deedWords } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
-import { ItemNumber } from '../lines/item-number.tsx';
+import { ItemNumber } from '../lines/line-item.tsx';
+import { type OrderSearch, orderAddress, orderPdfAddress } from '../ordering-links.ts';
 import { orderQuery } from '../queries.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderChanges } from './order-changes.tsx';
-import { OrderLines } from './order-lines.tsx';
-import { type OrderSearch, orderAddress, orderPdfAddress } from './order-links.ts';
+import { OrderChanges, OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import styles from './order-page.module.css';
 import { OrderState, ShippingState } from './order-state.tsx';
@@ -125,7 +124,7 @@ function Head({ order }: { order: OrderDetail }) {
 }
 
 /** The lines as a list takes them: with what was wanted, also of what staff took out. */
-const linesOf = ({ orderItems }: OrderDetail): Wanted[] =>
+const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
   orderItems.map(({ refId, type, refCodeOld, quantity, askedQuantity, reference }) => ({
     item: { id: refId, type, eePn: refCodeOld },
     quantity: quantity || (askedQuantity ?? 1),

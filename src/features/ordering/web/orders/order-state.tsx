@@ -6,7 +6,7 @@ import styles from './order-state.module.css';
 
 /** `yours`: the order waits for an action of the customer. */
 type Look = 'good' | 'plain' | 'yours' | 'bad';
-type Shown = readonly [sign: string, look: Look];
+type IconAndLook = readonly [sign: string, look: Look];
 
 // Icons on a grid of 16 by 16: clock, hand, check mark, cross, van, parcel, plus.
 const CLOCK = 'M8 2a6 6 0 1 0 .01 0zM8 4.5V8l2.5 2';
@@ -17,7 +17,7 @@ const VAN = 'M1 4h8v7H1zM9 6.5h3l3 2.5v2H9M4 11a1.4 1.4 0 1 0 .01 0zM12 11a1.4 1
 const PLUS = 'M8 3v10M3 8h10';
 const GEAR = 'M8 5.5a2.5 2.5 0 1 0 .01 0zM8 2v2M8 12v2M2 8h2M12 8h2';
 
-const orderLooks: Record<OrderStatus, Shown> = {
+const orderLooks: Record<OrderStatus, IconAndLook> = {
   'wait for confirm': [CLOCK, 'plain'],
   'wait for customer confirm': [ASKED, 'yours'],
   confirm: [TICK, 'good'],
@@ -25,13 +25,13 @@ const orderLooks: Record<OrderStatus, Shown> = {
   reject: [CROSS, 'bad'],
 };
 
-const shippingLooks: Record<ShippingStatus, Shown> = {
+const shippingLooks: Record<ShippingStatus, IconAndLook> = {
   'wait for shipping': [CLOCK, 'plain'],
   'in transit': [VAN, 'plain'],
   delivered: [TICK, 'good'],
 };
 
-const developmentLooks: Record<DevelopmentStatus, Shown> = {
+const developmentLooks: Record<DevelopmentStatus, IconAndLook> = {
   new: [PLUS, 'plain'],
   planned: [CLOCK, 'plain'],
   'in development': [GEAR, 'plain'],
@@ -60,7 +60,7 @@ export const DevelopmentState = ({ status }: { status: DevelopmentStatus }) => (
   <State text={developmentWords[status]} shown={developmentLooks[status]} />
 );
 
-function State({ text, shown: [sign, look] }: { text: TextKey; shown: Shown }) {
+function State({ text, shown: [sign, look] }: { text: TextKey; shown: IconAndLook }) {
   const t = useText();
   return (
     <span className={`${styles.state} ${styles[look]}`}>

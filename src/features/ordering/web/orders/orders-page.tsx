@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { orderStages } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { formFields } from '#ui/form-fields.ts';
 import { Pager } from '#ui/pager.tsx';
+import { Select } from '#ui/select.tsx';
 import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import tabs from '#ui/tabs.module.css';
+import { TextField } from '#ui/text-field.tsx';
 import { ZoneNote } from '#ui/zone-note.tsx';
+import { stageWords } from '../../words.ts';
+import {
+  isFiltered,
+  type OrdersSearch,
+  type OrdersTab,
+  ordersAddress,
+  parseOrdersSearch,
+} from '../ordering-links.ts';
 import { askedOrders, orderListQuery, orderTotalsQuery } from '../queries.ts';
 import { Conversations } from './conversations.tsx';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { isFiltered, type OrdersSearch, type OrdersTab, ordersAddress } from './order-links.ts';
 import styles from './orders.module.css';
-import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
 const pageTabs: readonly (readonly [OrdersTab | undefined, TextKey])[] = [
@@ -156,5 +168,68 @@ function Loading() {
         <Skeleton key={place} height={56} />
       ))}
     </div>
+  );
+}
+
+/** Which orders are shown: a GET form, which works without scripts. */
+function OrdersFilter({ search }: { search: OrdersSearch }) {
+  const t = useText();
+  const { go, href } = useSite();
+  const field = useSearchField('search', search.search ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const { state = '', from = '', to = '' } = search;
+  // Another address, also by Back, shows its own filters; the focus stays where it is.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ state, from, to })) {
+      const control = form.current?.elements.namedItem(name);
+      if (control && 'value' in control) control.value = value;
+    }
+  }, [state, from, to]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { page: _page, ...asked } = parseOrdersSearch(formFields(event));
+    noteSearch(event.currentTarget, 'search', asked.search ?? '');
+    go(ordersAddress({ ...asked, ...(search.size && { size: search.size }) }));
+  };
+  return (
+    <search>
+      <form
+        ref={form}
+        action={href(ordersAddress())}
+        onSubmit={submit}
+        noValidate
+        className={styles.filter}
+      >
+        <TextField
+          {...field}
+          type="search"
+          label={t('Order, PO number, reference or item')}
+          className={styles.words}
+          autoComplete="off"
+          dir="auto"
+          enterKeyHint="search"
+        />
+        <Select name="state" label={t('Order status')} defaultValue={state}>
+          <option value="">{t('All states')}</option>
+          {orderStages.map((stage) => (
+            <option key={stage} value={stage}>
+              {t(stageWords[stage])}
+            </option>
+          ))}
+        </Select>
+        <TextField type="date" name="from" label={t('From')} defaultValue={from} />
+        <TextField type="date" name="to" label={t('To')} defaultValue={to} />
+        <div className={styles.filterButtons}>
+          <Button type="submit" variant="primary">
+            {t('Search')}
+          </Button>
+          {isFiltered(search) && (
+            <LinkButton to={ordersAddress()} variant="quiet">
+              {t('Show all orders')}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </search>
   );
 }

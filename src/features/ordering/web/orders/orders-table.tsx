@@ -5,9 +5,9 @@ import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { OrderItemNumber } from '../lines/item-number.tsx';
+import { OrderItemNumber } from '../lines/line-item.tsx';
+import { orderAddress } from '../ordering-links.ts';
 import { OrderActions } from './order-actions.tsx';
-import { orderAddress } from './order-links.ts';
 import { OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders-table.module.css';
 
@@ -103,20 +103,20 @@ function States({ order: { orderStatus, shippingStatus } }: { order: Order }) {
 function Items({ lines }: { lines: readonly OrderLine[] }) {
   const t = useText();
   // A single item more takes no more room than the words for it.
-  const named = lines.length === NAMED + 1 ? NAMED + 1 : NAMED;
-  const more = lines.length - named;
+  const namedCount = lines.length === NAMED + 1 ? NAMED + 1 : NAMED;
+  const moreCount = lines.length - namedCount;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <ul className={styles.numbers}>
-        {lines.slice(0, named).map((line) => (
+        {lines.slice(0, namedCount).map((line) => (
           <li key={line.id}>
             <OrderItemNumber line={line} copy={false} />
           </li>
         ))}
       </ul>
       <span className={styles.beside}>
-        {more > 0 && <>{t('and {count} more items', { count: more })} · </>}
+        {moreCount > 0 && <>{t('and {count} more items', { count: moreCount })} · </>}
         {t('{count} pcs', { count: pieces })}
       </span>
     </>

@@ -9,21 +9,21 @@ import {
   shippingStatuses,
 } from '#contract/order-names.ts';
 import type { Order, OrderDetail, OrderLine } from '#contract/orders.ts';
-import { obstacleWords } from '#features/adding/words.ts';
+import { obstacleWords } from '#features/adding/orderable.ts';
 import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { orderStatusWords, shippingStatusWords } from '../../words.ts';
-import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from '../queries.ts';
 import {
   orderAddress,
   orderPdfAddress,
   ordersAddress,
   parseOrderSearch,
   parseOrdersSearch,
-} from './order-links.ts';
+} from '../ordering-links.ts';
+import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from '../queries.ts';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 

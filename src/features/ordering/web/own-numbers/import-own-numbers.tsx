@@ -51,10 +51,10 @@ export function ImportOwnNumbers() {
     failure,
   } = useAct({
     async send({ file, choice }: Sending) {
-      const sent = file instanceof File ? await sentFile(file) : file;
-      const payload = { ...sent, name: sent.name.slice(-200), ...choice };
+      const sentFields = file instanceof File ? await sentFile(file) : file;
+      const payload = { ...sentFields, name: sentFields.name.slice(-200), ...choice };
       const { val } = await client.call('ownNumberImport', payload, { key: newKey() });
-      return { ...val, file: sent };
+      return { ...val, file: sentFields };
     },
     done: ({ choose }) => setChoosing(choose),
     changes: ['ownNumbers'],
@@ -94,11 +94,11 @@ export function ImportOwnNumbers() {
 
 function Taken({ done }: { done: Imported }) {
   const t = useText();
-  const { taken, problemCount, tables, place, hiddenSheets } = done;
+  const { problemCount, tables, place, hiddenSheets } = done;
   const { sheet = '', hiddenRows = 0 } = tables[place] ?? {};
   return (
     <>
-      {t('Numbers taken: {number}.', { number: taken })}{' '}
+      {t('Numbers taken: {number}.', { number: done.taken })}{' '}
       {problemCount > 0 && t('Rows not taken: {number}.', { number: problemCount })}
       {tables.length > 1 && (
         <>

@@ -14,8 +14,8 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { type OwnNumbersSearch, ownNumbersAddress } from '../ordering-links.ts';
 import { ImportOwnNumbers } from './import-own-numbers.tsx';
-import { type OwnNumbersSearch, ownNumbersAddress } from './own-number-links.ts';
 import styles from './own-numbers.module.css';
 
 const SIZE = 50;

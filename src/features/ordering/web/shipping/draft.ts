@@ -90,12 +90,12 @@ export function addressPayload(
 // The form is kept in session storage, so that it survives an ended session or a reload.
 const PLACE = 'order_draft';
 
-/** The person's stored draft; the empty draft if there is none. */
-export const keptDraft = (email: string | undefined, now?: number): Draft =>
+/** The person's stored draft, or the empty one. */
+export const storedOrderDraft = (email: string | undefined, now?: number): Draft =>
   email === undefined ? emptyDraft : draftOf(tabDraft.keptDraft(PLACE, email, now));
 
 /** Stores the draft; an empty draft removes it. */
-export function keepDraft(email: string | undefined, draft: Draft, now?: number): void {
+export function storeOrderDraft(email: string | undefined, draft: Draft, now?: number): void {
   const isKept = email !== undefined && draft !== emptyDraft;
   tabDraft.keepDraft(PLACE, email, isKept ? draft : undefined, now);
 }

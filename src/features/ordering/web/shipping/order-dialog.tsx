@@ -1,18 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CallError } from '#contract/errors.ts';
 import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePerson } from '#ui/session/person.tsx';
-import { lineNumber } from '../lines/item.ts';
+import { useAct } from '#ui/session/use-act.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { lineNumber } from '../lines/line-item.tsx';
 import type { Quantities } from '../lines/use-saves.ts';
-import { placedOrderAddress } from '../orders/order-links.ts';
-import { type Draft, emptyDraft, keepDraft, keptDraft } from './draft.ts';
+import { placedOrderAddress } from '../ordering-links.ts';
+import {
+  type Draft,
+  emptyDraft,
+  orderPayload,
+  storedOrderDraft,
+  storeOrderDraft,
+} from './draft.ts';
 import { OrderReview } from './order-review.tsx';
 import styles from './shipping.module.css';
 import { SHIPPING_FORM, ShippingForm } from './shipping-form.tsx';
-import { useOrder } from './use-order.ts';
 
 interface Props {
   open: boolean;
@@ -40,9 +48,9 @@ export function OrderDialog(props: Props) {
   const { open, lines: ticked, quantities, onClose, onPlaced, onRefused } = props;
   const t = useText();
   const email = usePerson()?.email;
-  const [draft, show] = useState<Draft>(() => keptDraft(email));
+  const [draft, show] = useState<Draft>(() => storedOrderDraft(email));
   const setDraft = (next: Draft) => {
-    keepDraft(email, next);
+    storeOrderDraft(email, next);
     show(next);
   };
   /** The form as it goes into the order, while it is looked at. */
@@ -203,3 +211,47 @@ function OrderDone({ code }: { code: string }) {
     </p>
   );
 }
+
+interface Options {
+  /** Saves what the order changes in the cart. Resolves when all changes of the cart are saved. */
+  ready: () => Promise<void>;
+  onPlaced: () => void;
+  /** Called when lines were refused; nothing was ordered. */
+  onRefused: (message: string, lines: readonly Refused[]) => void;
+}
+
+interface Placed {
+  draft: Draft;
+  lines: readonly CartItem[];
+}
+
+/** Places an order exactly once, also with repeated clicks and retries. */
+function useOrder({ ready, onPlaced, onRefused }: Options) {
+  const { client } = useSite();
+  const [code, setCode] = useState<string>();
+  const { act, busy, failure, forget } = useAct({
+    async send({ draft, lines }: Placed, key) {
+      await ready();
+      return client.call('orderAddFromCart', orderPayload(draft, lines), { key });
+    },
+    done({ val }) {
+      setCode(val);
+      onPlaced();
+    },
+    refused(error) {
+      const lines = refusedOf(error);
+      if (lines) onRefused(error.message, lines);
+      return lines !== undefined;
+    },
+    changes: ['cart', 'counts', 'orders'],
+  });
+  const reset = () => {
+    setCode(undefined);
+    forget();
+  };
+  return { place: act, sending: busy && code === undefined, code, failure, reset };
+}
+
+/** The refused lines of an order (409 with `val`); undefined for other failures. */
+const refusedOf = ({ val }: CallError): Refused[] | undefined =>
+  Array.isArray(val) && val.length > 0 ? (val as Refused[]) : undefined;

@@ -7,10 +7,10 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { QuantityField } from '../cart/quantity-field.tsx';
 import { Facts, typed } from '../facts.tsx';
-import { lineNumber } from '../lines/item.ts';
-import { LineReference } from '../orders/line-reference.tsx';
+import { QuantityField } from '../lines/line-fields.tsx';
+import { lineNumber } from '../lines/line-item.tsx';
+import { LineReference } from '../orders/order-lines.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 

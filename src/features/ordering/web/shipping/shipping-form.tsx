@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { shippingMethodCodes, shippingMethods } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-
-import { LettersNote } from '../letters-note.tsx';
-import { AddressFields, addressChecks } from './address-fields.tsx';
+import {
+  AddressDialog,
+  AddressFields,
+  addressChecks,
+  DeleteAddress,
+  useAddresses,
+} from '../addresses/address-dialogs.tsx';
+import { LettersNote } from '../facts.tsx';
 import {
   type Draft,
   draftOf,
@@ -16,7 +23,6 @@ import {
   withAddress,
   withoutAddress,
 } from './draft.ts';
-import { SavedAddresses } from './saved-addresses.tsx';
 import styles from './shipping.module.css';
 
 export const SHIPPING_FORM = 'shipping';
@@ -39,7 +45,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
   // Counts picked addresses: each pick remounts the fields with new values.
   const [filled, setFilled] = useState(0);
   const [first, setFirst] = useState<Address>();
-  const shown = first ? withAddress(draft, first) : draft;
+  const shownDraft = first ? withAddress(draft, first) : draft;
   const form = useForm(addressChecks, async (fields) => onNext(draftOf(fields)));
   const fill = (address: Address | undefined) => {
     setFirst(address);
@@ -58,7 +64,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
     <>
       <SavedAddresses
         form={SHIPPING_FORM}
-        draft={shown}
+        draft={shownDraft}
         onPick={pick}
         onFirst={(address) => isUntouched(draft) && fill(address)}
       />
@@ -73,7 +79,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
           type(draftOf(fields as Record<string, string>));
         }}
       >
-        <AddressFields key={filled} form={form} shown={shown} />
+        <AddressFields key={filled} form={form} shown={shownDraft} />
         <Select
           name="shippingMethod"
           label={t('Shipping Method')}
@@ -105,5 +111,111 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
         <LettersNote text={draft.poNumber + draft.note} className={styles.letters} />
       </form>
     </>
+  );
+}
+
+const HEADING = 'saved-addresses';
+
+interface SavedAddressesProps {
+  /** Id of the form that they fill: Enter on an address goes on with it. */
+  form: string;
+  /** What the form shows. */
+  draft: Draft;
+  onPick: (address: Address) => void;
+  /** Called with the default address, else the newest, once the addresses are loaded. */
+  onFirst: (address: Address) => void;
+}
+
+/** The saved addresses: pick, add, delete. */
+function SavedAddresses({ form, draft, onPick, onFirst }: SavedAddressesProps) {
+  const t = useText();
+  const { addresses, failure, retry, show, deleting } = useAddresses(HEADING);
+  const [adding, setAdding] = useState(false);
+  const first = addresses?.[0];
+  const fill = useEffectEvent(() => first && onFirst(first));
+  useEffect(() => {
+    if (first) fill();
+  }, [first]);
+  return (
+    <fieldset className={styles.saved}>
+      <legend id={HEADING} tabIndex={-1}>
+        {t('Saved addresses')}
+      </legend>
+      {!addresses && !failure && <Skeleton height={48} />}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}{' '}
+          <Button size="small" onClick={retry}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      {addresses?.length === 0 && <p className={styles.none}>{t('No data')}</p>}
+      {addresses && addresses.length > 0 && (
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <SavedAddress
+              key={address.id}
+              form={form}
+              address={address}
+              picked={holdsAddress(draft, address)}
+              onPick={() => onPick(address)}
+              onDelete={() => deleting.ask(address)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button size="small" onClick={() => setAdding(true)}>
+        {t('Add a new address')}
+      </Button>
+      <AddressDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onSaved={(address) => {
+          show(address);
+          setAdding(false);
+          onPick(address);
+        }}
+      />
+      <DeleteAddress deleting={deleting} />
+    </fieldset>
+  );
+}
+
+interface AddressProps {
+  form: string;
+  address: Address;
+  picked: boolean;
+  onPick: () => void;
+  onDelete: () => void;
+}
+
+function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps) {
+  const t = useText();
+  const { addressTag, consigneeName, consigneeCompany, consigneeAddress, consigneeZipcode } =
+    address;
+  return (
+    <li className={styles.address}>
+      <label>
+        <input type="radio" name="savedAddress" form={form} checked={picked} onChange={onPick} />
+        <span>
+          <bdi className={styles.tag}>{addressTag}</bdi>
+          <span className={styles.where}>
+            {[consigneeName, consigneeCompany, consigneeAddress, consigneeZipcode]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </span>
+      </label>
+      <Button
+        size="small"
+        variant="quiet"
+        data-change="delete"
+        aria-label={t('Delete {number}', { number: addressTag })}
+        onClick={onDelete}
+      >
+        {t('Delete')}
+      </Button>
+    </li>
   );
 }

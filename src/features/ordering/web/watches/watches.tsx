@@ -7,8 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { ItemNumber } from '../lines/item-number.tsx';
-import { Withheld } from '../lines/line-stock.tsx';
+import { ItemNumber, Withheld } from '../lines/line-item.tsx';
 import { watchesQuery } from '../queries.ts';
 import styles from './watches.module.css';
 

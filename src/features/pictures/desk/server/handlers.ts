@@ -1,5 +1,6 @@
 /** Pictures at the catalogue desk: listed, described, ordered, taken away. They count at once. */
 
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { PageInfo } from '#contract';
 import type { Payload } from '#contract/call.ts';
@@ -11,9 +12,8 @@ import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf, readPage } from '#staff/server/paging.ts';
-import { placePictures } from '../../server/queries.ts';
-import { pictureAddress } from '../../server/sizes.ts';
-import { itemName } from './item-name.ts';
+import { pictureAddress } from '../../server/picture-files.ts';
+import { placePictures } from '../../server/pictures.ts';
 
 export const pictureReads = (database: Database) =>
   ({
@@ -26,6 +26,13 @@ export const pictureChanges = {
     orderPictures(client, Number(itemId), ids.map(Number)),
   deletePicture: ({ id }, _context, client) => deletePicture(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
+
+/**
+ * What names an item (`i`) for staff: its E&E P/N, else the number of the turbo (`t`) or part (`p`),
+ * else the component of a part without a number.
+ */
+export const itemName = sql<string>`coalesce(nullif(i.ee_pn, ''), nullif(t.pn, ''), nullif(p.oem_pn, ''),
+  nullif(i.withdrawn_name, ''), p.component, '')`;
 
 /** Pictures of items, with the items' numbers. */
 const pictures = (client: pg.Pool | pg.ClientBase) =>
@@ -41,7 +48,7 @@ const columns = [
   itemName.as('item'),
 ] as const;
 
-type Row = Awaited<ReturnType<typeof lockPicture>>;
+type LockedPicture = Awaited<ReturnType<typeof lockPicture>>;
 
 /** A page of pictures; drawings of component types are the program's own and not among them. */
 async function listPictures(
@@ -49,18 +56,23 @@ async function listPictures(
   question: Payload<StaffCalls['listPictures']>,
 ): Promise<{ val: StaffPicture[]; pageInfo: PageInfo }> {
   const { itemId, state } = question;
-  let asked = pictures(database.write);
-  if (itemId !== undefined) asked = asked.where('pic.item_id', '=', Number(itemId));
-  if (state !== undefined) asked = asked.where('pic.state', '=', state);
-  const shown =
+  let matchingPictures = pictures(database.write);
+  if (itemId !== undefined)
+    matchingPictures = matchingPictures.where('pic.item_id', '=', Number(itemId));
+  if (state !== undefined) matchingPictures = matchingPictures.where('pic.state', '=', state);
+  const orderedPictures =
     itemId === undefined
-      ? asked.orderBy('pic.id', 'desc')
-      : asked.orderBy('pic.seq').orderBy('pic.id');
-  const { rows, pageInfo } = await readPage(asked, shown.select(columns), pageOf(question));
+      ? matchingPictures.orderBy('pic.id', 'desc')
+      : matchingPictures.orderBy('pic.seq').orderBy('pic.id');
+  const { rows, pageInfo } = await readPage(
+    matchingPictures,
+    orderedPictures.select(columns),
+    pageOf(question),
+  );
   return { val: rows.map(present), pageInfo };
 }
 
-const present = (row: Row): StaffPicture => ({
+const present = (row: LockedPicture): StaffPicture => ({
   id: String(row.id),
   itemId: String(row.item_id),
   eePn: row.ee_pn ?? '',
@@ -73,10 +85,10 @@ const present = (row: Row): StaffPicture => ({
   alt: row.alt,
 });
 
-const gone = () => new CallError('notFound', 'There is no such picture.');
+const pictureNotFound = () => new CallError('notFound', 'There is no such picture.');
 
 /** A line of the log about a picture. */
-const told = (row: Row, before: object, after: object): AuditEntry => ({
+const auditEntry = (row: LockedPicture, before: object, after: object): AuditEntry => ({
   subject: 'picture',
   subjectId: row.id,
   subjectName: `${row.item} ${row.file_name}`.trim(),
@@ -89,7 +101,7 @@ const lockPicture = (client: pg.ClientBase, id: number) =>
     .select(columns)
     .where('pic.id', '=', id)
     .forUpdate('pic')
-    .executeTakeFirstOrThrow(gone);
+    .executeTakeFirstOrThrow(pictureNotFound);
 
 async function describePicture(client: pg.ClientBase, id: number, typed: string) {
   const row = await lockPicture(client, id);
@@ -99,14 +111,14 @@ async function describePicture(client: pg.ClientBase, id: number, typed: string)
     .set({ alt })
     .where('id', '=', id)
     .execute();
-  return { val: null, audit: told(row, { alt: row.alt }, { alt }) };
+  return { val: null, audit: auditEntry(row, { alt: row.alt }, { alt }) };
 }
 
 /** Its files stay: another picture may have the same contents, and caches know them. */
 async function deletePicture(client: pg.ClientBase, id: number) {
   const row = await lockPicture(client, id);
   await queries(client).deleteFrom('catalogue.picture').where('id', '=', id).execute();
-  return { val: null, audit: told(row, { fileName: row.file_name, alt: row.alt }, {}) };
+  return { val: null, audit: auditEntry(row, { fileName: row.file_name, alt: row.alt }, {}) };
 }
 
 /** @throws CallError conflict when the item has other pictures than those named, by now */
@@ -119,7 +131,7 @@ async function orderPictures(client: pg.ClientBase, itemId: number, ids: readonl
     .forUpdate('pic')
     .execute();
   const [first] = rows;
-  if (!first) throw gone();
+  if (!first) throw pictureNotFound();
   const before = rows.map((row) => row.id);
   const same = before.length === ids.length && before.every((id) => ids.includes(id));
   if (!same || new Set(ids).size !== ids.length) {

@@ -13,15 +13,14 @@ import { expectMultipart, sentName } from '#platform/files.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { addPicture } from '../../server/store.ts';
-import { isPicture } from './is-picture.ts';
-import { itemName } from './item-name.ts';
+import { itemName } from './handlers.ts';
 
 interface UploadServices {
   readonly database: Database;
   readonly files: Files;
 }
 
-interface Item {
+interface PictureItem {
   readonly id: number;
   /** The E&E P/N, else the number of the turbo or part. */
   readonly name: string;
@@ -55,7 +54,12 @@ export const pictureUploads =
     );
   };
 
-type Tell = (client: pg.ClientBase, item: Item, picture: number, fileName: string) => Promise<void>;
+type Tell = (
+  client: pg.ClientBase,
+  item: PictureItem,
+  picture: number,
+  fileName: string,
+) => Promise<void>;
 
 async function takeAll(
   { database, files }: UploadServices,
@@ -107,7 +111,7 @@ const items = (client: pg.ClientBase) =>
     .select(['i.id', itemName.as('name')]);
 
 /** An item by its E&E P/N, or a turbo by its number, however that is written. */
-async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Item> {
+async function itemOfName(client: pg.ClientBase, fileName: string): Promise<PictureItem> {
   const number = fileName.replace(ending, '').trim().toUpperCase();
   const eePn = await items(client)
     .where('i.ee_pn', 'in', [number, number.replaceAll(/[ _]+/g, '-')])
@@ -128,9 +132,25 @@ async function itemOfName(client: pg.ClientBase, fileName: string): Promise<Item
   return turbo;
 }
 
-async function itemOfId(client: pg.ClientBase, typed: string): Promise<Item> {
+async function itemOfId(client: pg.ClientBase, typed: string): Promise<PictureItem> {
   const id = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
   return items(client)
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such item.'));
+}
+
+const starts = ['\xff\xd8\xff', '\x89PNG\r\n', 'GIF8', 'II*\0', 'MM\0*'];
+const brands = /^ftyp(?:avi[fs]|hei[cfsx]|hev[cx]|mi[af]1|msf1)$/;
+
+/**
+ * Whether a file begins as a picture of the formats that are taken: JPEG, PNG, GIF, TIFF, WebP, AVIF,
+ * HEIF. A damaged one shows only when its sizes are made.
+ */
+function isPicture(contents: Buffer): boolean {
+  const start = contents.toString('latin1', 0, 12);
+  return (
+    starts.some((signature) => start.startsWith(signature)) ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP')) ||
+    brands.test(start.slice(4))
+  );
 }

@@ -5,8 +5,7 @@ import type { StaffPicture } from '#contract/staff/items.ts';
 import { pictureStates } from '#contract/staff/names.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { DeskList } from '#ui/desk/list.tsx';
-import { Thumbnail } from './item-pictures.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+import { PictureUpload, Thumbnail } from './item-pictures.tsx';
 
 const stateWords = { waiting: 'Processing', ready: 'Ready', refused: 'Refused' } as const;
 const filters = [

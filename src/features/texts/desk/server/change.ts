@@ -1,24 +1,27 @@
-/** Changes of translations, live on all processes as soon as they are committed. */
+/** The texts desk's calls: reading texts, and changing translations, live on all processes once committed. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { TextTranslation } from '#contract/staff/texts.ts';
+import type { TextTranslation, TextWhole } from '#contract/staff/texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Forms, objectionTo, sameForms } from '#language/translation.ts';
+import type { Database } from '#platform/database.ts';
 import { notify } from '#platform/notices.ts';
 import { queries } from '#platform/queries.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { pageOf } from '#staff/server/paging.ts';
 import { TEXTS_CHANNEL } from '../../server/live-texts.ts';
-import { addChangesSql } from './queries.ts';
-import { textOfId } from './rows.ts';
+import { noteTexts } from './terms.ts';
+import { addChangesSql, allTexts, filterTexts, overviewOf, textOfId } from './texts.ts';
 
-/** A translation that becomes another; null: what the program brings counts again. */
+/** An edit of a translation; null restores the built-in one. */
 export interface TextEdit {
   readonly textId: number;
   readonly language: LanguageCode;
   readonly forms: Forms | null;
 }
 
-/** Keeps other changes out until the transaction ends; to be called before anything is read. */
+/** Locks the texts until the transaction ends; call it before reading. */
 export async function lockTexts(client: pg.ClientBase): Promise<void> {
   await queries(client).selectFrom('language.state').select('version').forUpdate().execute();
 }
@@ -45,7 +48,7 @@ export async function writeEdits(
   return version;
 }
 
-/** What staff write as it is stored: what the program brings anyway is no change. */
+/** The forms to store; null if they equal the built-in ones. */
 export const storedForms = (forms: Forms | null, built: Forms | null): Forms | null =>
   forms !== null && built !== null && sameForms(forms, built) ? null : forms;
 
@@ -103,7 +106,7 @@ export async function saveText(client: pg.ClientBase, saved: SavedText, who: str
   return { val: { version: await writeEdits(client, [edit], who) }, audit };
 }
 
-/** Somebody else changed the translation meanwhile. */
+/** The error when another member of staff changed the translation. */
 function editConflict({ who, at }: TextTranslation): CallError {
   if (at === null) {
     return new CallError('conflict', 'This translation is not as it was read. Nothing was saved.');
@@ -114,3 +117,39 @@ function editConflict({ who, at }: TextTranslation): CallError {
     { who, at: new Date(at).toISOString() },
   );
 }
+
+export const textReads = ({ write }: Database) =>
+  ({
+    listTexts: async (question) => {
+      const { page, size, offset } = pageOf(question);
+      await noteTexts(write);
+      const matches = filterTexts(await allTexts(write), question);
+      return {
+        val: matches.slice(offset, offset + size).map(({ row }) => row),
+        pageInfo: { page, size, count: matches.length },
+      };
+    },
+    getTextsOverview: async () => {
+      await noteTexts(write);
+      return { val: overviewOf(await allTexts(write)) };
+    },
+    getText: async ({ id }) => {
+      const text = await textOfId(write, Number(id));
+      if (!text) throw new CallError('notFound', 'There is no such text.');
+      const rows = await queries(write)
+        .selectFrom('language.change')
+        .select(['at', 'who', 'language', 'forms'])
+        .where('text_id', '=', Number(id))
+        .orderBy('version', 'desc')
+        .orderBy('language')
+        .limit(100)
+        .$narrowType<Pick<TextWhole['history'][number], 'forms'>>()
+        .execute();
+      const history = rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
+      return { val: { ...text, history } };
+    },
+  }) satisfies Partial<ReadHandlers>;
+
+export const textChanges = {
+  saveText: (saved, { staff }, client) => saveText(client, saved, staff.email),
+} satisfies Partial<ChangeHandlers>;

@@ -73,12 +73,12 @@ async function choiceOf(path: string, guessed: TextEncoding | 'utf-8'): Promise<
       const [sheet] = await openSource(path, { encoding });
       if (!sheet) continue;
       const rows = await rowsOf(sheet, () => false);
-      const shown = rows
+      const sampleRows = rows
         .map(({ cells }) => cells.filter((cell) => /[^\0-\x7f]/.test(cell)))
         .filter((cells) => cells.length > 0)
         .slice(0, SHOWN_ROWS)
         .map((cells) => cells.map((cell) => cell.slice(0, SHOWN_LETTERS).toWellFormed()));
-      previews.push({ encoding, rows: shown });
+      previews.push({ encoding, rows: sampleRows });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
     }

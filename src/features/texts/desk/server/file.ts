@@ -10,8 +10,8 @@ import { languages } from '#language/languages.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { anyText, type ExportedLists, oneOf } from '#staff/server/exports/list.ts';
 import type { FileRow } from './file-process.ts';
-import { allTexts, type DeskText, filterTexts, type TextFilter } from './rows.ts';
 import { noteTexts } from './terms.ts';
+import { allTexts, filterTexts, type ListedText, type TextFilter } from './texts.ts';
 
 const codes = languages.map(({ code }) => code);
 
@@ -25,13 +25,13 @@ const meaningsOf = meaningsIn(
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The rows of the texts that a filter lets through. */
+/** The rows of the texts that match a filter. */
 export async function* fileRows(pool: pg.Pool, filter: TextFilter): AsyncGenerator<Cell[][]> {
   await noteTexts(pool);
   for (const text of filterTexts(await allTexts(pool), filter)) yield rowsOf(text);
 }
 
-function rowsOf({ row }: DeskText): Cell[][] {
+function rowsOf({ row }: ListedText): Cell[][] {
   const version = Math.max(...row.translations.map((one) => one.version));
   return forms
     .filter((form) => row.translations.some(({ wanted }) => wanted.includes(form)))
@@ -79,7 +79,7 @@ export const MOST_LINES = 100_000;
 /**
  * The lines of a file.
  * @param rows those that hold anything
- * @throws CallError badInput for what is no such file: it is refused as a whole
+ * @throws CallError badInput if it is not such a file: it is refused as a whole
  */
 export function readFileLines(rows: readonly FileRow[]): FileLine[] {
   const all = rows.map(({ cells }) => cells);

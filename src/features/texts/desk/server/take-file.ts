@@ -21,8 +21,8 @@ import { keepEncoding, lastEncoding } from '#staff/server/sender-encoding.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
 import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
 import type { FileAnswer, FileTask } from './file-process.ts';
-import { allTexts } from './rows.ts';
 import { noteTexts } from './terms.ts';
+import { allTexts } from './texts.ts';
 
 type Refusal = TextsFileResult['refusals'][number];
 
@@ -51,8 +51,10 @@ export const textUploads =
           });
         }
         const fileName = sentName(part.filename);
-        const chosen = textEncodings.find((one) => one === (request.query as Asked).encoding);
-        const encoding = chosen ?? (await lastEncoding(write, staff.email));
+        const chosenEncoding = textEncodings.find(
+          (one) => one === (request.query as FileQuery).encoding,
+        );
+        const encoding = chosenEncoding ?? (await lastEncoding(write, staff.email));
         const answer = await rowsOfFile(contents, encoding);
         if ('choose' in answer) {
           const { choose } = answer;
@@ -64,9 +66,9 @@ export const textUploads =
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
           const result = await takeFile(client, lines, staff.email);
-          if (chosen) await keepEncoding(client, staff.email, chosen);
+          if (chosenEncoding) await keepEncoding(client, staff.email, chosenEncoding);
           const { changed, unchanged, refused } = result;
-          // A file that changes nothing leaves nothing behind.
+          // Stores nothing for a file without changes.
           if (changed > 0) {
             await access.audit(client, staff, 'uploadTexts', {
               subject: 'text',
@@ -84,11 +86,11 @@ export const textUploads =
   };
 
 /** `encoding` of the address: what staff chose. */
-interface Asked {
+interface FileQuery {
   encoding?: unknown;
 }
 
-/** One file after another is read, in memory that has an end. */
+/** Reads one file at a time, with a memory limit. */
 const readers = openProcesses<FileTask, FileAnswer>({
   script: new URL('./file-process.ts', import.meta.url),
   mostWaiting: 5,
@@ -127,44 +129,44 @@ async function takeFile(
 ): Promise<TextsFileResult> {
   await lockTexts(client);
   const texts = await allTexts(client);
-  const found = compare(new Map(texts.map(({ row }) => [row.key, row])), lines);
-  if (found.edits.length > 0) await writeEdits(client, found.edits, who);
+  const comparison = compare(new Map(texts.map(({ row }) => [row.key, row])), lines);
+  if (comparison.edits.length > 0) await writeEdits(client, comparison.edits, who);
   return {
-    changed: found.edits.length,
-    unchanged: found.unchanged,
-    refused: found.refusals.length,
-    refusals: found.refusals.sort((one, other) => one.line - other.line).slice(0, TOLD),
+    changed: comparison.edits.length,
+    unchanged: comparison.unchanged,
+    refused: comparison.refusals.length,
+    refusals: comparison.refusals.sort((one, other) => one.line - other.line).slice(0, TOLD),
   };
 }
 
-interface Found {
+interface Comparison {
   readonly edits: TextEdit[];
   readonly refusals: Refusal[];
   unchanged: number;
 }
 
-function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]): Found {
-  const found: Found = { edits: [], refusals: [], unchanged: 0 };
+function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]): Comparison {
+  const comparison: Comparison = { edits: [], refusals: [], unchanged: 0 };
   const refuse = ({ line, key }: FileLine, reason: string, language: Refusal['language'] = '') =>
-    found.refusals.push({ line, text: key.slice(0, 200), language, reason });
+    comparison.refusals.push({ line, text: key.slice(0, 200), language, reason });
   const byKey = new Map<string, FileLine[]>();
   for (const line of lines) {
     const text = texts.get(line.key);
-    const others = byKey.get(line.key) ?? [];
+    const sameKeyLines = byKey.get(line.key) ?? [];
     if (!text) refuse(line, 'There is no such text.');
-    else if (others.some(({ form }) => form === line.form)) {
+    else if (sameKeyLines.some(({ form }) => form === line.form)) {
       refuse(line, 'The file has this text with this form above already.');
     } else if (!text.translations.some(({ wanted }) => wanted.includes(line.form))) {
       refuse(line, 'No language has this plural form here.');
-    } else byKey.set(line.key, [...others, line]);
+    } else byKey.set(line.key, [...sameKeyLines, line]);
   }
   for (const [key, own] of byKey) {
     const text = texts.get(key);
     for (const now of text?.translations ?? []) {
-      if (text) compareOne(text, now, own, found, refuse);
+      if (text) compareOne(text, now, own, comparison, refuse);
     }
   }
-  return found;
+  return comparison;
 }
 
 /** One translation of the file beside the one that there is. */
@@ -172,21 +174,23 @@ function compareOne(
   text: TextRow,
   now: TextTranslation,
   lines: readonly FileLine[],
-  found: Found,
+  found: Comparison,
   refuse: (line: FileLine, reason: string, language: Refusal['language']) => void,
 ): void {
   const { language, wanted } = now;
-  const said = lines.filter(({ cells }) => (cells.get(language) ?? '') !== '');
-  const [first] = said;
+  const filledLines = lines.filter(({ cells }) => (cells.get(language) ?? '') !== '');
+  const [first] = filledLines;
   // An empty cell says nothing: the translation stays.
   if (!first) return;
-  const strange = said.find(({ form }) => !wanted.includes(form));
+  const strange = filledLines.find(({ form }) => !wanted.includes(form));
   if (strange) {
     refuse(strange, 'The language has no such plural form here.', language);
     return;
   }
-  const given = said.map(({ form, cells }) => [form, cells.get(language) ?? ''] as const);
-  const forms = { ...now.forms, ...Object.fromEntries(given) };
+  const formEntries = filledLines.map(
+    ({ form, cells }) => [form, cells.get(language) ?? ''] as const,
+  );
+  const forms = { ...now.forms, ...Object.fromEntries(formEntries) };
   const stored = storedForms(forms, now.built);
   if (staysAs(now, stored)) {
     found.unchanged += 1;
@@ -200,7 +204,7 @@ function compareOne(
     expectFit(language, text.key, forms);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const at = said.find(({ form }) => form === error.params?.form) ?? first;
+    const at = filledLines.find(({ form }) => form === error.params?.form) ?? first;
     refuse(at, format({}, 'en', error.message as TextKey, error.params), language);
     return;
   }

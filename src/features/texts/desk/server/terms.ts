@@ -4,10 +4,11 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { en } from '#language/texts/en.ts';
+import { paths } from '#contract/paths.ts';
+import type { TextKind } from '#contract/staff/content-names.ts';
+import { en, type TextGroup } from '#language/texts/en.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
-import { noteKeysSql, noteTermsSql } from './queries.ts';
 
 const JOB = 'texts_find_terms';
 export const termJobs: JobFamily = {
@@ -35,7 +36,7 @@ export async function noteTexts(pool: pg.Pool): Promise<void> {
   if (old) await addJob(pool, JOB, {}, { queue: 'long', key: JOB });
 }
 
-/** What the first look finds is there from the start; what later ones find is new. */
+/** Texts of the first run count as old, those of later runs as new. */
 async function noteKeys(pool: pg.Pool): Promise<void> {
   await pool.query(noteKeysSql, [en]);
   await queries(pool)
@@ -56,3 +57,77 @@ export async function findTerms(client: pg.ClientBase): Promise<void> {
   await client.query(noteTermsSql, [terms_of === null]);
   await queries(client).updateTable('language.state').set({ terms_of: version }).execute();
 }
+
+/** Longest term: what is longer is a description. */
+const LONGEST = 80;
+/** Most terms of one kind: a catalogue that has more holds something else in that column. */
+const MOST = 5000;
+
+const words = (column: string) =>
+  `${column} ~ '[[:alpha:]]' and length(${column}) <= ${LONGEST} and ${column} !~ '[[:cntrl:]{}]'`;
+
+const kinds = `
+  select 'component' kind, component term from (select distinct component from catalogue.part) p
+  union all
+  select 'application', application from (select distinct application from catalogue.application) a
+  union all
+  select 'template', name from catalogue.part_template
+  union all
+  select 'attribute', name from (
+    select distinct a->>'name' as name from catalogue.part, jsonb_array_elements(attributes) a
+  ) a
+  union all
+  select 'value', value from (
+    select distinct a->>'value' as value from catalogue.part, jsonb_array_elements(attributes) a
+    where a->>'value' !~ '[0-9]'
+  ) v`;
+
+/** Notes the keys of the program's texts. */
+const noteKeysSql = `
+  with known as (select exists (select from language.text where kind = 'text') any_text)
+  insert into language.text (key, kind, found_at)
+  select key, 'text', case when any_text then now() end
+  from unnest($1::text[]) with ordinality keys (key, place), known order by place
+  on conflict (key) do update set kind = 'text', gone = false
+    where text.kind <> 'text' or text.gone`;
+
+/** Notes the terms of the catalogue; whether it is the first time. */
+const noteTermsSql = `
+  with found as (
+    select distinct on (term) term, kind from (
+      select kind, term, row_number() over (partition by kind order by term) place
+      from (${kinds}) k where ${words('term')}
+    ) ranked where place <= ${MOST} order by term, kind
+  ), gone as (
+    update language.text set gone = true
+    where kind <> 'text' and not gone and key not in (select term from found)
+  )
+  insert into language.text (key, kind, found_at)
+  select term, kind, case when not $1 then now() end from found
+  on conflict (key) do update set kind = excluded.kind, gone = false
+    where text.kind <> 'text' and (text.gone or text.kind <> excluded.kind)`;
+
+/** The catalogue's terms in the texts desk, after the texts of the site. */
+
+export const termGroups = {
+  component: {
+    title: 'Catalogue terms: components',
+    places: [{ words: 'Build sheets and part pages', path: '' }],
+  },
+  application: {
+    title: 'Catalogue terms: applications',
+    places: [{ words: 'Search by vehicle', path: `${paths.Index}?vtype=1&vsubtype=1` }],
+  },
+  attribute: {
+    title: 'Catalogue terms: attributes',
+    places: [{ words: 'Specification of a part', path: '' }],
+  },
+  value: {
+    title: 'Catalogue terms: values of attributes',
+    places: [{ words: 'Specification of a part', path: '' }],
+  },
+  template: {
+    title: 'Catalogue terms: layouts of parts',
+    places: [{ words: 'Specification of a part', path: '' }],
+  },
+} as const satisfies Record<Exclude<TextKind, 'text'>, Omit<TextGroup, 'keys'>>;

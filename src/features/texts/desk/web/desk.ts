@@ -1,7 +1,6 @@
 import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
-import { TextShow } from './text-show.tsx';
-import { TextsList } from './texts-list.tsx';
+import { TextShow, TextsList } from './texts-list.tsx';
 
 export const textsDesk: Desk = {
   name: 'texts',

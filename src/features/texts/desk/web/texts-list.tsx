@@ -1,17 +1,35 @@
 import { Box, Chip, Link as PlainLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { DateInput, Link, SearchInput, SelectInput, TopToolbar, useListContext } from 'react-admin';
+import {
+  DateInput,
+  Link,
+  SearchInput,
+  SelectInput,
+  Show,
+  TopToolbar,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
 import { type TextLanguage, textLanguages, textStates } from '#contract/staff/content-names.ts';
-import type { TextRow } from '#contract/staff/texts.ts';
+import type { TextRow, TextTranslation, TextWhole } from '#contract/staff/texts.ts';
 import { call } from '#ui/desk/calls.ts';
 import { ExportButton } from '#ui/desk/export-button.tsx';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from '#ui/desk/plain-table.tsx';
+import { Section, Sheet } from '#ui/desk/sheet.tsx';
+import { momentWords } from '#ui/desk/words.ts';
 import { ImportFile } from './import-file.tsx';
-import { languageWords, stateWords, translationIn } from './text-words.ts';
-import { TranslationView } from './translation-view.tsx';
+import {
+  languageWords,
+  TranslationView,
+  TranslationWording,
+  textKindWords,
+  textStateWords,
+  translationIn,
+} from './translation-view.tsx';
 
 const languageChoices = textLanguages.map((id) => ({ id, name: languageWords[id] }));
-const stateChoices = textStates.map((id) => ({ id, name: stateWords[id] }));
+const stateChoices = textStates.map((id) => ({ id, name: textStateWords[id] }));
 
 /** The languages, each with the number of its missing texts. */
 function useChoices() {
@@ -112,11 +130,11 @@ const Source = ({ row }: { row: TextRow }) => (
   </Box>
 );
 
-const shown = 3;
+const PLACES_SHOWN = 3;
 
 /** The pages that show a text; public ones are links. */
 export function Places({ row: { places, section }, all }: { row: TextRow; all?: boolean }) {
-  const some = all ? places : places.slice(0, shown);
+  const some = all ? places : places.slice(0, PLACES_SHOWN);
   return (
     <Typography variant="body2" color="textSecondary">
       {section || 'No part'}
@@ -134,5 +152,67 @@ export function Places({ row: { places, section }, all }: { row: TextRow; all?: 
       ))}
       {some.length < places.length && ` · and ${places.length - some.length} more`}
     </Typography>
+  );
+}
+
+/** A text with all its translations and their history. */
+export const TextShow = () => (
+  <Show title="Text" actions={false} component="div">
+    <Text />
+  </Show>
+);
+
+const historyColumns: readonly PlainColumn<TextWhole['history'][number]>[] = [
+  { cell: ({ at }) => momentWords(at), sx: nowrap },
+  { cell: ({ who }) => who, sx: breaks },
+  { cell: ({ language }) => languageWords[language] },
+  {
+    cell: (line) =>
+      line.forms ? <TranslationWording translation={line} /> : 'Reset to the built-in text',
+  },
+];
+
+function Text() {
+  const text = useRecordContext<TextWhole>();
+  // react-admin first returns the list's row, which has no history.
+  if (!text?.history) return null;
+  const columns: readonly PlainColumn<TextTranslation>[] = [
+    {
+      names: true,
+      sx: { verticalAlign: 'top', width: { xs: 96, md: 160 } },
+      cell: ({ language }) => languageWords[language],
+    },
+    { cell: (translation) => <TranslationView row={text} translation={translation} /> },
+  ];
+  return (
+    <Sheet>
+      <Section title={text.key}>
+        <Places row={text} all />
+        <Typography variant="body2" color="textSecondary">
+          {textKindWords[text.kind]}
+          {text.isNew && ', new in the last 30 days'}
+        </Typography>
+      </Section>
+      <Section title="Translations">
+        <PlainTable
+          size="medium"
+          columns={columns}
+          rows={text.translations}
+          keyOf={({ language }) => language}
+        />
+      </Section>
+      <Section title="History">
+        {text.history.length === 0 ? (
+          <Typography color="textSecondary">No changes yet.</Typography>
+        ) : (
+          <PlainTable
+            columns={historyColumns}
+            rows={text.history}
+            keyOf={({ language, at }) => `${language} ${at}`}
+            sx={stacked}
+          />
+        )}
+      </Section>
+    </Sheet>
   );
 }

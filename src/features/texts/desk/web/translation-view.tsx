@@ -1,13 +1,13 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
+import type { TextKind, TextLanguage, TextState } from '#contract/staff/content-names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
-import { languageOf } from '#language/languages.ts';
-import { MAX_FORM, objectionTo } from '#language/translation.ts';
+import { languageOf, languages } from '#language/languages.ts';
+import { MAX_FORM, objectionTo, sameForms } from '#language/translation.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
 import { useChange, useSeen } from '#ui/desk/use-change.ts';
-import { formWords, isChanged, isMissing, languageWords } from './text-words.ts';
 
 interface TranslationProps {
   readonly row: TextRow;
@@ -176,3 +176,45 @@ const sentenceOf = ({ text, params }: NonNullable<ReturnType<typeof objectionTo>
 
 const Placeholders = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && <>Keep {names.map((name) => `{${name}}`).join(', ')} as it is.</>;
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** English names of the languages. */
+export const languageWords = Object.fromEntries(
+  languages.map(({ code, tag }) => [code, names.of(tag) ?? code]),
+) as Record<TextLanguage, string>;
+
+export const textStateWords: Record<TextState, string> = {
+  missing: 'Missing',
+  new: 'New in the last 30 days',
+  changed: 'Changed by staff',
+};
+
+export const textKindWords: Record<TextKind, string> = {
+  text: 'Text of the site',
+  component: 'Component of the catalogue',
+  application: 'Application of the catalogue',
+  attribute: 'Attribute of the catalogue',
+  value: 'Value of an attribute',
+  template: 'Layout of part pages',
+};
+
+const isMissing = ({ forms }: TextTranslation): boolean => forms === null;
+
+/** Whether the text differs from the built-in one. */
+const isChanged = ({ forms, built }: TextTranslation): boolean =>
+  forms !== null && (built === null || !sameForms(forms, built));
+
+export const translationIn = ({ translations }: TextRow, language: TextLanguage) =>
+  translations.find((one) => one.language === language);
+
+/** A plural form with the first numbers that use it: `few: 2, 3, 4 …`. */
+function formWords(language: TextLanguage, form: string): string {
+  const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';
+  const rules = new Intl.PluralRules(tag);
+  const examples = Array.from({ length: 201 }, (_, count) => count).filter(
+    (count) => rules.select(count) === form,
+  );
+  if (examples.length === 0) return `${form}: fractions`;
+  return `${form}: ${examples.slice(0, 3).join(', ')}${examples.length > 3 ? ' …' : ''}`;
+}

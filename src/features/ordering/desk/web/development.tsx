@@ -1,0 +1,189 @@
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Link, SearchInput, Show, useRecordContext, useRedirect } from 'react-admin';
+import type { Answer } from '#contract/call.ts';
+import type { DevelopmentStatus } from '#contract/order-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { DevelopmentItem } from '#contract/staff/orders.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { NumberText, RowLink } from '#ui/desk/number-text.tsx';
+import { Section, Sheet, StateMark, StateSection } from '#ui/desk/sheet.tsx';
+import { type View, Views } from '#ui/desk/views.tsx';
+import { momentWords } from '#ui/desk/words.ts';
+
+const filters = [<SearchInput key="text" source="text" placeholder="P/N" alwaysOn />];
+
+const columns: readonly DeskColumn<DevelopmentItem>[] = [
+  {
+    source: 'status',
+    cell: ({ status }) => (
+      <StateMark colour={developmentColours[status]} words={developmentWords[status]} />
+    ),
+  },
+  {
+    source: 'refCodeOld',
+    label: 'P/N',
+    cell: ({ id, refCodeOld }) => <RowLink to={`/development/${id}/show`} number={refCodeOld} />,
+  },
+  {
+    source: 'name',
+    label: 'Item',
+    look: 'wide',
+    cell: ({ name, model }) => [name, model].filter(Boolean).join(', '),
+  },
+  { source: 'customers', as: 'number' },
+  { source: 'pieces', as: 'number', look: 'wide' },
+  { source: 'firstAt', label: 'First asked', as: 'moment', look: 'wide' },
+  { source: 'lastAt', label: 'Last asked', as: 'moment', look: 'wide' },
+];
+
+/** Requested items, the most requested first. */
+export const DevelopmentList = () => (
+  <DeskList
+    title="Development requests"
+    filters={filters}
+    filterDefaultValues={newRequests.filter}
+    sort={{ field: newRequests.sort, order: newRequests.order }}
+    file="developmentRequests"
+  >
+    <Views list="development" views={developmentViews} />
+    <DeskTable columns={columns} opens />
+  </DeskList>
+);
+
+const Heading = () => {
+  const item = useRecordContext<DevelopmentWhole>();
+  return <>{item ? `Development of ${item.refCodeOld}` : ''}</>;
+};
+
+export const DevelopmentShow = () => (
+  <Show title={<Heading />} actions={false} component="div">
+    <Item />
+  </Show>
+);
+
+function Item() {
+  const item = useRecordContext<DevelopmentWhole>();
+  const change = useChangeOfStatus(item);
+  // react-admin first returns the list's row, which has no requests.
+  if (!item?.requests || !change) return null;
+  const about = [item.name, item.model].filter(Boolean).join(', ');
+  return (
+    <Sheet>
+      <StateSection
+        state={
+          <StateMark
+            colour={developmentColours[item.status]}
+            words={developmentWords[item.status]}
+          />
+        }
+        detail={
+          <>
+            <NumberText>{item.refCodeOld}</NumberText>
+            {about && `, ${about}`}
+          </>
+        }
+        actions={<Actions actions={[change]} />}
+      />
+      <Section
+        title={
+          <>
+            {item.customers === 1 ? '1 customer asks' : `${item.customers} customers ask`} for{' '}
+            {item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`}
+          </>
+        }
+      >
+        <Requests item={item} />
+      </Section>
+    </Sheet>
+  );
+}
+
+/** Asks for the new status of all requests for an item in one status. */
+function useChangeOfStatus(item: DevelopmentWhole | undefined): Action | undefined {
+  const redirect = useRedirect();
+  if (!item) return undefined;
+  const { itemId, status: from, refCodeOld, customers } = item;
+  const { [from]: _, ...others } = developmentWords;
+  const mailed = customers === 1 ? 'The customer gets' : `All ${customers} customers get`;
+  return {
+    button: 'Change status',
+    title: 'Change the status',
+    text: `${refCodeOld}. ${mailed} an e-mail with your remark, word for word.`,
+    main: true,
+    asks: [
+      { name: 'status', label: 'Status', choices: others },
+      { name: 'remark', label: 'Remark', rows: 2, optional: true },
+    ],
+    send: ({ status, remark = '' }) =>
+      call('setDevelopmentStatus', { itemId, from, status: status as DevelopmentStatus, remark }),
+    done: ({ status }) => `${developmentWords[status as DevelopmentStatus]}: ${refCodeOld}`,
+    // This page shows the item in its former status, where no request is left.
+    afterwards: () => redirect('list', 'development'),
+  };
+}
+
+const Requests = ({ item }: { item: DevelopmentWhole }) => (
+  <Table size="small">
+    <TableHead>
+      <TableRow>
+        <TableCell>Customer</TableCell>
+        <TableCell>Asked</TableCell>
+        <TableCell align="right">Pieces</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {item.requests.map((request) => (
+        <TableRow key={`${request.customerId} ${request.askedAt}`}>
+          <TableCell>
+            <Link to={`/customers/${request.customerId}/show`}>
+              {request.customerName || 'Customer'}
+            </Link>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {request.companyName}
+            </Typography>
+          </TableCell>
+          <TableCell>{momentWords(request.askedAt)}</TableCell>
+          <TableCell align="right">{request.quantity}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+/** A requested item with all its requests in one status. */
+type DevelopmentWhole = Answer<StaffCalls['getDevelopmentItem']>;
+
+const developmentWords: Record<DevelopmentStatus, string> = {
+  new: 'New',
+  planned: 'Planned',
+  'in development': 'In development',
+  available: 'Available',
+  declined: 'Declined',
+};
+
+const developmentColours: Record<DevelopmentStatus, string> = {
+  new: 'primary.main',
+  planned: 'text.disabled',
+  'in development': 'text.disabled',
+  available: 'success.main',
+  declined: 'error.main',
+};
+
+const view = (status: DevelopmentStatus): View => ({
+  label: developmentWords[status],
+  filter: { status },
+  sort: 'customers',
+  order: 'DESC',
+});
+
+export const newRequests = view('new');
+const developmentViews: readonly View[] = [
+  newRequests,
+  view('planned'),
+  view('in development'),
+  view('available'),
+  view('declined'),
+  { label: 'All', filter: {}, sort: 'customers', order: 'DESC' },
+];

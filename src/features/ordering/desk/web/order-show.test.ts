@@ -1,0 +1,31 @@
+/** What the order desk asks before it confirms, and what it keeps of what was typed. */
+import { expect, test } from 'vitest';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { quantitiesOf } from './order-lines.tsx';
+import { deskActionsOf } from './order-show.tsx';
+
+const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 4, backOrder: false };
+const order = (...items: object[]) =>
+  ({ id: '1', version: 1, orderCode: 'EE1', companyName: 'Weber', items }) as unknown as StaffOrder;
+
+test('Confirming more than there is asks, and says so', () => {
+  const { confirm } = deskActionsOf(order(item, { ...item, refCodeOld: 'TW-2', stock: null }));
+  expect(confirm?.title).toBe('Confirm more than there is in stock?');
+  expect(confirm?.text).toContain('CH-1: 9 ordered, 4 in stock; TW-2: 9 ordered, 0 in stock.');
+  expect(confirm?.submit).toBe('Confirm anyway');
+  expect(confirm?.done({})).toBe('Confirmed, more than in stock: EE1');
+});
+
+test.each([
+  ['of what is in stock', { ...item, stock: 9 }],
+  ['of a back order', { ...item, backOrder: true }],
+])('Confirming %s is asked as ever', (_what, line) => {
+  const { confirm } = deskActionsOf(order(line));
+  expect(confirm?.title).toBe('Confirm this order');
+  expect(confirm?.done({})).toBe('Confirmed: EE1');
+});
+
+test('A typed quantity stays when the order was changed meanwhile, beside its new quantities', () => {
+  const changed = order({ ...item, quantity: 5 }, { ...item, id: '2', quantity: 7 });
+  expect(quantitiesOf(changed, { 1: '3', 9: '1' })).toEqual({ 1: '3', 2: '7' });
+});

@@ -1,0 +1,149 @@
+/** Cart, lists and orders as files: what their pages show, no more (docs/product.md 2.16). */
+import { shippingMethods } from '#contract/choices.ts';
+import { LIST_LINES } from '#contract/order-names.ts';
+import type { ListItem } from '#contract/ordering.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { signedIn } from '#features/accounts/server/handlers.ts';
+import { writerOf } from '#features/downloads/server/document.ts';
+import {
+  dayOf,
+  type FileColumn,
+  type FileTable,
+  fileTableOf,
+  stockFileColumns,
+  type TableWords,
+  writeTableFile,
+} from '#features/downloads/server/table-file.ts';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import { dayAt } from '#language/zone.ts';
+import { orderStatusWords, shippingStatusWords } from '../words.ts';
+import type { OrderingServices } from './change.ts';
+import { cartPage, listLines } from './lines.ts';
+import { namedListOf } from './lists.ts';
+import { orderForFile, ordersForFile, type Viewer } from './orders.ts';
+
+/** Lines of a list, all in one page. */
+const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
+
+export function orderingExportHandlers({ database, thresholds }: OrderingServices) {
+  return {
+    exportCart: async ({ format }, context) => {
+      const { language } = context;
+      const { val } = await cartPage(database, signedIn(context).id, {}, context, thresholds);
+      const title = text(language, 'Cart');
+      return writeTableFile(linesTable(title, 'Your reference', val, language), format);
+    },
+    exportList: async ({ listId, format }, context) => {
+      const { language } = context;
+      const { id } = signedIn(context);
+      const namedList =
+        listId === undefined ? undefined : await namedListOf(database.write, id, listId);
+      const page = { listId, page: wholeList };
+      const { val } = await listLines(database, id, page, context, thresholds);
+      const title = namedList?.name ?? text(language, 'My list');
+      return writeTableFile(linesTable(title, 'Note', val, language), format);
+    },
+    exportOrder: async ({ orderId, format }, context) => {
+      const { language } = context;
+      const orders = await orderForFile(database, signedIn(context).id, orderId, language);
+      const called = { heading: text(language, 'Order {code}'), code: orders[0]?.orderCode ?? '' };
+      return writeTableFile(orderTable(called, orders, context), format);
+    },
+    exportOrders: async ({ format, ...filter }, context) => {
+      const { language } = context;
+      const orders = await ordersForFile(database, signedIn(context).id, filter, context);
+      return writeTableFile(
+        orderTable({ heading: text(language, 'Orders') }, orders, context),
+        format,
+      );
+    },
+  } satisfies Partial<Handlers>;
+}
+
+type ExportedLine = OrderLine & { readonly order: Order };
+
+function orderTable(
+  called: Pick<TableWords, 'heading' | 'code'>,
+  orders: readonly Order[],
+  { language, zone }: Viewer,
+): FileTable {
+  const lines = orders.flatMap((order) => order.orderItems.map((line) => ({ ...line, order })));
+  return fileTableOf(language, called, columnsIn(language, zone), lines);
+}
+
+function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLine>[] {
+  const { t, capital } = writerOf(language);
+  return [
+    { heading: 'Order code', kind: 'number', cell: ({ order }) => order.orderCode },
+    { heading: 'PO number', cell: ({ order }) => order.poNumber },
+    {
+      heading: 'Order date',
+      note: zone,
+      kind: 'day',
+      cell: ({ order }) => dayOf(dayAt(order.inTime, zone)),
+    },
+    { heading: 'Order status', cell: ({ order }) => t(orderStatusWords[order.orderStatus]) },
+    {
+      heading: 'Shipping status',
+      cell: ({ order: { orderStatus, shippingStatus } }) =>
+        orderStatus === 'confirm' ? t(shippingStatusWords[shippingStatus]) : '',
+    },
+    { heading: 'Shipping Method', cell: ({ order }) => t(shippingMethods[order.shippingMethod]) },
+    { heading: 'Recipient', cell: ({ order }) => order.shippingConsigneeName },
+    { heading: 'Item', kind: 'number', cell: ({ refCodeOld }) => refCodeOld },
+    {
+      heading: 'Component',
+      cell: ({ type, name }) => (type === '0' ? t('Complete turbo') : capital(name)),
+    },
+    { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
+    { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
+    { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
+    { heading: 'Model', cell: ({ model }) => model },
+    { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },
+    {
+      heading: 'Quantity asked for',
+      kind: 'count',
+      cell: ({ askedQuantity, quantity }) => askedQuantity ?? quantity,
+    },
+    { heading: 'Stock', cell: ({ backOrder }) => (backOrder ? t('back order') : '') },
+    {
+      heading: 'Expected on',
+      kind: 'day',
+      cell: ({ expected }) => (expected ? dayOf(expected) : undefined),
+    },
+    { heading: 'Your reference', cell: ({ reference }) => reference },
+  ];
+}
+
+/**
+ * @param heading may contain user input
+ * @param reference label of the customer's reference column
+ */
+function linesTable(
+  heading: string,
+  reference: TextKey,
+  lines: readonly ListItem[],
+  language: LanguageCode,
+): FileTable {
+  const { t, capital } = writerOf(language);
+  const columns: FileColumn<ListItem>[] = [
+    { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
+    {
+      heading: 'Component',
+      cell: ({ type, name }) => (type === '0' ? t('Complete turbo') : capital(name)),
+    },
+    { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
+    { heading: 'Model', cell: ({ model }) => model },
+    { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
+    { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
+    ...stockFileColumns<ListItem>(language, ({ stockInfo, expected, backOrder, noRight }) => {
+      if (stockInfo !== undefined) return { stockInfo, expected, backOrder };
+      return noRight ? 'Login to view' : 'No longer in the catalogue';
+    }),
+    { heading: reference, cell: (line) => line.reference },
+    { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },
+  ];
+  return fileTableOf(language, { heading }, columns, lines);
+}

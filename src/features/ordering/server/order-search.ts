@@ -1,0 +1,141 @@
+import type { calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import { plainText } from '#language/plain-text.ts';
+import type { TextKey } from '#language/text.ts';
+import { startOfDay } from '#language/zone.ts';
+import { type MessageRow, messagesSql } from './messages.ts';
+import {
+  type EventRow,
+  eventsSql,
+  momentSql,
+  type OrderLineRow,
+  orderLinesSql,
+} from './order-rows.ts';
+
+// Numbers are found however they are typed. A semicolon keeps the numbers of a line apart.
+const numbersSql = `regexp_replace(
+  upper(concat_ws(';', l.ref_code_old, l.turbo_pn, l.vehicle_oe_no)), '[^0-9A-Z;]+', '', 'g')`;
+
+const lineSql = `position(lower($5) in lower(l.reference)) > 0
+  or ($6 <> '' and (position($6 in ${numbersSql}) > 0
+    or l.item_id in (select n.item_id from ordering.own_number n
+      where n.customer_id = $1 and position($6 in n.key) > 0)))`;
+
+// The code's own collation, C, would tell capitals of the Latin alphabet alone.
+const namesSql = `concat_ws(chr(10), o.code collate "default", o.po_number)`;
+
+/** SQL: the condition on orders `o`, for the values of foundValues. */
+const foundSql = `o.customer_id = $1
+  and ($2::text = '' or $2 =
+    case o.order_status when 'confirm' then o.shipping_status else o.order_status end)
+  and ($3::float8 is null or o.placed_at >= to_timestamp($3))
+  and ($4::float8 is null or o.placed_at < to_timestamp($4))
+  and ($5::text = '' or position(lower($5) in lower(${namesSql})) > 0
+    or exists (select from ordering.order_line l where l.order_id = o.id and (${lineSql})))`;
+
+/** An order of the customer's list. */
+export interface OrderOfList
+  extends Pick<Order, 'orderCode' | 'poNumber' | 'shippingConsigneeName'> {
+  id: number;
+  shippingMethod: number;
+  shippingStatus: Order['shippingStatus'];
+  orderStatus: Order['orderStatus'];
+  placedAt: number;
+  version: number;
+  shownVersion: number | null;
+  remarks: string[];
+  lines: OrderLineRow[];
+}
+
+// All of them, since the customer confirms all changes at once.
+const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
+  from ordering.order_event e
+  where e.order_id = o.id and e.action = 'change' and e.remark <> ''
+    and o.order_status = 'wait for customer confirm')`;
+
+const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consignee_name as "shippingConsigneeName",
+  o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
+  o.order_status as "orderStatus",
+  ${momentSql('o.placed_at')} as "placedAt", ${orderLinesSql()} as lines,
+  o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks`;
+
+/** A page of a customer's orders: the values of foundValues, orders in the page, orders before it. */
+export const orderListSql = {
+  name: 'order-list',
+  text: `
+  with found as materialized (select o.id from ordering.customer_order o where ${foundSql})
+  select (select count(*)::int from found) as count,
+    (select json_agg(one order by one.id desc) from (
+      select ${columns} from ordering.customer_order o
+      where o.id in (select id from found order by id desc limit $7 offset $8)
+    ) one) as orders`,
+};
+
+/** How many orders match, with their lines and pieces; for the values of foundValues. */
+export const orderTotalsSql = {
+  name: 'order-totals',
+  text: `
+  select count(*)::int as orders, coalesce(sum(lines), 0)::int as lines,
+    coalesce(sum(pieces), 0)::int as pieces
+  from ordering.customer_order o, lateral (
+    select count(*) as lines, sum(quantity) as pieces
+    from ordering.order_line where order_id = o.id and quantity > 0) l
+  where ${foundSql}`,
+};
+
+/** Notes which versions of orders a customer was shown: ids, versions. */
+export const noteShownSql = `
+  update ordering.customer_order o set shown_version = s.version
+  from unnest($1::int[], $2::int[]) s (id, version)
+  where o.id = s.id and coalesce(o.shown_version, 0) < s.version`;
+
+/** An order in full. */
+export type WholeOrder = OrderOfList &
+  Omit<OrderDetail, keyof Order | 'history' | 'messages' | 'countryName'> & {
+    events: EventRow[];
+    messages: MessageRow[];
+  };
+
+const detailSql = (
+  found: 'o.id' | 'o.code',
+) => `select ${columns}, o.consignee_company as "shippingConsigneeCompany",
+    o.consignee_contact as "shippingConsigneeContact",
+    o.consignee_address as "shippingConsigneeAddress",
+    o.consignee_zipcode as "shippingConsigneeZipcode",
+    o.consignee_country as "shippingConsigneeCountry",
+    o.note, o.carrier, o.tracking_number as "trackingNumber",
+    ${eventsSql()} as events, ${messagesSql()} as messages
+  from ordering.customer_order o
+  where o.customer_id = $1 and ${found} = $2`;
+export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };
+export const orderByCodeSql = { name: 'order-by-code', text: detailSql('o.code') };
+
+/**
+ * @param zone whose days are meant. Their first moments are reckoned here: a database that has another
+ * release of the list of zones may not know its name
+ * @throws CallError badInput for a day that does not exist
+ */
+export function foundValues(
+  customerId: number,
+  { search = '', state = '', from = '', to = '' }: Payload<typeof calls.orderTotals>,
+  zone: string,
+): unknown[] {
+  const words = plainText(search);
+  const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
+  const since = first === null ? null : startOfDay(first, zone) / 1000;
+  const until = last === null ? null : startOfDay(last, zone, 1) / 1000;
+  return [customerId, state, since, until, words, numberKey(words)];
+}
+
+function dayOf(text: string, field: string): string | null {
+  if (text === '') return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
+    throw new CallError('badInput', 'The field “{field}” is not valid.' satisfies TextKey, {
+      field,
+    });
+  }
+  return text;
+}

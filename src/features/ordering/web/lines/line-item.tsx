@@ -1,0 +1,197 @@
+import type { ListItem } from '#contract/ordering.ts';
+import type { OrderLine } from '#contract/orders.ts';
+import { accessAddress, paths } from '#contract/paths.ts';
+import { isForSale as canBeOrdered } from '#features/adding/orderable.ts';
+import type { AddedItem } from '#features/adding/web/adding.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import {
+  buildSheetAddress,
+  crossReferenceAddress,
+} from '#features/catalogue/web/catalogue-links.ts';
+import type { Comparable } from '#features/catalogue/web/compare-box.tsx';
+import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
+import { type TextFunction, useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { StockNote, StockWord } from '#ui/stock-state.tsx';
+import styles from './lines.module.css';
+
+/** The page of the lines; Move moves them to the other one. */
+export type LinePlace = 'cart' | 'list';
+
+/** The number to show for a line's item: a turbo may have no E&E P/N. */
+export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;
+
+/** Whether the item is no longer in the catalogue; `noRight` withholds the stock of others. */
+export const isWithdrawn = ({ stockInfo, noRight }: ListItem): boolean =>
+  stockInfo === undefined && !noRight;
+
+/** Whether the item can be ordered, by the stock shown on the page; the server decides. */
+export const isLineForSale = ({ stockInfo, noRight, backOrder }: ListItem): boolean =>
+  !noRight && stockInfo !== undefined && canBeOrdered({ stockInfo, backOrder });
+
+/** The build sheet that contains the item; undefined if unknown. */
+export function sheetOf(line: ListItem, fromPage: 'MyCart' | 'MyFavList'): string | undefined {
+  const id = line.type === '0' ? line.refId : line.refererTurboId;
+  return id && !isWithdrawn(line) ? buildSheetAddress(id, fromPage) : undefined;
+}
+
+/** The line's item in the format of the adding feature. */
+export const addedItem = ({ refId, type, eePn, turboPn, refererTurboId }: ListItem): AddedItem => ({
+  id: refId,
+  type,
+  eePn,
+  ...(type === '0' && { oemPn: turboPn }),
+  ...(refererTurboId && { refererTurboId }),
+});
+
+/** The line's item as one to compare. */
+export const comparable = (line: ListItem): Comparable => ({
+  id: line.refId,
+  type: line.type,
+  number: line.type === '0' ? line.turboPn : lineNumber(line),
+  name: line.type === '0' ? '' : line.name,
+});
+
+interface NumberProps {
+  number: string;
+  /** Id of the turbo, where the number is that of a turbo. */
+  turboId?: string | undefined;
+  copy?: boolean;
+  /** This page, by route name. */
+  fromPage?: string;
+}
+
+/**
+ * The number of an item that was ordered or is on a list, as a link: to a turbo's build sheet, or to
+ * the item among the cross references, which are open to every level (docs/product.md 6.3).
+ */
+export function ItemNumber({ number, turboId, copy = true, fromPage = 'OrderList' }: NumberProps) {
+  const to = turboId ? buildSheetAddress(turboId, fromPage) : crossReferenceAddress(number);
+  return (
+    <PartNumber
+      number={number}
+      copy={copy}
+      link={(shown) => <SiteLink to={to}>{shown}</SiteLink>}
+    />
+  );
+}
+
+/** The number of a line of an order, as a link to its item. */
+export function OrderItemNumber({ line, copy = true }: { line: OrderLine; copy?: boolean }) {
+  const { refCodeOld, type, refId } = line;
+  return <ItemNumber number={refCodeOld} copy={copy} turboId={type === '0' ? refId : undefined} />;
+}
+
+/** Stock of a line. Withdrawn items have none; that of a turbo 'login to view' is withheld. */
+export function LineStock({ line, place }: { line: ListItem; place: LinePlace }) {
+  const t = useText();
+  const { stockInfo, expected, backOrder, replacedBy } = line;
+  if (line.noRight) {
+    if (stockInfo === undefined) return <Withheld />;
+    return (
+      <>
+        <StockWord state={stockInfo} /> <AskForAccess />
+        <StockNote stock={{ stockInfo, expected, backOrder }} />
+      </>
+    );
+  }
+  if (stockInfo === undefined) {
+    return (
+      <span className={styles.withdrawn}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        {t('No longer in the catalogue')}
+      </span>
+    );
+  }
+  return (
+    <ItemStock
+      item={{ ...addedItem(line), stockInfo, expected, backOrder, replacedBy }}
+      back={place === 'cart' ? paths.MyCart : paths.MyFavList}
+    />
+  );
+}
+
+/** In place of the stock of a turbo 'login to view'. */
+export function Withheld() {
+  const t = useText();
+  return (
+    <>
+      <span>{t('Login to view')}</span> <AskForAccess />
+    </>
+  );
+}
+
+function AskForAccess() {
+  const t = useText();
+  return (
+    <SiteLink to={accessAddress} data-copy="">
+      {t('Ask for access')}
+    </SiteLink>
+  );
+}
+
+interface ItemCellProps {
+  line: ListItem;
+  fromPage: 'MyCart' | 'MyFavList';
+  /** Why it was refused. */
+  refused: string | undefined;
+}
+
+/** What a copied item is made of. */
+export const itemHeads = ['Item', 'Component', 'Turbo P/N', 'Model'] as const;
+
+export const copiedItem = (line: ListItem, t: TextFunction): readonly string[] => [
+  lineNumber(line),
+  nameOf(line, t),
+  line.turboPn,
+  line.model,
+];
+
+const nameOf = ({ type, name }: ListItem, t: TextFunction): string =>
+  type === '0' ? t('Complete turbo') : name;
+
+/** The item of a line: number, component, turbo and model. */
+export function ItemCell({ line, fromPage, refused }: ItemCellProps) {
+  const t = useText();
+  const sheet = sheetOf(line, fromPage);
+  const number = lineNumber(line);
+  return (
+    <>
+      <span className={styles.number}>
+        {isWithdrawn(line) ? (
+          <PartNumber number={number} />
+        ) : (
+          <ItemNumber
+            number={number}
+            turboId={line.type === '0' ? line.refId : undefined}
+            fromPage={fromPage}
+          />
+        )}
+        <bdi className={styles.name}>{nameOf(line, t)}</bdi>
+      </span>
+      <span className={styles.turbo}>
+        {line.turboPn && line.turboPn !== number && (
+          <PartNumber
+            number={line.turboPn}
+            copy={false}
+            {...(sheet && { link: (shown) => <SiteLink to={sheet}>{shown}</SiteLink> })}
+          />
+        )}
+        {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
+        {line.model && <bdi dir="ltr">{line.model}</bdi>}
+      </span>
+      {!isWithdrawn(line) && (
+        <OwnNumberLine item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
+      )}
+      {isWithdrawn(line) && line.ownNumber && (
+        <span className={styles.ownNumber}>
+          {t('your number {number}', { number: line.ownNumber })}
+        </span>
+      )}
+      {refused && <strong className={styles.refused}>{refused}</strong>}
+    </>
+  );
+}

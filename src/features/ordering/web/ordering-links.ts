@@ -1,0 +1,134 @@
+/** Addresses of lists, orders and own numbers, without the language's part. */
+import { type OrderStage, orderStages } from '#contract/order-names.ts';
+import { orderPdfPath, paths } from '#contract/paths.ts';
+import { listPath } from '#features/adding/web/adding.ts';
+import { parseSize } from '#ui/site/page-size.ts';
+
+/** Search params of the list. */
+interface ListSearch {
+  /** Id of a list with a name; without it the one that every customer has. */
+  list?: string;
+  /** Counts from 1. */
+  page?: string;
+  /** Page size, if not the default. */
+  size?: string;
+}
+
+/** A page of a list. */
+export interface ShownList {
+  readonly list?: string | undefined;
+  /** Counts from 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export function parseItemListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  const [list, page] = [String(raw.list ?? ''), String(raw.page ?? '')];
+  const size = parseSize(raw.size);
+  return {
+    ...(/^\d{1,9}$/.test(list) && { list }),
+    ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+    ...(size && { size }),
+  };
+}
+
+/** The address of a page of a list. */
+export function itemListAddress(shown: Partial<ShownList>): string {
+  const { list, ...paging } = parseItemListSearch({ ...shown });
+  const query = new URLSearchParams({ ...paging });
+  const address = listPath(list);
+  if (query.size === 0) return address;
+  return `${address}${list ? '&' : '?'}${query}`;
+}
+
+/** Search params of /orders: a page of the orders, their messages, or the development requests. */
+export interface OrdersSearch {
+  /** Counts from 1. */
+  page?: string;
+  /** Page size, if not the default. */
+  size?: string;
+  tab?: OrdersTab;
+  /** Part of a code, PO number, reference or number. */
+  search?: string;
+  state?: OrderStage;
+  /** First and last day: 2026-11-22. */
+  from?: string;
+  to?: string;
+}
+
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+const ordersTabs = ['messages', 'development'] as const;
+export type OrdersTab = (typeof ordersTabs)[number];
+
+export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {
+  const page = String(raw.page ?? '');
+  const size = parseSize(raw.size);
+  // The router reads digits as a number.
+  const search = String(raw.search ?? '').trim();
+  const tab = ordersTabs.find((name) => name === raw.tab);
+  const state = orderStages.find((stage) => stage === raw.state);
+  const [from, to] = [String(raw.from ?? ''), String(raw.to ?? '')];
+  return {
+    ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+    ...(size && { size }),
+    ...(tab && { tab }),
+    ...(search && { search: search.slice(0, 60) }),
+    ...(state && { state }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
+}
+
+/** Whether a filter is set. */
+export const isFiltered = ({ search, state, from, to }: OrdersSearch): boolean =>
+  [search, state, from, to].some((one) => one !== undefined);
+
+export function ordersAddress(search: OrdersSearch = {}): string {
+  const query = new URLSearchParams(parseOrdersSearch({ ...search }) as Record<string, string>);
+  return query.size > 0 ? `${paths.OrderList}?${query}` : paths.OrderList;
+}
+
+/** Search params of /orderdetail: the order's id, or the code returned when it was placed. */
+export type OrderSearch = { id: string; code?: never } | { code: string; id?: never } | NoOrder;
+type NoOrder = { id?: never; code?: never };
+
+export function parseOrderSearch(raw: Readonly<Record<string, unknown>>): OrderSearch {
+  const [id, code] = [String(raw.id ?? ''), String(raw.code ?? '')];
+  if (/^\d{1,9}$/.test(id)) return { id };
+  return /^\w{1,30}$/.test(code) ? { code } : {};
+}
+
+export const orderAddress = (id: string) => `${paths.OrderDetail}?${new URLSearchParams({ id })}`;
+
+/** The address of an order just placed: only its code is known. */
+export const placedOrderAddress = (code: string) =>
+  `${paths.OrderDetail}?${new URLSearchParams({ code })}`;
+
+/** The order's PDF; the request's cookie identifies the customer. */
+export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;
+
+/** Search params of the own numbers. */
+export interface OwnNumbersSearch {
+  /** Counts from 1. */
+  page?: string;
+  val?: string;
+}
+
+export function parseOwnNumbersSearch(raw: Readonly<Record<string, unknown>>): OwnNumbersSearch {
+  const page = String(raw.page ?? '');
+  // The router reads digits as a number.
+  const val = String(raw.val ?? '')
+    .trim()
+    .slice(0, 60);
+  return {
+    ...(/^[1-9]\d{0,6}$/.test(page) && page !== '1' && { page }),
+    ...(val && { val }),
+  };
+}
+
+export function ownNumbersAddress(search: OwnNumbersSearch = {}): string {
+  const query = new URLSearchParams(parseOwnNumbersSearch({ ...search }) as Record<string, string>);
+  return query.size > 0 ? `${paths.OwnNumbers}?${query}` : paths.OwnNumbers;
+}

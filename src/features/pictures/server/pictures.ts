@@ -1,0 +1,102 @@
+/** list-prd-img: the pictures of an item, then the drawing of its component type. */
+import type pg from 'pg';
+import type { Answer, calls } from '#contract';
+import type { Handlers } from '#features/gateway/server/gateway.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { plainText } from '#language/plain-text.ts';
+import { translate } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
+import { pictureAddress } from './picture-files.ts';
+
+type Pictures = Answer<typeof calls.listPrdImg>;
+
+/**
+ * @param type '1' part, '2' CHRA
+ * @param eePn as recorded; an unknown one has no pictures
+ */
+async function picturesOf(
+  database: Database,
+  type: string,
+  eePn: string,
+  language: LanguageCode,
+): Promise<Pictures> {
+  const rows = await picturesOfPart(database.write, plainText(eePn).toUpperCase(), Number(type));
+  return rows.map((row) => shownPicture(row, eePn, language));
+}
+
+/** A picture as pages show it. @param eePn of its item, for who can't see it */
+export function shownPicture(
+  row: PictureRow,
+  eePn: string,
+  language: LanguageCode,
+): Pictures[number] {
+  const { name, width, height } = row;
+  const component = translate(language, row.component);
+  return {
+    s: pictureAddress(name, 's'),
+    m: pictureAddress(name, 'm'),
+    l: pictureAddress(name, 'l'),
+    alt: row.drawing ? component : row.alt || `${component} ${eePn}`,
+    width,
+    height,
+  };
+}
+
+export const pictureHandlers = (database: Database) =>
+  ({
+    listPrdImg: async ({ t, p }, { language }) => ({
+      val: await picturesOf(database, String(t), p, language),
+    }),
+  }) satisfies Partial<Handlers>;
+
+/** A picture of an item, as the database has it. */
+export interface PictureRow {
+  name: string;
+  width: number;
+  height: number;
+  alt: string;
+  component: string;
+  /** Whether it shows the component type, not the item itself. */
+  drawing: boolean;
+}
+
+/** The pictures of an item, then the drawing of what it is. */
+async function picturesOfPart(pool: pg.Pool, eePn: string, type: number): Promise<PictureRow[]> {
+  const { rows } = await pool.query<PictureRow>({
+    name: 'pictures',
+    text: `select pic.name, pic.width, pic.height, pic.alt, p.component,
+        pic.item_id is null drawing
+      from catalogue.item i
+      join catalogue.part p on p.id = i.id
+      join catalogue.picture pic on pic.item_id = i.id or pic.component = p.component
+      where i.ee_pn = $1 and i.type = $2 and pic.state = 'ready'
+      order by drawing, pic.seq, pic.id limit 50`,
+    values: [eePn, type],
+  });
+  return rows;
+}
+
+/** Notes a picture behind the others of what it shows. @returns its id */
+export async function insertPicture(
+  client: pg.ClientBase,
+  of: { itemId?: number | undefined; component?: string | undefined },
+  { upload, fileName, alt }: Record<'upload' | 'fileName' | 'alt', string>,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into catalogue.picture (item_id, component, seq, upload, file_name, alt)
+     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5 from catalogue.picture
+     where item_id = $1 or component = $2
+     returning id`,
+    [of.itemId ?? null, of.component ?? null, upload, fileName.slice(0, 200), alt.slice(0, 200)],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Puts pictures into the order of these ids. */
+export async function placePictures(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+  await client.query(
+    `update catalogue.picture pic set seq = o.place
+     from unnest($1::int[]) with ordinality o (id, place) where pic.id = o.id`,
+    [ids],
+  );
+}
