@@ -357,10 +357,10 @@ const usefulUpTo = [
 /** A sentence for each variable whose name looks like a misspelled setting. */
 export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
   const names = Object.values(settings).map(({ name }) => name);
-  return Object.keys(env).flatMap((given) => {
-    if (names.includes(given)) return [];
-    const closest = closestName(given.toUpperCase(), names);
-    return closest ? [`${given} is not a setting and is ignored: did you mean ${closest}?`] : [];
+  return Object.keys(env).flatMap((variable) => {
+    if (names.includes(variable)) return [];
+    const closest = closestName(variable.toUpperCase(), names);
+    return closest ? [`${variable} is not a setting and is ignored: did you mean ${closest}?`] : [];
   });
 }
 

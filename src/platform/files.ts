@@ -98,9 +98,13 @@ export async function openFiles({
   };
   return {
     put: (name, contents, contentType) =>
-      writeWhole(name, (own) => disk.put(own, contents, { contentType })),
+      writeWhole(name, (temporaryName) => disk.put(temporaryName, contents, { contentType })),
     putStream: (name, contents, bytes) =>
-      writeWhole(name, (own) => disk.putStream(own, contents, { contentLength: bytes }), contents),
+      writeWhole(
+        name,
+        (temporaryName) => disk.putStream(temporaryName, contents, { contentLength: bytes }),
+        contents,
+      ),
     read: (name) => disk.getBytes(name),
     stream: (name, range) => (range ? part(name, range) : disk.getStream(name)),
     has: (name) => disk.exists(name),

@@ -169,23 +169,23 @@ async function runMissing(
   }
 }
 
-function newerDatabase(current: number, known: number): string {
-  return `The database is at migration ${current}, but this program knows only ${known}: it was used by a newer release, which took away what this one needs. Start that release or a newer one, or restore a backup from before it.`;
+function newerDatabase(current: number, migrationCount: number): string {
+  return `The database is at migration ${current}, but this program knows only ${migrationCount}: it was used by a newer release, which took away what this one needs. Start that release or a newer one, or restore a backup from before it.`;
 }
 
 /**
  * The migration that a program must know at least to use this database: that which the name of a migration
  * says (0045_needs_0041_drop_model.sql). Programs of before go on with all others, which only add.
- * @param known the newest migration that the program knows
+ * @param migrationCount the newest migration that the program knows
  */
 export async function neededVersion(
   client: pg.ClientBase | pg.Pool,
-  known: number,
+  migrationCount: number,
 ): Promise<number> {
   const { rows } = await client.query<{ needed: number }>(
     `select coalesce(max(substring(name from '^needs_(\\d{4})_')::int), 0) as needed
      from ${versionTable} where version > $1`,
-    [known],
+    [migrationCount],
   );
   return rows[0]?.needed ?? 0;
 }

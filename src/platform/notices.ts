@@ -103,8 +103,8 @@ class Listener {
   /** Whether the current connection answered the last ping. */
   isAlive = false;
 
-  constructor(given: ListenerOptions) {
-    this.#given = given;
+  constructor(options: ListenerOptions) {
+    this.#given = options;
     this.#opening = this.#connect();
   }
 
@@ -130,8 +130,8 @@ class Listener {
     }
   }
 
-  #retry(own: WritingClient): void {
-    if (this.#isClosed || this.#client !== own) return;
+  #retry(client: WritingClient): void {
+    if (this.#isClosed || this.#client !== client) return;
     this.#client = undefined;
     this.isAlive = false;
     this.#retryTimer = setTimeout(() => {
@@ -140,8 +140,8 @@ class Listener {
     this.#retryTimer.unref();
   }
 
-  async #listen(own: pg.Client, channel: string): Promise<void> {
-    await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+  async #listen(client: pg.Client, channel: string): Promise<void> {
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     this.#listening.add(channel);
   }
 

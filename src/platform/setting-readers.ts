@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os';
  * The name that was probably meant by a misspelled one: at most two letters are wrong, in a short name one.
  * @returns undefined if there is no such name
  */
-export function closestName(given: string, names: readonly string[]): string | undefined {
+export function closestName(misspelled: string, names: readonly string[]): string | undefined {
   const [best] = names
-    .map((name) => ({ name, distance: editDistance(given, name) }))
+    .map((name) => ({ name, distance: editDistance(misspelled, name) }))
     .filter(({ name, distance }) => distance <= (name.length > 5 ? 2 : 1))
     .sort((a, b) => a.distance - b.distance);
   return best?.name;

@@ -95,11 +95,11 @@ const hasDigits = (cells: readonly string[]) => cells.some((cell) => /\p{N}/u.te
 /** The cells of one row, and of the second where only that one has a meaning, or any text. */
 function joined(
   cells: readonly string[],
-  others: readonly string[],
+  lowerCells: readonly string[],
   hasMeaning: (cell: string) => boolean,
 ): string[] {
-  return Array.from({ length: Math.max(cells.length, others.length) }, (_, at) => {
-    const [cell, second] = [cells[at]?.trim() ?? '', others[at]?.trim() ?? ''];
+  return Array.from({ length: Math.max(cells.length, lowerCells.length) }, (_, at) => {
+    const [cell, second] = [cells[at]?.trim() ?? '', lowerCells[at]?.trim() ?? ''];
     return cell === '' || (!hasMeaning(cell) && hasMeaning(second)) ? second : cell;
   });
 }

@@ -72,8 +72,8 @@ export const nameKey = (name: string) =>
 /** The names of a table by the keys of these and of their other names, which stand with | between them. */
 export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(table).flatMap(([name, others]) =>
-      [name, ...others.split('|').filter((one) => one !== '')].map(
+    Object.entries(table).flatMap(([name, otherNames]) =>
+      [name, ...otherNames.split('|').filter((one) => one !== '')].map(
         (one) => [nameKey(one), name] as const,
       ),
     ),
@@ -84,8 +84,8 @@ export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<st
 // can't tell them apart.
 
 /** Each letter of a text with the letter in the same place of another one. */
-const byPlace = (letters: string, others: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(Array.from(letters, (letter, place) => [letter, others.charAt(place)]));
+const byPlace = (letters: string, counterparts: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(letters, (letter, place) => [letter, counterparts.charAt(place)]));
 
 /** Capital Cyrillic letters drawn like a Latin letter. */
 export const cyrillicLookAlikes = byPlace('АВЕКМНОРСТУХІЈЅ', 'ABEKMHOPCTYXIJS');

@@ -49,7 +49,7 @@ const makes: Readonly<Record<string, string>> = {
     'VW|V.W.|Volkswagen VW|VW Volkswagen|Фольксваген|大众|فولكس فاجن|フォルクスワーゲン|폭스바겐',
   Volvo: 'Вольво|沃尔沃|فولفو',
   Yanmar: 'ヤンマー|洋马',
-  ...named(
+  ...namesOf(
     'Buick|Cadillac|Case|Case IH|Chery|Chrysler|CNHTC|Dacia|DAF|Daihatsu|Detroit Diesel|Deutz|Dodge',
     'Eagle|Fendt|Geely|GMC|Hino|Infiniti|Jaguar|JCB|John Deere|Kobelco|Kubota|Lancia|Lexus|Liebherr',
     'MAN|Massey Ferguson|MG|New Holland|Plymouth|PSA|Ram|Roewe|Rover|Santana|Smart|Sumitomo|Tata',
@@ -63,7 +63,7 @@ const makes: Readonly<Record<string, string>> = {
 };
 
 /** Makes that have one name, in which only letters' case and marks vary. */
-function named(...lists: string[]): Record<string, string> {
+function namesOf(...lists: string[]): Record<string, string> {
   return Object.fromEntries(lists.flatMap((list) => list.split('|')).map((make) => [make, '']));
 }
 

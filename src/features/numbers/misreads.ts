@@ -37,8 +37,8 @@ export const confusions = (key: string): string[] =>
  */
 export function misreads(key: string): string[] {
   const keys = new Set(confusions(key));
-  const at = (i: number, put: string, skip: number) =>
-    keys.add(key.slice(0, i) + put + key.slice(i + skip));
+  const at = (i: number, replacement: string, skip: number) =>
+    keys.add(key.slice(0, i) + replacement + key.slice(i + skip));
   const each = (act: (char: string, i: number) => void) => {
     for (let i = 0; i < key.length; i++) act(key.charAt(i), i);
   };

@@ -112,8 +112,8 @@ export function numberLine(number: string, quantity?: string): NumberLine {
   return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });
 }
 
-function lineOf({ number: whole, quantity = 1, written }: ReadLine): NumberLine {
-  const number = whole.slice(0, KEPT_LENGTH);
+function lineOf({ number: writtenNumber, quantity = 1, written }: ReadLine): NumberLine {
+  const number = writtenNumber.slice(0, KEPT_LENGTH);
   const fault = faultOf(number, quantity);
   const line = { number, quantity: Math.min(quantity, BEYOND), ...(fault && { fault }) };
   return fault === 'quantity' && written
@@ -228,13 +228,16 @@ function readCell(cell: string): ReadLine {
   if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {
     return { number, quantity: Number(tail) };
   }
-  const [, head = '', rest = ''] = plainBefore.exec(cell) ?? [];
-  if (isWholeNumber(rest) || (head.length <= 2 && isOneWord(rest) && /[-/.]/.test(rest))) {
-    return { number: rest, quantity: Number(head) };
+  const [, head = '', numberBehind = ''] = plainBefore.exec(cell) ?? [];
+  if (
+    isWholeNumber(numberBehind) ||
+    (head.length <= 2 && isOneWord(numberBehind) && /[-/.]/.test(numberBehind))
+  ) {
+    return { number: numberBehind, quantity: Number(head) };
   }
-  const [, whole = '', written = ''] = spaced.exec(cell) ?? [];
-  const quantity = isWholeNumber(whole) ? quantityBeside(written, true) : undefined;
-  return quantity === undefined ? { number: cell } : { number: whole, quantity, written };
+  const [, numberBefore = '', written = ''] = spaced.exec(cell) ?? [];
+  const quantity = isWholeNumber(numberBefore) ? quantityBeside(written, true) : undefined;
+  return quantity === undefined ? { number: cell } : { number: numberBefore, quantity, written };
 }
 
 /** A number of a maker without a rule that has no spaces: what follows one is no part of it. */

@@ -39,7 +39,7 @@ function writingsBy(rules: readonly Rule[], number: string): Writing[] {
   if (asWritten.key === '') return [];
   const all: Writing[] = [{ key: asWritten.key, how: 1 }];
   const add = (writing: Writing) => {
-    if (!all.some((known) => known.key === writing.key)) all.push(writing);
+    if (!all.some((earlier) => earlier.key === writing.key)) all.push(writing);
   };
   const fit = fitting(rules, asWritten);
   if (fit === undefined) return all;
@@ -142,8 +142,12 @@ export function suggestedReadings(typed: string): { key: string; why: string }[]
   return weakRules.flatMap((rule) => rule.suggest(number).map((key) => ({ key, why: rule.why })));
 }
 
-function others(prefixes: readonly string[], own: string, rest: string): string[] {
-  return prefixes.filter((prefix) => prefix !== own).map((prefix) => prefix + rest);
+function withOtherPrefixes(
+  prefixes: readonly string[],
+  prefixThere: string,
+  digits: string,
+): string[] {
+  return prefixes.filter((prefix) => prefix !== prefixThere).map((prefix) => prefix + digits);
 }
 
 /** Suggests what the first group of a pattern holds. */
@@ -169,7 +173,9 @@ export const weakRules: readonly WeakRule[] = [
     why: 'IHI has used VA, VB and VC before the same six digits for one turbo.',
     suggest: ({ key }) => {
       const match = /^(V[ABC])(\d{6})$/.exec(key);
-      return match === null ? [] : others(['VA', 'VB', 'VC'], match[1] ?? '', match[2] ?? '');
+      return match === null
+        ? []
+        : withOtherPrefixes(['VA', 'VB', 'VC'], match[1] ?? '', match[2] ?? '');
     },
     examples: [
       { written: 'VA420037', suggested: 'VB420037' },

@@ -27,9 +27,9 @@ const diameter = new RegExp(
 
 /** '54.97' gives 5497: from the digits themselves, as 0.005 has no exact binary form. */
 export function hundredthsOf(text: string): number {
-  const [whole = '0', decimals = ''] = text.split('.');
+  const [units = '0', decimals = ''] = text.split('.');
   const roundsUp = (decimals[2] ?? '0') >= '5';
-  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0);
+  return Number(units) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0);
 }
 
 function other(part: string): { name: string; value: string } {
@@ -132,7 +132,7 @@ export function parseYears(text: string): Years | undefined {
     .replace(between, '-')
     .replace(openEnd, '-')
     .trim()
-    .replace(start, (_, rest: string) => (rest.includes('-') ? rest : `${rest}-`));
+    .replace(start, (_, years: string) => (years.includes('-') ? years : `${years}-`));
   const ends = range.split('-');
   if (ends.length > 2 || range === '-' || range === '') return undefined;
   const [first = '', last] = ends;

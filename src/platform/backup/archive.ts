@@ -67,15 +67,15 @@ export async function writeArchive(
 
 async function putAll(
   entries: AsyncIterable<ArchiveEntry>,
-  put: (entry: ArchiveEntry) => Promise<void>,
+  addEntry: (entry: ArchiveEntry) => Promise<void>,
 ) {
   const sums: Record<string, string> = {};
   for await (const { name, size, contents } of entries) {
     const hash = createHash('sha256');
-    await put({ name, size, contents: hashed(contents, hash) });
+    await addEntry({ name, size, contents: hashed(contents, hash) });
     sums[name] = hash.digest('hex');
   }
-  await put(entryOf(SUMS, Buffer.from(JSON.stringify(sums, undefined, 1))));
+  await addEntry(entryOf(SUMS, Buffer.from(JSON.stringify(sums, undefined, 1))));
 }
 
 /** An entry whose contents are in memory. */

@@ -41,15 +41,15 @@ const PIECE = 8 * 1024 * 1024;
  * @throws BackupError if there is a file of that name
  */
 export async function writeBackup(
-  given: { url: string; folder: string | undefined; path: string },
+  options: { url: string; folder: string | undefined; path: string },
   onProgress: OnProgress,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: given.url, application_name: 'turbo-backup' });
+  const client = new pg.Client({ connectionString: options.url, application_name: 'turbo-backup' });
   client.on('error', toldByQuery);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    await writeArchive(given.path, entriesOf(client, given.folder, onProgress));
+    await writeArchive(options.path, entriesOf(client, options.folder, onProgress));
   } finally {
     await client.end();
   }
@@ -135,7 +135,7 @@ async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<
     onProgress('pictures and documents', index, paths.length);
     // The file may have been removed since the listing.
     const size = await stat(path).then(
-      (known) => known.size,
+      (stats) => stats.size,
       () => undefined,
     );
     if (size === undefined) continue;

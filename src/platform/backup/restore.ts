@@ -38,8 +38,8 @@ interface Restoring {
  * @throws BackupError if DATA_DIR is not empty, or the file can't be used; ConfigError if DATA_DIR can't
  *   be written
  */
-export async function restore(given: Restoring, onProgress: OnProgress): Promise<BackupHead> {
-  const { path, dataDir, log } = given;
+export async function restore(options: Restoring, onProgress: OnProgress): Promise<BackupHead> {
+  const { path, dataDir, log } = options;
   if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
   if (!(await stat(path)).isFile()) throw new BackupError(`${path} is a folder, not a backup.`);
   await inDataDir(dataDir, () => makeDataDir(dataDir, () => undefined));
@@ -55,7 +55,7 @@ export async function restore(given: Restoring, onProgress: OnProgress): Promise
   try {
     const server = await startEmbedded({ dataDir: work, log });
     try {
-      await inDataDir(dataDir, () => fill({ ...given, work, server, head }, onProgress));
+      await inDataDir(dataDir, () => fill({ ...options, work, server, head }, onProgress));
     } finally {
       await server.stop();
     }
@@ -95,8 +95,8 @@ interface Filling extends Restoring {
   readonly server: { readonly url: string; readonly adminUrl: string };
 }
 
-async function fill(given: Filling, onProgress: OnProgress): Promise<void> {
-  const { path, server } = given;
+async function fill(options: Filling, onProgress: OnProgress): Promise<void> {
+  const { path, server } = options;
   const { size } = await stat(path);
   // As the superuser, who alone may leave triggers and references aside.
   const address = new URL(server.adminUrl);
@@ -105,7 +105,7 @@ async function fill(given: Filling, onProgress: OnProgress): Promise<void> {
   client.on('error', toldByQuery);
   await client.connect();
   try {
-    const taker = new Taker(client, given);
+    const taker = new Taker(client, options);
     await taker.begin();
     await readArchive(
       path,
@@ -124,9 +124,9 @@ class Taker {
   readonly #given: Filling;
   #rows: { readonly of: string; readonly writer: RowsWriter } | undefined;
 
-  constructor(client: pg.ClientBase, given: Filling) {
+  constructor(client: pg.ClientBase, options: Filling) {
     this.#client = client;
-    this.#given = given;
+    this.#given = options;
   }
 
   async take({ name, contents }: ArchiveEntry): Promise<void> {

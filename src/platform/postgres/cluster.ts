@@ -75,10 +75,10 @@ interface ClusterOptions {
 }
 
 /** Creates the cluster if it does not exist, and checks an existing one. */
-export async function prepareCluster(given: ClusterOptions): Promise<void> {
-  const { cluster, binaries, account } = given;
+export async function prepareCluster(options: ClusterOptions): Promise<void> {
+  const { cluster, binaries, account } = options;
   if (!existsSync(cluster)) {
-    await createCluster(given);
+    await createCluster(options);
     return;
   }
   const { uid } = lstatSync(cluster);
@@ -97,8 +97,8 @@ export async function prepareCluster(given: ClusterOptions): Promise<void> {
   }
 }
 
-async function createCluster(given: ClusterOptions): Promise<void> {
-  const { cluster, binaries, account, password, fast } = given;
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { cluster, binaries, account, password, fast } = options;
   // Renaming makes it atomic: a start that is killed here leaves no incomplete database.
   const temporary = `${cluster}.new`;
   rmSync(temporary, { recursive: true, force: true });
@@ -146,8 +146,9 @@ async function runInitdb(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const [said, status] = await Promise.all([text(child.stderr), ended]);
-  if (status !== 0) throw new EmbeddedError(`The embedded database could not be made. ${said}`);
+  const [errorOutput, status] = await Promise.all([text(child.stderr), ended]);
+  if (status !== 0)
+    throw new EmbeddedError(`The embedded database could not be made. ${errorOutput}`);
 }
 
 /**
@@ -226,7 +227,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function waitUntil(done: () => boolean, timeout: number): Promise<void> {
+async function waitUntil(isDone: () => boolean, timeout: number): Promise<void> {
   const end = performance.now() + timeout;
-  while (!done() && performance.now() < end) await sleep(20);
+  while (!isDone() && performance.now() < end) await sleep(20);
 }

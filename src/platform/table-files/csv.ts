@@ -96,9 +96,9 @@ export async function* readCsv(
       unreadText += text;
       if (separator === '') {
         if (unreadText.length < 65_536 && !/[\r\n]/.test(unreadText)) continue;
-        const { line, named } = firstLine(unreadText);
-        separator = named ?? separatorOf(unreadText);
-        if (named !== undefined) {
+        const { line, named: namedSeparator } = firstLine(unreadText);
+        separator = namedSeparator ?? separatorOf(unreadText);
+        if (namedSeparator !== undefined) {
           unreadText = unreadText.slice(line.length).replace(/^\r?\n/, '');
           next += 1;
         }

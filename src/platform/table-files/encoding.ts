@@ -27,20 +27,20 @@ const encodingNames = new Map<string, TextEncoding>([
 
 /**
  * The encoding of a text file.
- * @param chosen a person's choice; a byte order mark and valid UTF-8 take precedence
+ * @param chosenEncoding a person's choice; a byte order mark and valid UTF-8 take precedence
  * @throws the fault of a file that is not text
  */
 export async function encodingOf(
   path: string,
   fault: Fault,
-  chosen?: TextEncoding,
+  chosenEncoding?: TextEncoding,
 ): Promise<FileEncoding> {
   const file = await open(path);
   try {
     const otherText = await notUtf8In(file);
     if (otherText === undefined) return { encoding: 'utf-8', by: 'file' };
     if (otherText.mark) return { encoding: otherText.mark, by: 'file' };
-    if (chosen) return { encoding: chosen, by: 'choice' };
+    if (chosenEncoding) return { encoding: chosenEncoding, by: 'choice' };
     const encoding = guessed(otherText.bytes);
     const isWide = encoding.startsWith('utf-16');
     if (otherText.bytes.includes(0) && !isWide) {

@@ -187,18 +187,18 @@ function countOf(attributes: Attributes, name: string, most: number): number {
   return count >= 1 ? Math.min(Math.trunc(count), most) : 1;
 }
 
-function textOfCell(attributes: Attributes, shown: string): string {
+function textOfCell(attributes: Attributes, shownText: string): string {
   const formula = attributes.get('table:formula');
   switch (attributes.get('office:value-type') ?? attributes.get('calcext:value-type')) {
     case 'float':
     case 'currency':
     case 'percentage': {
       const stored = attributes.get('office:value');
-      if (stored === undefined) return cellText(shown);
+      if (stored === undefined) return cellText(shownText);
       const value = Number(stored);
       // A format of zeros: others (1.234,50) would put marks into a number.
-      const hasZeros = /^0\d+$/.test(shown) && Number(shown) === value;
-      return hasZeros ? shown : cellText(value);
+      const hasZeros = /^0\d+$/.test(shownText) && Number(shownText) === value;
+      return hasZeros ? shownText : cellText(value);
     }
     case 'boolean':
       return attributes.get('office:boolean-value') ?? '';
@@ -206,8 +206,8 @@ function textOfCell(attributes: Attributes, shown: string): string {
       return (attributes.get('office:date-value') ?? '').slice(0, 10);
     default:
       // A formula without a cached value: return its text, so that the import reports it.
-      if (shown === '' && formula) return cellText(`=${formula.replace(/^[a-z]+:=?/, '')}`);
-      return cellText(shown || attributes.get('office:string-value'));
+      if (shownText === '' && formula) return cellText(`=${formula.replace(/^[a-z]+:=?/, '')}`);
+      return cellText(shownText || attributes.get('office:string-value'));
   }
 }
 
@@ -261,10 +261,10 @@ function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return entities[name] ?? whole;
+    (entity, decimal, hex, name) => {
+      if (name) return entities[name] ?? entity;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
     },
   );
 }

@@ -54,7 +54,7 @@ const notUtf8 =
 
 async function openFile(
   path: string,
-  { encoding: chosen, guess = false, room = staffRoom }: OpenOptions,
+  { encoding: chosenEncoding, guess = false, room = staffRoom }: OpenOptions,
 ): Promise<CellSheet[]> {
   const file = basename(path);
   const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
@@ -64,7 +64,7 @@ async function openFile(
   if (workbook) return workbook.map(({ name: sheet, ...one }) => ({ file, sheet, size, ...one }));
   // Programs call a web page with a table an XLS workbook.
   if (/^(?:efbbbf)?3c/.test(start)) throw fault('is a web page, not a workbook', 'otherKind');
-  const text = await encodingOf(path, fault, chosen);
+  const text = await encodingOf(path, fault, chosenEncoding);
   if (text.by === 'guess' && !guess) throw fault(notUtf8, 'encoding');
   const rows = (onBytes?: (count: number) => void) => readCsv(path, text.encoding, fault, onBytes);
   return [{ file, sheet: undefined, size, text, rows }];

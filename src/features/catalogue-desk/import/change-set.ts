@@ -38,9 +38,9 @@ export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise
      select id from made, set_config('catalogue.change_set', id::text, true)`,
     [set.who, set.kind, set.reason.slice(0, 500), set.kept ?? true],
   );
-  const [made] = rows;
-  if (!made) throw new Error('no change set was made');
-  return made.id;
+  const [newSet] = rows;
+  if (!newSet) throw new Error('no change set was made');
+  return newSet.id;
 }
 
 /**
@@ -192,7 +192,7 @@ export async function newerChanges(
  * Items that the set `own` changes and that others changed after the set `checked`: the last change of
  * each, and how many items there are.
  */
-async function changesBetween(client: pg.ClientBase, checked: number, own: number) {
+async function changesBetween(client: pg.ClientBase, checked: number, importSet: number) {
   const { rows } = await client.query<{ name: string; who: string; count: number }>(
     `with met as (
        select c.item_id, max(c.set_id) as set_id
@@ -208,7 +208,7 @@ async function changesBetween(client: pg.ClientBase, checked: number, own: numbe
      left join catalogue.turbo t on t.id = i.id
      left join catalogue.part p on p.id = i.id
      order by met.set_id, name limit $3`,
-    [checked, own, NAMED],
+    [checked, importSet, NAMED],
   );
   return rows;
 }

@@ -134,7 +134,7 @@ export class GatheredCrossReferences {
     const tables = [...this.#complete].filter(
       ([table]) => !work.refusedTables.has(table) && (table.places[place[column]] ?? -1) >= 0,
     );
-    const parts = new Set(tables.flatMap(([, named]) => [...named]));
+    const parts = new Set(tables.flatMap(([, partsOfTable]) => [...partsOfTable]));
     return [...parts].filter((part) => !this.#unread.has(part));
   }
 

@@ -20,7 +20,7 @@ import { GatheredReplacements } from './replacements.ts';
 import { type ImportProgress, type RemarkGroup, Report, type RowPlace } from './report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
 import { GatheredStock } from './stock.ts';
-import { Known } from './store/known.ts';
+import { KnownItems } from './store/known-items.ts';
 import { prepareEmpty } from './store/lines.ts';
 import { beginImport, lockImports, unlockImports } from './store/queries.ts';
 import { GatheredTurbos } from './turbos/gather.ts';
@@ -139,7 +139,7 @@ async function store(
       freeze: finishEmpty !== undefined,
       report,
       refusedTables: new Set(),
-      known: await Known.load(client),
+      known: await KnownItems.load(client),
       counts: Object.fromEntries(importKinds.map((kind) => [kind, noCounts()])) as Work['counts'],
       comparedSet,
       signal: options.signal,

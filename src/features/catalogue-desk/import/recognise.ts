@@ -81,10 +81,10 @@ export async function recognise(
 }
 
 /** The headings of a table, the number of their last row, and first rows below; undefined for an empty table. */
-async function headerOf(sheet: CellSheet, more = 0) {
+async function headerOf(sheet: CellSheet, sampleRows = 0) {
   const top: FilledRow[] = [];
   for await (const row of filledRows(sheet)) {
-    if (top.push(row) === HEADINGS_WITHIN + more) break;
+    if (top.push(row) === HEADINGS_WITHIN + sampleRows) break;
   }
   const headings = headingsIn(top.map(({ cells }) => cells));
   if (headings === undefined) return undefined;

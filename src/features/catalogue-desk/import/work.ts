@@ -4,7 +4,7 @@ import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { CellSheet } from '#platform/table-files/sheets.ts';
 import type { TableHeader } from './headers.ts';
 import type { ImportProgress, RemarkSeverity, Report } from './report.ts';
-import type { Known } from './store/known.ts';
+import type { KnownItems } from './store/known-items.ts';
 
 /** How many things of a kind the import met. */
 export interface KindCounts {
@@ -30,7 +30,7 @@ export interface Work {
   readonly queue: DatabaseQueue;
   /** The catalogue was empty: rows go into its tables as fast as can be. */
   readonly freeze: boolean;
-  readonly known: Known;
+  readonly known: KnownItems;
   readonly report: Report;
   /** Tables with a row that was refused. */
   readonly refusedTables: Set<RecognisedTable>;

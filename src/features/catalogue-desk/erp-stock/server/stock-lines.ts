@@ -34,9 +34,9 @@ interface StockLine {
 /** int of PostgreSQL. */
 const MOST = 2_147_483_647;
 
-function readLine(sent: SentLine, at: number): StockLine | string {
-  if (typeof sent !== 'object' || sent === null) return faults.shape;
-  const { eePn, quantity, expected } = sent as Record<string, unknown>;
+function readLine(sentLine: SentLine, at: number): StockLine | string {
+  if (typeof sentLine !== 'object' || sentLine === null) return faults.shape;
+  const { eePn, quantity, expected } = sentLine as Record<string, unknown>;
   if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
   // A missing quantity is a mistake: null says "not made yet" on purpose.
   const pieces = typeof quantity === 'number' ? wholeOf(quantity) : undefined;
@@ -61,10 +61,13 @@ function readExpected(expected: unknown): string | null | undefined {
  * Takes all lines that can be taken, on the transaction's client.
  * @returns what is wrong with the others
  */
-export async function takeStock(client: pg.ClientBase, sent: readonly SentLine[]): Promise<Faults> {
+export async function takeStock(
+  client: pg.ClientBase,
+  sentLines: readonly SentLine[],
+): Promise<Faults> {
   const wrong: Faults = {};
   const lines: StockLine[] = [];
-  for (const [at, one] of sent.entries()) {
+  for (const [at, one] of sentLines.entries()) {
     const line = readLine(one, at);
     if (typeof line === 'string') wrong[at] = line;
     else lines.push(line);
@@ -168,14 +171,17 @@ interface SaidStock {
 }
 
 /** Stores stock. */
-async function storeStock(client: pg.ClientBase, said: readonly SaidStock[]): Promise<void> {
+async function storeStock(
+  client: pg.ClientBase,
+  stockOfItems: readonly SaidStock[],
+): Promise<void> {
   const { change, add } = storeStockSql(
     '(select *, null::boolean as back_order from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))',
   );
   const values = [
-    said.map(({ itemId }) => itemId),
-    said.map(({ quantity }) => quantity),
-    said.map(({ expected }) => expected),
+    stockOfItems.map(({ itemId }) => itemId),
+    stockOfItems.map(({ quantity }) => quantity),
+    stockOfItems.map(({ expected }) => expected),
   ];
   await client.query({ name: 'stock_change', text: change, values });
   await client.query({ name: 'stock_add', text: add, values });

@@ -166,7 +166,7 @@ async function answeredBefore(
   const fresh = await queries(client)
     .insertInto('catalogue.api_answer')
     .values({ ...answerKey, body_sha256: body })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('key_id')
     .executeTakeFirst();
   if (fresh) return undefined;

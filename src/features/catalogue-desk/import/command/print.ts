@@ -88,9 +88,9 @@ export function describeResult(
 export function printResult(
   stream: NodeJS.WritableStream,
   result: ImportOutcome,
-  given: { check: boolean; report: string },
+  options: { check: boolean; report: string },
 ): void {
-  stream.write(describeResult(result, given));
+  stream.write(describeResult(result, options));
 }
 
 /** Milliseconds between two lines where there is no terminal. */

@@ -17,7 +17,7 @@ import {
 } from '../rules/components.ts';
 import { eeKey, looseKey, readNumbers } from '../rules/numbers.ts';
 import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../rules/text.ts';
-import { isUnsaid, nothingSaid, unsaid } from '../store/fields.ts';
+import { emptyValue, emptyValues, isEmptyValue } from '../store/fields.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';
 
 export interface Part extends FileValues<typeof partFields> {
@@ -29,7 +29,7 @@ export interface Part extends FileValues<typeof partFields> {
 
 /** A part of which no cell has said anything. */
 export const emptyPart = (): Part => ({
-  ...(nothingSaid(partFields) as FileValues<typeof partFields>),
+  ...(emptyValues(partFields) as FileValues<typeof partFields>),
   ref: '',
   fits: [],
 });
@@ -101,21 +101,21 @@ export class GatheredParts {
   }
 }
 
-function mergeInto(known: Part, part: Part, reader: RowReader): void {
-  if (part.component !== known.component) {
+function mergeInto(earlierPart: Part, part: Part, reader: RowReader): void {
+  if (part.component !== earlierPart.component) {
     reader.remark('component_type', part.component, partReasons.otherComponent, 'mended');
   }
-  const values = known as unknown as Record<string, unknown>;
+  const values = earlierPart as unknown as Record<string, unknown>;
   const laterValues = part as unknown as Record<string, unknown>;
   for (const { name } of namedFields(partFields)) {
     // What an earlier row has said stays.
-    if (isUnsaid(values[name])) values[name] = laterValues[name];
+    if (isEmptyValue(values[name])) values[name] = laterValues[name];
   }
-  if (part.complete && known.complete) {
-    for (const table of part.complete.tables) known.complete.tables.add(table);
-    for (const column of part.complete.refused) known.complete.refused.add(column);
-  } else if (part.complete) known.complete = part.complete;
-  for (const fit of part.fits) if (!known.fits.includes(fit)) known.fits.push(fit);
+  if (part.complete && earlierPart.complete) {
+    for (const table of part.complete.tables) earlierPart.complete.tables.add(table);
+    for (const column of part.complete.refused) earlierPart.complete.refused.add(column);
+  } else if (part.complete) earlierPart.complete = part.complete;
+  for (const fit of part.fits) if (!earlierPart.fits.includes(fit)) earlierPart.fits.push(fit);
 }
 
 /** The natural key of a part: its E&E P/N, else its maker's number, else what it is and fits. */
@@ -222,7 +222,7 @@ class RowReader {
       if (only !== component && cell.trim() !== '') {
         this.remark(heading, cell, partReasons.otherPart, 'refused');
       }
-      if (only !== component) return [name, unsaid(kind)];
+      if (only !== component) return [name, emptyValue(kind)];
       if (kind === 'text') return [name, this.text(heading)];
       if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
       if (cell.trim() === '') return [name, undefined];

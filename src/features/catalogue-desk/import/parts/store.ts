@@ -73,14 +73,14 @@ const { set, differs } = takingOver(
 );
 
 /** Takes over what lines say: `partColumns`, and the columns that are emptied where they say nothing. @returns how many parts it changed */
-async function updateParts(work: Work, known: Lines): Promise<number> {
+async function updateParts(work: Work, updated: Lines): Promise<number> {
   const { client } = work;
   await client.query('drop table if exists import_part');
   await client.query(
     `create temp table import_part on commit drop as
      select ${partColumns}, array[]::text[] emptied from catalogue.part with no data`,
   );
-  await copyIn(work, 'import_part', `${partColumns}, emptied`, known.take());
+  await copyIn(work, 'import_part', `${partColumns}, emptied`, updated.take());
   await client.query('analyze import_part');
   const { rowCount } = await client.query(
     `update catalogue.part t set ${set} from import_part i where t.id = i.id and (${differs})`,

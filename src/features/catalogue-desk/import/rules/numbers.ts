@@ -97,21 +97,25 @@ interface Supersession {
  * 49377-07010', 'superseded in 1984 by the TD04 unit MD083373', 'supersedes 454231-0001'. The turbo's
  * own number is left out.
  */
-export function supersessions(notes: string, own: string): Supersession[] {
+export function supersessions(notes: string, turboNumber: string): Supersession[] {
   const supersessionNote = /(?:^|[;.]\s*)(?:(\S+) )?(superseded|supersedes)\b([^;.]*)/gi;
   return [...notes.matchAll(supersessionNote)].flatMap(([, before = '', word = '', after = '']) => {
     const passive = word.toLowerCase() === 'superseded';
     return [
-      ...numbersIn(before, own).map((number) => ({ number, kind: passive ? 4 : 6 }) as const),
-      ...numbersIn(after, own).map((number) => ({ number, kind: passive ? 6 : 4 }) as const),
+      ...numbersIn(before, turboNumber).map(
+        (number) => ({ number, kind: passive ? 4 : 6 }) as const,
+      ),
+      ...numbersIn(after, turboNumber).map(
+        (number) => ({ number, kind: passive ? 6 : 4 }) as const,
+      ),
     ];
   });
 }
 
-function numbersIn(text: string, own: string): string[] {
+function numbersIn(text: string, turboNumber: string): string[] {
   // Years and model codes (TD04) are shorter than any number of a turbo.
   const numbers = text
     .split(/\s+/)
     .filter((word) => /\d/.test(word) && numberKey(word).length >= 6);
-  return numbers.filter((number) => numberKey(number) !== numberKey(own));
+  return numbers.filter((number) => numberKey(number) !== numberKey(turboNumber));
 }

@@ -33,8 +33,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,4});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+  return text.replace(/&(#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,4});/gi, (entity, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? entity;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
   });

@@ -34,9 +34,9 @@ process.on('message', (message: Task | typeof CANCEL) => {
 process.on('disconnect', () => process.exit(1));
 lowerPriority();
 
-const say = (said: TaskMessage) =>
+const say = (message: TaskMessage) =>
   new Promise<void>((resolve) => {
-    if (process.send) process.send(said, () => resolve());
+    if (process.send) process.send(message, () => resolve());
     else resolve();
   });
 
@@ -95,7 +95,7 @@ async function importFiles(database: Database, task: ImportTask): Promise<Outcom
     before: async (client) => {
       set = await lastSet(client);
     },
-    after: (client, found) => settle(client, task, found),
+    after: (client, outcome) => settle(client, task, outcome),
   });
   return { ...result, set };
 }
@@ -107,12 +107,12 @@ const tableAt = ({ tables }: ImportTask, { file, sheet }: RowPlace) =>
 async function settle(
   client: pg.ClientBase,
   { checkedSet, runId, attempt }: ImportTask,
-  found: Parameters<typeof shownResult>[0],
+  outcome: Parameters<typeof shownResult>[0],
 ): Promise<void> {
-  const refused = found.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;
+  const refused = outcome.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;
   if (refused !== undefined) throw new ImportError(refused);
   const run = await updateRun(client, runId)
-    .set({ state: 'publishing', result: JSON.stringify(shownResult(found)) })
+    .set({ state: 'publishing', result: JSON.stringify(shownResult(outcome)) })
     .where('attempt', '=', attempt)
     .where('cancel_requested', '=', false)
     .returning('id')

@@ -128,7 +128,7 @@ async function remember(
   await queries(client)
     .insertInto('catalogue.column_mapping')
     .values({ header_sha256: signature(header), ...set })
-    .onConflict((known) => known.column('header_sha256').doUpdateSet(set))
+    .onConflict((conflict) => conflict.column('header_sha256').doUpdateSet(set))
     .execute();
 }
 

@@ -168,16 +168,16 @@ export function runProcess<K extends Task['kind']>(
     child.off('error', onError);
     child.off('exit', onExit);
   };
-  const onMessage = (said: TaskMessage) => {
-    if ('progress' in said) {
-      onProgress(said.progress);
+  const onMessage = (message: TaskMessage) => {
+    if ('progress' in message) {
+      onProgress(message.progress);
       return;
     }
     stopListening();
     putBack(child, memory);
-    if ('outcome' in said) resolve(said.outcome as Outcomes[K]);
-    else if ('refused' in said) reject(new RefusedError(said.refused, said.busy));
-    else reject(new Error(said.fault));
+    if ('outcome' in message) resolve(message.outcome as Outcomes[K]);
+    else if ('refused' in message) reject(new RefusedError(message.refused, message.busy));
+    else reject(new Error(message.fault));
   };
   const onError = (error: Error) => reject(error);
   const onExit = (code: number | null, signal: string | null) => {

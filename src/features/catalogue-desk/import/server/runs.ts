@@ -125,12 +125,12 @@ async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
   return { ...run, names: files.map(({ name }) => name) };
 }
 
-export const auditOfRun = (run: LockedRun, state: ImportState, more = {}): AuditEntry => ({
+export const auditOfRun = (run: LockedRun, state: ImportState, details = {}): AuditEntry => ({
   subject: 'import',
   subjectId: run.id,
   subjectName: run.names.join(', ').slice(0, 200),
   before: { state: run.state },
-  after: { state, ...more },
+  after: { state, ...details },
 });
 
 const refuseIn = (states: readonly ImportState[], run: LockedRun): void => {

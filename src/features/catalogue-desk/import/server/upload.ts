@@ -107,7 +107,7 @@ function readableFault(error: unknown): unknown {
  */
 async function takeUpload(
   services: Uploading,
-  sent: AsyncIterable<SentFile>,
+  sentFiles: AsyncIterable<SentFile>,
   staff: StaffHere,
 ): Promise<{ id: string }> {
   const folder = join(services.folder, randomBytes(12).toString('hex'));
@@ -115,7 +115,7 @@ async function takeUpload(
   try {
     const files: TakenFile[] = [];
     const encoding = await lastEncoding(services.database.write, staff.email);
-    for await (const one of sent) files.push(await takeFile(folder, one, files, encoding));
+    for await (const one of sentFiles) files.push(await takeFile(folder, one, files, encoding));
     if (files.length === 0) throw new CallError('badInput', 'There is no file.');
     const id = await keep(services, files, staff);
     await forgetOld(services);
@@ -128,7 +128,7 @@ async function takeUpload(
 async function takeFile(
   folder: string,
   { filename, file }: SentFile,
-  others: readonly TakenFile[],
+  earlierFiles: readonly TakenFile[],
   encoding: TextEncoding | undefined,
 ): Promise<TakenFile> {
   const name = safeName(filename);
@@ -136,7 +136,7 @@ async function takeFile(
   if (!TABLE_FILE_NAMES.test(name)) {
     throw new CallError('badInput', '{name} is not a CSV, XLSX, XLS or ODS file.', { name });
   }
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+  if (earlierFiles.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
     throw new CallError('badInput', 'Two files are called {name}.', { name });
   }
   await pipeline(file, createWriteStream(path));
@@ -154,8 +154,8 @@ async function takeFile(
 const NAME_BYTES = 255;
 
 /** The name without what a path or a terminal could make of it. */
-function safeName(sent: string): string {
-  const name = basename(sent.replaceAll('\\', '/'))
+function safeName(fileName: string): string {
+  const name = basename(fileName.replaceAll('\\', '/'))
     .normalize('NFC')
     .replace(/[\p{C}/:*?"<>|]/gu, '')
     .replace(/^\.+/, '');
@@ -187,7 +187,7 @@ async function lookInto(
 
 async function keep(
   { database, files, access }: Uploading,
-  taken: readonly TakenFile[],
+  takenFiles: readonly TakenFile[],
   staff: StaffHere,
 ): Promise<string> {
   return inTransaction(database.write, async (client) => {
@@ -196,7 +196,7 @@ async function keep(
       .values({ who: staff.email })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const [seq, { name, path, bytes, preview }] of taken.entries()) {
+    for (const [seq, { name, path, bytes, preview }] of takenFiles.entries()) {
       const stored = `imports/${id}-${seq}-${randomBytes(8).toString('hex')}`;
       await files.putStream(stored, createReadStream(path), bytes);
       const importTables = [];
@@ -215,12 +215,12 @@ async function keep(
     await access.audit(client, staff, 'uploadImport', {
       subject: 'import',
       subjectId: id,
-      subjectName: taken
+      subjectName: takenFiles
         .map(({ name }) => name)
         .join(', ')
         .slice(0, 200),
       before: {},
-      after: { files: taken.length },
+      after: { files: takenFiles.length },
     });
     return String(id);
   });

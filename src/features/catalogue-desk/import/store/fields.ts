@@ -18,21 +18,21 @@ export function copied(value: unknown): string {
 }
 
 /** What the value of a field is where no cell has said one. */
-export function unsaid(kind: FieldKind): string | undefined | [] {
+export function emptyValue(kind: FieldKind): string | undefined | [] {
   if (kind === 'attributes') return [];
   return ['flag', 'hundredths', 'grams'].includes(kind) ? undefined : '';
 }
 
 /** Values of fields of which no cell has said anything. */
-export const nothingSaid = (fields: ItemFields): Record<string, unknown> =>
+export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
   Object.fromEntries(
     namedFields(fields)
       .filter(({ kind }) => kind !== 'template')
-      .map(({ name, kind }) => [name, unsaid(kind)]),
+      .map(({ name, kind }) => [name, emptyValue(kind)]),
   );
 
 /** Whether no cell has said this value. */
-export const isUnsaid = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields of the item's own table of which files speak. */
@@ -41,23 +41,26 @@ export const storedFields = <const F extends ItemFields>(fields: F) =>
 
 /** What column `i.column` says; null where it says nothing, which changes nothing. */
 function saidBy({ kind, column }: ItemField): string {
-  const empty = unsaid(kind);
+  const empty = emptyValue(kind);
   if (empty === undefined) return `i.${column}`;
   return `nullif(i.${column}, ${empty === '' ? "''" : "'[]'"})`;
 }
 
 /**
  * The statement's set and where that take over into `t` what `i` says.
- * @param others by column: what is said there, null for nothing, where the field does not tell
+ * @param otherColumns by column: what is said there, null for nothing, where the field does not tell
  * @param emptied SQL: names of columns that take what `i` has even where it says nothing
  */
 export function takingOver(
   fields: ItemFields,
-  others: Readonly<Record<string, string>>,
+  otherColumns: Readonly<Record<string, string>>,
   emptied?: string,
 ) {
   const fieldValues = storedFields(fields).map((one) => [one.column, saidBy(one)]);
-  const columnValues = Object.entries<string>({ ...Object.fromEntries(fieldValues), ...others });
+  const columnValues = Object.entries<string>({
+    ...Object.fromEntries(fieldValues),
+    ...otherColumns,
+  });
   const values = columnValues.map(([column, what]) => {
     const mergedValue = `coalesce(${what}, t.${column})`;
     const value = emptied

@@ -6,7 +6,7 @@ import { columnsOfKind } from '../headers.ts';
 import type { RemarkSeverity } from '../report.ts';
 import { isFullForm, looseKey, readNumbers, supersessions } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
-import { nothingSaid } from '../store/fields.ts';
+import { emptyValues } from '../store/fields.ts';
 import { remark, type Work } from '../work.ts';
 import { newMemories } from './cells.ts';
 import { type ImportedTurboRow, place, type TurboColumn } from './gather.ts';
@@ -78,7 +78,7 @@ export class TurboMerger {
   merge(ref: string, rows: ImportedTurboRow[]): Turbo {
     this.#refused.clear();
     const turbo: Turbo = {
-      ...(nothingSaid(turboFields) as FileValues<typeof turboFields>),
+      ...(emptyValues(turboFields) as FileValues<typeof turboFields>),
       ref,
       fullForm: false,
       oeNumbers: [],

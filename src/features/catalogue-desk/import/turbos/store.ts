@@ -64,13 +64,13 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
 /** Waits for the slice before, so that no more than two are held. */
 async function handOver(
   work: Work,
-  { fresh, known }: { fresh: TurboLines; known: TurboLines },
+  { fresh, known: updated }: { fresh: TurboLines; known: TurboLines },
   update: TurboUpdate,
 ): Promise<void> {
   await work.queue.done();
   work.counts.turbos.added += fresh.turbos.count;
   work.queue.add(() => copyFresh(work, fresh));
-  if (known.turbos.count > 0) work.queue.add(() => update.add(known));
+  if (updated.turbos.count > 0) work.queue.add(() => update.add(updated));
 }
 
 /** An E&E P/N names one item; a second turbo that claims it goes without. */

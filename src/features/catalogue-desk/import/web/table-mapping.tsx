@@ -167,14 +167,14 @@ function withColumn(before: Mapping, at: number, column: string): Mapping {
 /** The known columns: as they were chosen before, else by the names of the headers. */
 function columnsOf(
   header: readonly string[],
-  known: readonly string[],
+  columnNames: readonly string[],
   before: Mapping['columns'],
 ): Mapping['columns'] {
-  const keptColumns = Object.entries(before).filter(([, column]) => known.includes(column));
+  const keptColumns = Object.entries(before).filter(([, column]) => columnNames.includes(column));
   const keptNames = keptColumns.map(([, column]) => column);
   const namedColumns: Mapping['columns'] = {};
   for (const [at, name] of header.entries()) {
-    const column = known.find((one) => one === name.trim().toLowerCase());
+    const column = columnNames.find((one) => one === name.trim().toLowerCase());
     if (column && !keptNames.includes(column)) namedColumns[at] = column;
   }
   return { ...namedColumns, ...Object.fromEntries(keptColumns) };

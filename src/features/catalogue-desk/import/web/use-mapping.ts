@@ -46,7 +46,7 @@ export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds'])
 export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportRun['kinds']) {
   const queries = useQueryClient();
   const notify = useNotify();
-  const [own, setOwn] = useState<Mapping>();
+  const [chosenMapping, setChosenMapping] = useState<Mapping>();
   const [failure, setFailure] = useState('');
   // The newest choice, before React renders it; and the one to be saved.
   const newest = useRef<Mapping>(undefined);
@@ -78,21 +78,21 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     // An incomplete choice stays visible.
     if (newest.current && missingOf(newest.current, kinds).length > 0) return;
     newest.current = undefined;
-    setOwn(undefined);
+    setChosenMapping(undefined);
   }
 
   /** Changes the newest choice. */
   function choose(change: (before: Mapping) => Mapping): void {
     const next = change(newest.current ?? fromTable(table));
     newest.current = next;
-    setOwn(next);
+    setChosenMapping(next);
     setFailure('');
     if (missingOf(next, kinds).length > 0) return;
     toSend.current = next;
     const saving = send();
     pendingSaves.set(place.id, Promise.all([choicesSaved(place.id), saving]));
   }
-  return { mapping: own ?? fromTable(table), failure, choose };
+  return { mapping: chosenMapping ?? fromTable(table), failure, choose };
 }
 
 async function save(place: TablePlace, mapping: Mapping, kinds: ImportRun['kinds']) {

@@ -195,7 +195,7 @@ export async function setItemStock(
   const stored = await queries(client)
     .insertInto('catalogue.stock')
     .values({ item_id: id, ...stockValues })
-    .onConflict((known) => known.column('item_id').doUpdateSet(stockValues))
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet(stockValues))
     .returning([
       'quantity',
       'back_order',

@@ -88,11 +88,11 @@ export async function addItem<F extends ItemFields>(
   { staff }: StaffContext,
   client: pg.ClientBase,
   item: { what: string; name: string; type: 0 | 1 | 2; eePn: string; ref: string },
-  own: Own<F>,
+  record: Own<F>,
   after: AuditEntry['after'],
 ) {
   const { id } = await noted(client, staff.email, async () => ({
-    id: await insertOwn(client, item, own),
+    id: await insertOwn(client, item, record),
     reason: `new ${item.what} ${item.name}`,
   }));
   const subject = subjectOf(item.type);

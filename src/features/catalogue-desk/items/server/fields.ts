@@ -24,17 +24,18 @@ import { itemsOfEePn, linksOf } from './items.ts';
 export const refused = (field: string, why: string): CallError =>
   new CallError('badInput', '{field}: {why}', { field, why });
 
-function kept(field: string, { value, remarks }: Cleaned): string {
+function keptText(field: string, { value, remarks }: Cleaned): string {
   const no = remarks.find(({ severity }) => severity === 'refused');
   if (no) throw refused(field, no.reason);
   return value;
 }
 
 /** @param field its name as the page shows it */
-export const readText = (field: string, typed: string): string => kept(field, cleanText(typed));
+export const readText = (field: string, typed: string): string => keptText(field, cleanText(typed));
 export const readModel = (field: string, typed: string): string =>
-  kept(field, cleanText(typed, lengths.model));
-export const readRemark = (field: string, typed: string): string => kept(field, cleanRemark(typed));
+  keptText(field, cleanText(typed, lengths.model));
+export const readRemark = (field: string, typed: string): string =>
+  keptText(field, cleanRemark(typed));
 
 /** A turbo's maker by its usual name; one that is not known stays as written. */
 export function readMaker(field: string, typed: string): string {

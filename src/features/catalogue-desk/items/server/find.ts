@@ -159,9 +159,9 @@ function publishedKeys(
     [
       ...version.all<Key>(full(kind), JSON.stringify(all)),
       ...version.all<Key>(start(kind), key, key + END),
-    ].flatMap((found) => {
-      const id = kind === 'item' ? partAt(found.id) : found.id;
-      return id === undefined ? [] : { id, as: foundAs[kind](found.place), key: found.key };
+    ].flatMap((match) => {
+      const id = kind === 'item' ? partAt(match.id) : match.id;
+      return id === undefined ? [] : { id, as: foundAs[kind](match.place), key: match.key };
     }),
   );
 }

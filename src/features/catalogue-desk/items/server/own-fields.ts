@@ -162,11 +162,11 @@ export async function updateOwn<F extends ItemFields>(
   client: pg.ClientBase,
   id: number,
   ref: string | null,
-  own: Own<F>,
+  record: Own<F>,
 ): Promise<void> {
   await queries(client)
-    .updateTable(`catalogue.${own.table}`)
-    .set({ ...columnsOf(own), ...(ref !== null && { ref }) })
+    .updateTable(`catalogue.${record.table}`)
+    .set({ ...columnsOf(record), ...(ref !== null && { ref }) })
     .where('id', '=', id)
     .execute();
 }
@@ -175,7 +175,7 @@ export async function updateOwn<F extends ItemFields>(
 export async function insertOwn<F extends ItemFields>(
   client: pg.ClientBase,
   { type, eePn, ref }: { readonly type: 0 | 1 | 2; readonly eePn: string; readonly ref: string },
-  own: Own<F>,
+  record: Own<F>,
 ): Promise<number> {
   const { id } = await queries(client)
     .insertInto('catalogue.item')
@@ -183,8 +183,8 @@ export async function insertOwn<F extends ItemFields>(
     .returning('id')
     .executeTakeFirstOrThrow();
   await queries(client)
-    .insertInto(`catalogue.${own.table}`)
-    .values({ id, ref, ...columnsOf(own) })
+    .insertInto(`catalogue.${record.table}`)
+    .values({ id, ref, ...columnsOf(record) })
     .execute();
   return id;
 }

@@ -93,8 +93,8 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
   return { val, pageInfo };
 }
 
-function presentResult(told: RevertResult, links: ReadonlyMap<number, ItemLink>) {
-  const { restored = 0, conflicts = 0, items = [], failure = '' } = told;
+function presentResult(result: RevertResult, links: ReadonlyMap<number, ItemLink>) {
+  const { restored = 0, conflicts = 0, items = [], failure = '' } = result;
   return { restored, conflicts, items: pickLinks(links, items), failure };
 }
 

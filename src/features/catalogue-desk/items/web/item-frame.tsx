@@ -43,12 +43,12 @@ interface ItemHeadingProps {
 /** The item's number and publishing state, with the Withdraw button. */
 export function ItemHeading(props: ItemHeadingProps) {
   const { id, version, what, number, name, unpublished, consequence } = props;
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const attempt = useAttempt();
   const redirect = useRedirect();
   const queries = useQueryClient();
   const withdraw = async () => {
-    setAsked(false);
+    setIsAsking(false);
     const send = () => call('withdrawItem', { id, version });
     if (await attempt(send, `${number} is withdrawn`)) return;
     await queries.invalidateQueries({ queryKey: publishKey });
@@ -72,17 +72,17 @@ export function ItemHeading(props: ItemHeadingProps) {
           )}
         </Typography>
       </Box>
-      <Button color="error" variant="outlined" onClick={() => setAsked(true)}>
+      <Button color="error" variant="outlined" onClick={() => setIsAsking(true)}>
         Withdraw
       </Button>
       <Confirm
-        isOpen={asked}
+        isOpen={isAsking}
         title={`Withdraw ${number}?`}
         content={`It leaves the catalogue with the next publication. ${consequence} Carts and lists show that it was withdrawn. You can revert this under Versions.`}
         confirm="Withdraw"
         confirmColor="warning"
         onConfirm={() => void withdraw()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsAsking(false)}
       />
     </Stack>
   );

@@ -159,16 +159,16 @@ interface PartPickerProps {
 /** Picks a part or CHRA by any of its numbers. */
 export function PartPicker({ label, onPick }: PartPickerProps) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searchText, setSearchText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), DEBOUNCE_MS);
+    const timer = setTimeout(() => setSearchText(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const isLongEnough = asked.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;
+  const isLongEnough = searchText.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;
   const { data = [], isFetching } = useQuery({
-    queryKey: ['pick-part', asked],
+    queryKey: ['pick-part', searchText],
     queryFn: async ({ signal }) =>
-      (await call('findItems', { text: asked, type: 'part', size: 20 }, signal)).val,
+      (await call('findItems', { text: searchText, type: 'part', size: 20 }, signal)).val,
     enabled: isLongEnough,
   });
   return (

@@ -33,7 +33,7 @@ interface Rollback {
 /** The published versions, with rollback. */
 export function VersionsPage() {
   const [page, setPage] = useState(0);
-  const [asked, setAsked] = useState<Rollback>();
+  const [rollback, setRollback] = useState<Rollback>();
   const { data, error } = useQuery({
     queryKey: [...versionsKey, page],
     queryFn: ({ signal }) => call('listVersions', { page: page + 1, size: VERSIONS }, signal),
@@ -45,7 +45,7 @@ export function VersionsPage() {
     queryKey: publishKey,
     queryFn: async ({ signal }) => (await call('getPublishState', {}, signal)).val,
   });
-  const rollBack = useRollBack(() => setAsked(undefined));
+  const rollBack = useRollBack(() => setRollback(undefined));
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
       <Title title="Versions" />
@@ -67,7 +67,7 @@ export function VersionsPage() {
               key={version.id}
               version={version}
               onRollBack={() =>
-                setAsked({ id: version.id, from: state?.version ?? current?.id ?? '' })
+                setRollback({ id: version.id, from: state?.version ?? current?.id ?? '' })
               }
             />
           ))}
@@ -81,14 +81,14 @@ export function VersionsPage() {
         </Typography>
       )}
       <Confirm
-        isOpen={asked !== undefined}
-        title={`Roll back to version ${asked?.id}?`}
+        isOpen={rollback !== undefined}
+        title={`Roll back to version ${rollback?.id}?`}
         content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, revert it."
-        confirm={`Roll back to version ${asked?.id}`}
+        confirm={`Roll back to version ${rollback?.id}`}
         onConfirm={() => {
-          if (asked) void rollBack(asked);
+          if (rollback) void rollBack(rollback);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRollback(undefined)}
       />
     </Stack>
   );
@@ -191,7 +191,7 @@ function ChangeSets({ version }: { version?: string }) {
 }
 
 function OneSet({ set }: { set: ChangeSet }) {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const revert = useRevert(set);
   const firstItems = set.items.slice(0, NUMBERS);
   return (
@@ -214,7 +214,7 @@ function OneSet({ set }: { set: ChangeSet }) {
           </Typography>
         </Box>
         {set.canRevert && (
-          <Button size="small" color="secondary" onClick={() => setAsked(true)}>
+          <Button size="small" color="secondary" onClick={() => setIsAsking(true)}>
             Revert
           </Button>
         )}
@@ -243,15 +243,15 @@ function OneSet({ set }: { set: ChangeSet }) {
         </Typography>
       )}
       <Confirm
-        isOpen={asked}
+        isOpen={isAsking}
         title="Revert these changes?"
         content={`${set.reason}: ${summaryWords(set.summary)}. All items get their previous values, except those changed again later; they are listed afterwards. Stock does not change. Visitors see it after the next publication.`}
         confirm="Revert"
         onConfirm={() => {
-          setAsked(false);
+          setIsAsking(false);
           void revert();
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsAsking(false)}
       />
     </Box>
   );

@@ -13,7 +13,7 @@ function apart(piece: string): string {
   return piece.length < 13 ? piece : Buffer.from(piece).toString();
 }
 
-export class Known {
+export class KnownItems {
   /** Turbo ids by identity key. */
   readonly turbos = new Map<string, number>();
   /** Part and CHRA ids by ref. */
@@ -27,8 +27,8 @@ export class Known {
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
 
   /** Ids are given out here, since COPY can't tell which it gave; the caller has locked the table. */
-  static async load(client: pg.ClientBase): Promise<Known> {
-    const items = new Known();
+  static async load(client: pg.ClientBase): Promise<KnownItems> {
+    const items = new KnownItems();
     items.#lastId = await lastItemId(client);
     const read = async (query: string, take: (name: string, id: number, type: string) => void) => {
       for await (const batch of copyRows(client, query)) {
