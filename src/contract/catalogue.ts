@@ -93,7 +93,7 @@ export const TurboRow = Type.Object({
   match: Type.Optional(Match),
   /** The typed text names no number, but a vehicle or an engine of the turbo. */
   byVehicle: Type.Optional(Type.Literal(true)),
-  /** The typed number names this turbo alone; getTurboStock has what can be ordered of it. */
+  /** The typed number or the vehicle names this turbo alone; getTurboStock has what can be ordered of it. */
   sole: Type.Optional(Type.Literal(true)),
 });
 export type TurboRow = Static<typeof TurboRow>;

@@ -54,9 +54,13 @@ export async function turboRows(
       : await set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
   const rows = presentRows(version, page, reader, search && { ...search, set });
   const isTyped = !search && !isVehicleSearch(query);
-  const val = isTyped ? rows.map((row) => ({ ...row, byVehicle: true as const })) : rows;
-  return { val, count: set.size };
+  const ofVehicle = isTyped ? rows.map((row) => ({ ...row, byVehicle: true as const })) : rows;
+  // A search by vehicle that leaves one turbo names it, as a number does.
+  const isSole = search === undefined && set.size === 1;
+  return { val: isSole ? ofVehicle.map(asSole) : ofVehicle, count: set.size };
 }
+
+const asSole = (row: TurboRow): TurboRow => (row.id === undefined ? row : { ...row, sole: true });
 
 const orderOf = (query: Query, column: number, { level }: ListReader): RowOrder => ({
   column,

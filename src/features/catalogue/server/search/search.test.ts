@@ -257,6 +257,10 @@ describe('by vehicle', () => {
     expect(await numbers(chosen)).toEqual(['454231-5007S', '454231-5009S']);
     expect(await numbers({ ...chosen, vehicleYear: '1996' })).toEqual(['454231-5007S']);
     expect(await numbers({ ...chosen, vehicleYear: '2015' })).toEqual(['454231-5009S']);
+    const soleOf = async (payload: object) =>
+      (await list(payload)).rows.map((row) => row.sole === true);
+    expect(await soleOf(chosen)).toEqual([false, false]);
+    expect(await soleOf({ ...chosen, vehicleYear: '1996' })).toEqual([true]);
     const { rows } = await list(chosen);
     expect(rows[0]).toMatchObject({
       carMakeName: 'Volkswagen',

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
 import { SoleMatch } from '../late-forms.ts';
@@ -48,14 +48,24 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
   },
   {
     head: 'Vehicle OE NO',
+    labelled: true,
     className: styles.oe,
     copy: ({ vehicleOeNo = '' }) => [vehicleOeNo],
     cell: (row) => <OeNumbers row={row} typed={typed} />,
   },
-  { head: 'Car Make', cell: ({ carMakeName }) => <bdi>{carMakeName}</bdi> },
-  { head: 'Vehicle Model', cell: (row) => <Model row={row} to={sheet(row.id ?? '')} /> },
-  { head: 'Engine', cell: ({ carEngine }) => <bdi>{carEngine}</bdi> },
-  { head: 'Year', className: styles.year, cell: ({ carYear }) => <bdi dir="ltr">{carYear}</bdi> },
+  { head: 'Car Make', labelled: true, cell: ({ carMakeName }) => <bdi>{carMakeName}</bdi> },
+  {
+    head: 'Vehicle Model',
+    labelled: true,
+    cell: (row) => <Model row={row} to={sheet(row.id ?? '')} />,
+  },
+  { head: 'Engine', labelled: true, cell: ({ carEngine }) => <bdi>{carEngine}</bdi> },
+  {
+    head: 'Year',
+    labelled: true,
+    className: styles.year,
+    cell: ({ carYear }) => <bdi dir="ltr">{carYear}</bdi>,
+  },
   {
     head: 'Views',
     className: styles.views,
@@ -109,14 +119,49 @@ export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps)
 export function ResultsTable({ search, rows }: { search: QuerySearch } & Pick<TableProps, 'rows'>) {
   const t = useText();
   return (
-    <TurboTable
-      caption={t('Search results')}
-      rows={rows}
-      sorted={search}
-      typed={typedIn(search) ?? ''}
-      sheet={(id) => buildSheetAddress(id, 'Query', search)}
-      here={queryAddress(search)}
-    />
+    <>
+      <SortMenu search={search} />
+      <TurboTable
+        caption={t('Search results')}
+        rows={rows}
+        sorted={search}
+        typed={typedIn(search) ?? ''}
+        sheet={(id) => buildSheetAddress(id, 'Query', search)}
+        here={queryAddress(search)}
+      />
+    </>
+  );
+}
+
+/** The links of the headings as a menu, for windows that are too narrow for headings. */
+function SortMenu({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const heads = columnsOf({ typed: '', sheet: () => '', here: '' })
+    .map(({ head }) => head)
+    .filter((head) => head !== 'Views');
+  const sorted = heads.find((_, index) => search.sortSeq === String(index));
+  const arrow = search.sortDesc === '1' ? '↓' : '↑';
+  return (
+    <details className={styles.sortMenu} key={`${search.sortSeq} ${search.sortDesc}`}>
+      <summary>
+        {t('Sorting')}
+        {sorted && `: ${t(sorted)} ${arrow}`}
+      </summary>
+      <ul>
+        {heads.map((head, index) => (
+          <li key={head}>
+            <SiteLink
+              to={queryAddress(sortedSearch(search, index))}
+              keepScroll
+              rel="nofollow"
+              aria-current={head === sorted || undefined}
+            >
+              {t(head)} {head === sorted && arrow}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
