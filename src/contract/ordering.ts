@@ -46,6 +46,14 @@ const reference = textField("The customer's reference of the line");
 export const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
 
+/** The counts of the header. */
+export const HeaderCounts = Type.Object({
+  ...Counts.properties,
+  /** Orders that wait for the customer's confirmation; absent without one. */
+  orders: Type.Optional(Type.Integer()),
+});
+export type HeaderCounts = Static<typeof HeaderCounts>;
+
 /** The counts after a deletion, and what `undo` takes to bring back what was deleted. */
 export const Removed = Type.Object({ ...Counts.properties, undo: Type.String() });
 export type Removed = Static<typeof Removed>;
@@ -213,9 +221,9 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
   getCounts: {
     path: cart('counts'),
     shows: 'nothing',
-    dependsOn: ['counts'],
-    summary: 'How many lines cart and list have',
+    dependsOn: ['counts', 'orders'],
+    summary: 'How many lines cart and list have, and how many orders wait for the customer',
     payload: object({}),
-    answer: Counts,
+    answer: HeaderCounts,
   },
 });

@@ -9,7 +9,8 @@ interface Look {
   size?: 'normal' | 'small';
 }
 
-const classOf = ({ variant = 'plain', size = 'normal' }: Look, more = '') =>
+/** The class of what looks like a button. */
+export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, more = '') =>
   `${styles.button} ${styles[variant]} ${size === 'small' ? styles.small : ''} ${more}`.trim();
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
@@ -25,7 +26,7 @@ export function Button(props: ButtonProps) {
       type={type}
       aria-busy={busy || undefined}
       onClick={busy ? ignore : onClick}
-      className={classOf({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
     />
   );
 }
@@ -45,5 +46,5 @@ export type LinkButtonProps = SiteLinkProps & Look;
 
 /** A link to a page of this site that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
-  return <SiteLink {...rest} className={classOf({ variant, size }, className)} />;
+  return <SiteLink {...rest} className={buttonClass({ variant, size }, className)} />;
 }

@@ -127,6 +127,10 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await expect(page.getByText('1, you asked for 4')).toBeVisible();
   await expect(page.getByText('Pieces in total: 5')).toBeVisible();
   await expectAccessible(page);
+  await expect(
+    page.getByRole('link', { name: 'Orders orders that wait for you: 1' }),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Order status' })).toContainText('Placed');
   const confirm = page.getByRole('button', { name: 'Confirm Order' });
   await confirm.click();
   const agreed = page.getByRole('dialog').getByRole('note');
@@ -139,6 +143,7 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await confirm.click();
   await answer(page, 'Confirm Order', 'Yes');
   await expect(page.getByText(`The order ${code} is confirmed.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /orders that wait for you/ })).toHaveCount(0);
   await expect(page.getByText('Waiting for shipping')).toBeVisible();
 
   const parcel = { carrier: 'DHL Freight', trackingNumber: 'JD0146000123' };
@@ -290,6 +295,7 @@ test('The PDF opens beside the page, for its owner alone', async ({ page }) => {
   await signInAnew(page);
   const { id, code } = await place(page);
   await open(page, `/ar/orderdetail?id=${id}`);
+  await page.getByText('إجراءات أخرى').click();
   const link = page.getByRole('link', { name: 'فتح بصيغة PDF' });
   await expect(link).toHaveAttribute('target', '_blank');
   const address = (await link.getAttribute('href')) ?? '';

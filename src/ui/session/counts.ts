@@ -1,8 +1,9 @@
 /**
- * The number of lines in cart and list, for the header: the same on the server and in the browser.
+ * The counts of the header: lines of cart and list, and orders that wait for the customer. The same on the
+ * server and in the browser.
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Counts } from '#contract/ordering.ts';
+import type { Counts, HeaderCounts } from '#contract/ordering.ts';
 import { callQuery, type QuerySite } from '../site/call-query.ts';
 import type { Outcome } from '../site/outcome.ts';
 import { useSite } from '../site/site.tsx';
@@ -11,7 +12,7 @@ import { usePerson } from './person.tsx';
 export const countsQuery = (site: QuerySite) => callQuery(site, 'getCounts', {});
 
 /** The counts of the signed-in customer; refetched when the window gets the focus again. */
-export function useCounts(): Counts | undefined {
+export function useCounts(): HeaderCounts | undefined {
   const person = usePerson();
   const { data } = useQuery({
     ...countsQuery(useSite()),
@@ -28,8 +29,11 @@ export function useKeepCounts(): (counts: Counts) => void {
   return (counts) => {
     // A request that is still running may return counts from before the change.
     void queries.cancelQueries({ queryKey });
-    const shown: Outcome<Counts> = { ok: true, val: counts };
-    queries.setQueryData(queryKey, shown);
+    // The answer of a change has the lines only.
+    queries.setQueryData<Outcome<HeaderCounts>>(queryKey, (before) => ({
+      ok: true,
+      val: { ...(before?.ok && before.val), ...counts },
+    }));
   };
 }
 

@@ -41,7 +41,7 @@ export function AccountLinks() {
         <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
       </li>
       <li className={styles.wide}>
-        <SiteLink to={paths.OrderList}>{t('Orders')}</SiteLink>
+        <WaitingOrders count={counts?.orders} />
       </li>
       <li className={styles.wide}>
         <Counted to={paths.MyFavList} name={t('Lists')} count={counts?.list} />
@@ -53,6 +53,27 @@ export function AccountLinks() {
         <SignOut className={styles.signOut} />
       </li>
     </ul>
+  );
+}
+
+/** The link to the orders, with the number of those that wait for the customer. */
+function WaitingOrders({ count }: { count: number | undefined }) {
+  const t = useText();
+  return (
+    <SiteLink to={paths.OrderList}>
+      {t('Orders')}
+      {count && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="unseen">
+            {' '}
+            {t('orders that wait for you: {number}', { number: count })}
+          </span>
+        </>
+      )}
+    </SiteLink>
   );
 }
 

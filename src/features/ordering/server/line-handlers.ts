@@ -6,7 +6,7 @@ import type { Changes, OrderingServices } from './change.ts';
 import type { LineReader } from './items.ts';
 import {
   cartPage,
-  countsOf,
+  headerCountsOf,
   type LineChange,
   type LinesPlace,
   listPage,
@@ -91,7 +91,7 @@ export function lineHandlers({ database, thresholds }: OrderingServices, changes
     wishlistList: (payload, context) =>
       listPage(database, signedIn(context).id, payload, context, thresholds),
     getCounts: async (_payload, context) => ({
-      val: await countsOf(database.write, signedIn(context).id),
+      val: await headerCountsOf(database.write, signedIn(context).id),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
-import type { CartItem, Counts, ListItem, Removed } from '#contract/ordering.ts';
+import type { CartItem, Counts, HeaderCounts, ListItem, Removed } from '#contract/ordering.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
@@ -92,6 +93,16 @@ export async function countsOf(
   return rows[0] ?? { cart: 0, list: 0 };
 }
 
+/** The counts of the header: lines of cart and list, and orders that wait for the customer. */
+export async function headerCountsOf(client: pg.Pool, customerId: number): Promise<HeaderCounts> {
+  const { rows } = await client.query<Counts & { orders: number }>({
+    ...headerCountsSql,
+    values: [customerId],
+  });
+  const { cart = 0, list = 0, orders = 0 } = rows[0] ?? {};
+  return { cart, list, ...(orders > 0 && { orders }) };
+}
+
 /** The cart or a list. */
 export type LinesPlace = 'cart' | 'list';
 const goneTexts: Record<LinesPlace, TextKey> = {
@@ -162,6 +173,12 @@ export const mainListSql = `(select count(*)::int from ordering.list_line
 const countsSql = {
   name: 'counts',
   text: `select ${cartCountSql} as cart, ${mainListSql} as list`,
+};
+
+const headerCountsSql = {
+  name: 'header-counts',
+  text: `${countsSql.text}, (select count(*)::int from ordering.customer_order
+    where customer_id = $1 and order_status = 'wait for customer confirm') as orders`,
 };
 
 /** Lines of a page, and how many there are in all. */

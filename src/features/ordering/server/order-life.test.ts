@@ -41,12 +41,14 @@ describe('the way of an order', () => {
       remark: 'only 6 left',
       changes: [{ lineId, quantity: 6 }],
     });
+    expect((await shopper.call('getCounts')).val).toEqual({ cart: 0, list: 0, orders: 1 });
     expect(await seen(id)).toMatchObject({
       orderStatus: 'wait for customer confirm',
       actions: ['cancel', 'confirm'],
       orderItems: [{ quantity: 6, askedQuantity: 10 }],
     });
     expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 200 });
+    expect((await shopper.call('getCounts')).val).toEqual({ cart: 0, list: 0 });
     expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({
       status: 409,
       msg: 'The order is in another state by now.',

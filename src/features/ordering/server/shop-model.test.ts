@@ -348,6 +348,9 @@ const pieces = (lines: readonly ListItem[], nameOf: (refId: string) => number) =
 
 function wanted(model: ShopModel, index: number) {
   const { cart, list, lists, orders } = model.customer(index);
+  const waiting = orders.filter(
+    ({ orderStatus }) => orderStatus === 'wait for customer confirm',
+  ).length;
   return {
     cart: [...cart]
       .map(([name, { quantity, total }]) => [name, quantity, total])
@@ -357,7 +360,7 @@ function wanted(model: ShopModel, index: number) {
       .sort(([a], [b]) => a - b)
       .map(([called, lines]) => [listName(called), [...lines].sort(([a], [b]) => a - b)]),
     orders,
-    counts: { cart: cart.size, list: list.size },
+    counts: { cart: cart.size, list: list.size, ...(waiting > 0 && { orders: waiting }) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { RefusedItems } from '#features/adding/web/use-add-many.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
+import { ActionMenu } from '#ui/action-menu.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -21,37 +22,55 @@ interface Props {
   order: Order;
   /** Id of the element with the order's number, which completes the buttons' names. */
   namedBy: string;
+  /** Further actions. With them one button is the main action, and the others are in a menu. */
+  more?: ReactNode;
 }
 
 /**
  * The buttons of an order: the actions that the server allows, each with its confirmation, and
  * 'Order again'.
  */
-export function OrderActions({ order, namedBy }: Props) {
+export function OrderActions({ order, namedBy, more }: Props) {
   const t = useText();
   const { toConfirm, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
   const group = useFocusAfter(toConfirm !== undefined);
   const offeredNames = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
   );
+  const buttonOf = (name: OrderAction) => {
+    const action = customerActions[name];
+    return (
+      action && (
+        <Button
+          key={name}
+          size="small"
+          variant={name === 'cancel' ? 'plain' : 'primary'}
+          aria-describedby={namedBy}
+          onClick={() => ask({ ...action, order })}
+        >
+          {t(action.button)}
+        </Button>
+      )
+    );
+  };
+  const mainName = offeredNames.find((name) => name !== 'cancel');
   return (
     <div ref={group} className={styles.actions} tabIndex={-1}>
-      {offeredNames.map((name) => {
-        const action = customerActions[name];
-        if (!action) return null;
-        return (
-          <Button
-            key={name}
-            size="small"
-            variant={name === 'cancel' ? 'plain' : 'primary'}
-            aria-describedby={namedBy}
-            onClick={() => ask({ ...action, order })}
-          >
-            {t(action.button)}
-          </Button>
-        );
-      })}
-      <OrderAgain order={order} namedBy={namedBy} />
+      {more === undefined ? (
+        <>
+          {offeredNames.map(buttonOf)}
+          <OrderAgain order={order} namedBy={namedBy} />
+        </>
+      ) : (
+        <>
+          {mainName ? buttonOf(mainName) : <OrderAgain primary order={order} namedBy={namedBy} />}
+          <ActionMenu label={t('More actions')}>
+            {offeredNames.filter((name) => name !== mainName).map(buttonOf)}
+            {mainName && <OrderAgain order={order} namedBy={namedBy} />}
+            {more}
+          </ActionMenu>
+        </>
+      )}
       <ConfirmDialog
         title={toConfirm ? t(toConfirm.title) : ''}
         question={toConfirm && t(toConfirm.question, { code: order.orderCode })}
@@ -163,8 +182,13 @@ interface Repeated {
   refused: readonly Refused[];
 }
 
+interface OrderAgainProps extends Omit<Props, 'more'> {
+  /** Whether it is the main action of the page. */
+  primary?: boolean;
+}
+
 /** Adds the items of an order to the cart again, and names those that are no longer available. */
-function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
+function OrderAgain({ order, namedBy, primary }: OrderAgainProps) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
@@ -184,7 +208,13 @@ function OrderAgain({ order, namedBy }: { order: Order; namedBy: string }) {
   const close = () => setRepeated(undefined);
   return (
     <>
-      <Button size="small" aria-describedby={namedBy} busy={busy} onClick={() => void repeat()}>
+      <Button
+        size="small"
+        variant={primary ? 'primary' : 'plain'}
+        aria-describedby={namedBy}
+        busy={busy}
+        onClick={() => void repeat()}
+      >
         {t('Order again')}
       </Button>
       <Dialog

@@ -26,8 +26,10 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderChanges, OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import styles from './order-page.module.css';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
+import { trackingAddress } from './tracking.ts';
 
 /** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
@@ -59,6 +61,7 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <article className={styles.page} aria-labelledby="order">
       <Head order={order} />
+      <OrderProgress order={order} />
       <OrderChanges order={order} />
       <OrderFacts order={order} />
       <section className={styles.section} aria-labelledby="items">
@@ -105,16 +108,28 @@ function Head({ order }: { order: OrderDetail }) {
           )}
       </h1>
       <div className={styles.actions}>
-        <OrderActions order={order} namedBy="order" />
-        <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />
-        <Download
-          formats={sheetFormats}
-          ask={(format) => client.call('exportOrder', { orderId: order.id, format })}
+        <OrderActions
+          order={order}
+          namedBy="order"
+          more={
+            <>
+              <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />
+              <Download
+                formats={sheetFormats}
+                ask={(format) => client.call('exportOrder', { orderId: order.id, format })}
+              />
+              <PrintButton />
+              <LinkButton
+                size="small"
+                to={orderPdfAddress(order.id)}
+                target="_blank"
+                preload={false}
+              >
+                {t('Open as PDF')}
+              </LinkButton>
+            </>
+          }
         />
-        <PrintButton />
-        <LinkButton size="small" to={orderPdfAddress(order.id)} target="_blank" preload={false}>
-          {t('Open as PDF')}
-        </LinkButton>
         <LinkButton size="small" variant="quiet" to={paths.OrderList}>
           {t('All orders')}
         </LinkButton>
@@ -166,10 +181,29 @@ function Shipping({ order: { carrier, trackingNumber } }: { order: OrderDetail }
         className={styles.facts}
         facts={[
           [t('Carrier'), typed(carrier)],
-          [t('Tracking number'), trackingNumber && <PartNumber number={trackingNumber} />],
+          [
+            t('Tracking number'),
+            trackingNumber && <TrackingNumber carrier={carrier} number={trackingNumber} />,
+          ],
         ]}
       />
     </section>
+  );
+}
+
+/** A tracking number, as a link where the carrier has a page that follows the parcel. */
+function TrackingNumber({ carrier, number }: { carrier: string; number: string }) {
+  const address = trackingAddress(carrier, number);
+  if (!address) return <PartNumber number={number} />;
+  return (
+    <PartNumber
+      number={number}
+      link={(text) => (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      )}
+    />
   );
 }
 

@@ -262,6 +262,32 @@ describe('An order', () => {
     expect(html).toContain('JD0146');
   });
 
+  it('links the tracking number to the page of a usual carrier', () => {
+    const html = drawDetail({ carrier: 'DHL Express', trackingNumber: 'JD014612' });
+    expect(html).toMatch(
+      /<a href="https:\/\/www\.dhl\.com[^"]*JD014612" target="_blank" rel="noopener/,
+    );
+    expect(drawDetail({ carrier: 'Maersk', trackingNumber: 'JD014612' })).not.toContain(
+      'https://www.',
+    );
+  });
+
+  it('has one main button, and a menu with the other actions', () => {
+    const parts = (actions: OrderAction[]) => {
+      const html = drawDetail({ actions });
+      const menu = /<details.*?<\/details>/s.exec(html)?.[0] ?? '';
+      return { main: buttons(html.slice(html.indexOf('id="order"'), html.indexOf(menu))), menu };
+    };
+    const waiting = parts(['cancel', 'confirm']);
+    expect(waiting.main).toEqual(['Confirm Order']);
+    for (const words of ['Cancel', 'Order again', 'Put on a list', 'Open as PDF']) {
+      expect(waiting.menu).toContain(words);
+    }
+    const placed = parts(['cancel']);
+    expect(placed.main).toEqual(['Order again']);
+    expect(placed.menu).not.toContain('Order again');
+  });
+
   it('shows what was written about it, what is new, and what staff have not read', () => {
     const html = drawDetail({
       messages: [
