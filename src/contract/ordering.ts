@@ -105,6 +105,8 @@ export const ListItem = Type.Object({
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),
+  /** Weight of a piece in grams; absent if it is unknown, or the caller may not see the item's details. */
+  weight: Type.Optional(Type.Integer()),
   /** The customer's name for the line, copied to cart, list and order. May be empty. */
   reference: Type.String(),
 });

@@ -260,6 +260,7 @@ test('A quick order is copied with its typed numbers, and formulas stay text', a
   await fillCartAndList(page);
   await open(page, '/favlist');
   const note = page.getByRole('textbox', { name: /^Note of/ });
+  await page.getByRole('button', { name: /^Note of/ }).click();
   await note.fill('=1+1');
   await note.press('Enter');
   const list = await copied(page);

@@ -32,6 +32,7 @@ test('A list is made of a build sheet, noted on, ordered from and deleted by a s
   const note = page.getByRole('textbox', { name: `Note of ${CHRA}` });
   await open(page, `${page.url()}&size=50`);
   await quantity.fill('12');
+  await page.getByRole('button', { name: `Note of ${CHRA}` }).click();
   await note.fill('for Meyer');
   const saved = page.waitForResponse('**/api/ot/wishlist/update');
   await note.press('Enter');

@@ -586,6 +586,7 @@ export const ara: Texts = {
   'Stay on the cart page': 'البقاء في صفحة السلة',
   'Nothing was ordered. What you typed is kept.': 'لم يُطلب شيء. ما كتبته محفوظ.',
   'items: {number}': 'الأصناف: {number}',
+  'about {weight} kg': 'حوالي {weight} كغ',
   'Items that can not be ordered now: {number}': 'أصناف يتعذر طلبها الآن: {number}',
   'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
   'Do you want to delete these items from the list?': 'هل تريد حذف هذه الأصناف من القائمة؟',

@@ -431,6 +431,7 @@ const cartAndList = [
   'Stay on the cart page',
   'Nothing was ordered. What you typed is kept.',
   'items: {number}',
+  'about {weight} kg',
   'Items that can not be ordered now: {number}',
   'Do you want to delete these items from the cart?',
   'Do you want to delete these items from the list?',

@@ -559,6 +559,7 @@ export const fra: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'Rien n’a été commandé. Votre saisie est conservée.',
   'items: {number}': 'articles : {number}',
+  'about {weight} kg': 'environ {weight} kg',
   'Items that can not be ordered now: {number}':
     'Articles qui ne peuvent pas être commandés actuellement : {number}',
   'Do you want to delete these items from the cart?':

@@ -554,6 +554,7 @@ export const pt: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'Nada foi pedido. O que você digitou foi mantido.',
   'items: {number}': 'itens: {number}',
+  'about {weight} kg': 'cerca de {weight} kg',
   'Items that can not be ordered now: {number}': 'Itens que não podem ser pedidos agora: {number}',
   'Do you want to delete these items from the cart?': 'Deseja excluir estes itens do carrinho?',
   'Do you want to delete these items from the list?': 'Deseja excluir estes itens da lista?',

@@ -564,6 +564,7 @@ export const ru: Texts = {
   'Stay on the cart page': 'Остаться в корзине',
   'Nothing was ordered. What you typed is kept.': 'Ничего не заказано. Введённые данные сохранены.',
   'items: {number}': 'позиций: {number}',
+  'about {weight} kg': 'около {weight} кг',
   'Items that can not be ordered now: {number}':
     'Позиций, которые сейчас нельзя заказать: {number}',
   'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',

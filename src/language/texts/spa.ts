@@ -557,6 +557,7 @@ export const spa: Texts = {
   'Nothing was ordered. What you typed is kept.':
     'No se ha pedido nada. Lo que ha escrito se conserva.',
   'items: {number}': 'artículos: {number}',
+  'about {weight} kg': 'aprox. {weight} kg',
   'Items that can not be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',

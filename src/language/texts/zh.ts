@@ -463,6 +463,7 @@ export const zh: Texts = {
   'Stay on the cart page': '留在购物车页面',
   'Nothing was ordered. What you typed is kept.': '尚未订购任何产品。您填写的内容已保留。',
   'items: {number}': '项数：{number}',
+  'about {weight} kg': '约 {weight} 公斤',
   'Items that can not be ordered now: {number}': '目前无法订购的产品：{number}',
   'Do you want to delete these items from the cart?': '要从购物车中删除这些产品吗？',
   'Do you want to delete these items from the list?': '确定要从收藏夹中删除这些产品吗？',

@@ -42,10 +42,12 @@ interface Props {
   value?: string | undefined;
   /** Whether to show it; false where the page does. */
   shown?: boolean;
+  /** Draws the button as an icon, for dense tables. */
+  quiet?: boolean;
 }
 
 /** A customer's own number of an item, given and changed in place. Nothing for visitors. */
-export function OwnNumberLine({ item, value = '', shown = true }: Props) {
+export function OwnNumberLine({ item, value = '', shown = true, quiet = false }: Props) {
   const t = useText();
   const person = usePerson();
   const [editing, setEditing] = useState(false);
@@ -57,7 +59,7 @@ export function OwnNumberLine({ item, value = '', shown = true }: Props) {
   // Several numbers are edited one at a time, on the page that lists them below each other.
   const several = shown && value.includes(BETWEEN);
   return (
-    <span className={styles.own} data-copy="">
+    <span className={quiet ? `${styles.own} ${styles.quiet}` : styles.own} data-copy="">
       {shown && value && (
         <span className={styles.value}>{t('your number {number}', { number: value })}</span>
       )}
@@ -68,22 +70,35 @@ export function OwnNumberLine({ item, value = '', shown = true }: Props) {
           to={`${paths.OwnNumbers}?${new URLSearchParams({ val: item.number })}`}
           aria-label={name}
         >
-          {t('Change')}
+          {quiet ? <Pencil /> : t('Change')}
         </SiteLink>
       ) : (
         <button
           type="button"
           className={styles.edit}
           data-own-edit=""
+          title={quiet ? t('Your number') : undefined}
           aria-label={name}
           onClick={() => setEditing(true)}
         >
-          {value ? t('Change') : t('Your number')}
+          {quiet ? <Pencil /> : value ? t('Change') : t('Your number')}
         </button>
       )}
     </span>
   );
 }
+
+/** The icon of a text that can be edited in place. */
+export const Pencil = () => (
+  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+    <path
+      d="M2.5 13.5l1-3.5 7.5-7.5 2.5 2.5L6 12.5zM9.5 4l2.5 2.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+    />
+  </svg>
+);
 
 /** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();

@@ -8,7 +8,7 @@ import {
   shownStock,
   stockState,
 } from '#features/catalogue/server/parts/stock.ts';
-import { type Level, maySee } from '#features/gateway/policy.ts';
+import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
@@ -78,6 +78,7 @@ export interface LineRow {
   readonly partId: number | null;
   readonly partModel: string | null;
   readonly component: string | null;
+  readonly weightGrams: number | null;
   readonly stock: number | null;
   readonly expected: string | null;
   readonly backOrder: boolean | null;
@@ -112,6 +113,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
     partId: 'p.id',
     partModel: 'p.model',
     component: 'p.component',
+    weightGrams: 'p.weight_grams',
     stock: 's.quantity',
     expected: 's.expected',
     backOrder: 's.back_order',
@@ -152,6 +154,7 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
     ...(there && hidden && { noRight: true as const }),
     quantity: row.quantity,
     reference: row.reference,
+    ...(row.weightGrams !== null && maySeeDetails(reader.level) && { weight: row.weightGrams }),
     ...(ownNumber !== null && { ownNumber }),
   };
 }

@@ -146,6 +146,27 @@ test('The mail with the link of a list goes to its readers, and no name adds a f
   );
 });
 
+describe('Columns of cart and list', () => {
+  const lines = (count: number, fields: Partial<CartItem>) =>
+    Array.from({ length: count }, (_, index) => cartItem({ id: String(index + 1), ...fields }));
+  const headings = (html: string) => /<thead.*?<\/thead>/s.exec(html)?.[0] ?? '';
+
+  it('are left out where nine rows of ten would have none; the line has the value then', () => {
+    const few = cart(...lines(10, { vehicleOeNo: '' }), cartItem({ id: '20' }));
+    expect(headings(few)).not.toContain('Vehicle OE NO');
+    expect(few).toContain('title="Vehicle OE NO: 028145702H"');
+    const enough = cart(...lines(9, { vehicleOeNo: '' }), cartItem({ id: '20' }));
+    expect(headings(enough)).toContain('Vehicle OE NO');
+  });
+
+  it('stand above lines, pieces and weight of all lines, or of the ticked ones', () => {
+    const sum = cart(cartItem({ quantity: 2, weight: 1500 }), cartItem({ id: '12', quantity: 3 }));
+    expect(sum).toContain('items: 2 · 5 pcs · about 3 kg');
+    const batch = cart(cartItem({ batch: '5' }), cartItem({ id: '12', quantity: 3 }));
+    expect(batch).toContain('items: 1 · 2 pcs');
+  });
+});
+
 describe('The list', () => {
   it('has quantities and notes, no orders, and leads to the cart', () => {
     const html = list([listItem()]);
@@ -153,7 +174,9 @@ describe('The list', () => {
     expect(html).toContain('href="/cart"');
     expect(html).toMatch(/>Back</);
     expect(control(html, 'Quantity of CH-1749-031')).toContain('value="1"');
-    expect(control(html, 'Note of CH-1749-031')).toContain('maxLength="60"');
+    expect(control(html, 'Note of CH-1749-031')).toContain('<button');
+    const noted = list([listItem({ reference: 'rack 7' })]);
+    expect(control(noted, 'Note of CH-1749-031')).toContain('maxLength="60"');
     expect(control(html, 'Add to Cart: CH-1749-031')).not.toContain('disabled');
     expect(html).not.toContain('Send Us Your Cart');
   });

@@ -144,6 +144,7 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
     <>
       <SelectionBar
         title={t('Manage Cart')}
+        lines={lines}
         ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
         onChange={onChange}
         more={(needed) => (

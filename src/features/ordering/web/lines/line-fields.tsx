@@ -78,8 +78,41 @@ interface OwnTextProps {
   onSave: (text: string) => void;
 }
 
-/** What the customer calls a line, edited in place: at most 60 characters, none needed. */
-export function OwnTextField({ label, heading, value, onSave }: OwnTextProps) {
+/**
+ * What the customer calls a line, edited in place: at most 60 characters, none needed. An empty one is an
+ * icon that opens the field.
+ */
+export function OwnTextField(props: OwnTextProps) {
+  const [editing, setEditing] = useState(false);
+  if (props.value || editing) {
+    return <TextInLine {...props} editing={editing} onLeave={() => setEditing(false)} />;
+  }
+  return (
+    <button
+      type="button"
+      className={styles.quietEdit}
+      aria-label={props.label}
+      title={props.heading}
+      data-copy=""
+      onClick={() => setEditing(true)}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M2.5 3h11v7.5h-6l-3 2.5v-2.5h-2z" fill="none" stroke="currentColor" />
+      </svg>
+    </button>
+  );
+}
+
+/** Puts the cursor into the field that was just opened. */
+const focused = (field: HTMLInputElement | null) => field?.focus();
+
+interface TextInLineProps extends OwnTextProps {
+  /** Whether the icon was pressed: the field gets the focus. */
+  editing: boolean;
+  onLeave: () => void;
+}
+
+function TextInLine({ label, heading, value, onSave, editing, onLeave }: TextInLineProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     if (typed === undefined) return;
@@ -91,6 +124,7 @@ export function OwnTextField({ label, heading, value, onSave }: OwnTextProps) {
   return (
     <>
       <input
+        ref={editing ? focused : undefined}
         className={styles.ownText}
         type="text"
         maxLength={60}
@@ -101,7 +135,10 @@ export function OwnTextField({ label, heading, value, onSave }: OwnTextProps) {
         placeholder={heading}
         value={text}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
+        onBlur={() => {
+          commit();
+          onLeave();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
           if (event.key === 'Escape') setTyped(undefined);

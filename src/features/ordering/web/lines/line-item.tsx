@@ -138,6 +138,8 @@ interface ItemCellProps {
   fromPage: 'MyCart' | 'MyFavList';
   /** Why it was refused. */
   refused: string | undefined;
+  /** Shows the vehicle's OE numbers, where the table has no column for them. */
+  oeShown: boolean;
 }
 
 /** What a copied item is made of. */
@@ -154,43 +156,54 @@ const nameOf = ({ type, name }: ListItem, t: TextFunction): string =>
   type === '0' ? t('Complete turbo') : name;
 
 /** The item of a line: number, component, turbo and model. */
-export function ItemCell({ line, fromPage, refused }: ItemCellProps) {
+export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
   const t = useText();
   const sheet = sheetOf(line, fromPage);
   const number = lineNumber(line);
   return (
     <>
-      <span className={styles.number}>
-        {isWithdrawn(line) ? (
-          <PartNumber number={number} />
-        ) : (
-          <ItemNumber
-            number={number}
-            turboId={line.type === '0' ? line.refId : undefined}
-            fromPage={fromPage}
-          />
-        )}
-        <bdi className={styles.name}>{nameOf(line, t)}</bdi>
-      </span>
-      <span className={styles.turbo}>
-        {line.turboPn && line.turboPn !== number && (
-          <PartNumber
-            number={line.turboPn}
-            copy={false}
-            {...(sheet && { link: (shown) => <SiteLink to={sheet}>{shown}</SiteLink> })}
-          />
-        )}
-        {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
-        {line.model && <bdi dir="ltr">{line.model}</bdi>}
-      </span>
-      {!isWithdrawn(line) && (
-        <OwnNumberLine item={{ type: line.type, id: line.refId, number }} value={line.ownNumber} />
-      )}
-      {isWithdrawn(line) && line.ownNumber && (
-        <span className={styles.ownNumber}>
-          {t('your number {number}', { number: line.ownNumber })}
+      <span className={styles.itemLine}>
+        <span className={styles.number}>
+          {isWithdrawn(line) ? (
+            <PartNumber number={number} />
+          ) : (
+            <ItemNumber
+              number={number}
+              turboId={line.type === '0' ? line.refId : undefined}
+              fromPage={fromPage}
+            />
+          )}
         </span>
-      )}
+        <span className={styles.turbo}>
+          <bdi className={styles.name}>{nameOf(line, t)}</bdi>
+          {line.turboPn && line.turboPn !== number && (
+            <PartNumber
+              number={line.turboPn}
+              copy={false}
+              {...(sheet && { link: (shown) => <SiteLink to={sheet}>{shown}</SiteLink> })}
+            />
+          )}
+          {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
+          {line.model && <bdi dir="ltr">{line.model}</bdi>}
+          {oeShown && line.vehicleOeNo && (
+            <bdi dir="ltr" title={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`}>
+              {line.vehicleOeNo}
+            </bdi>
+          )}
+        </span>
+        {!isWithdrawn(line) && (
+          <OwnNumberLine
+            quiet
+            item={{ type: line.type, id: line.refId, number }}
+            value={line.ownNumber}
+          />
+        )}
+        {isWithdrawn(line) && line.ownNumber && (
+          <span className={styles.ownNumber}>
+            {t('your number {number}', { number: line.ownNumber })}
+          </span>
+        )}
+      </span>
       {refused && <strong className={styles.refused}>{refused}</strong>}
     </>
   );

@@ -14,6 +14,7 @@ import {
   lineNumber,
 } from './line-item.tsx';
 import styles from './lines.module.css';
+import { icons } from './lines-page.tsx';
 import type { Ticks } from './selection-bar.tsx';
 
 interface Props<T extends ListItem> {
@@ -55,8 +56,14 @@ export function SavedLinesTable<T extends ListItem>(props: Props<T>) {
   );
 }
 
+/** Whether a column has something to show in at least a tenth of its rows. */
+const isWorthShowing = <T,>(lines: readonly T[], textOf: (line: T) => string): boolean =>
+  lines.filter((line) => textOf(line) !== '').length * 10 >= lines.length;
+
 function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
-  const { place, ticks, canTick, refused, own, quantity } = props;
+  const { place, lines, ticks, canTick, refused, own, quantity } = props;
+  const hasOe = isWorthShowing(lines, ({ vehicleOeNo }) => vehicleOeNo);
+  const hasOwn = isWorthShowing(lines, ({ reference }) => reference);
   return [
     {
       head: 'Select all',
@@ -75,20 +82,17 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
           line={line}
           fromPage={place === 'cart' ? 'MyCart' : 'MyFavList'}
           refused={refused?.(line)}
+          oeShown={!hasOe}
         />
       ),
     },
-    {
-      head: 'Vehicle OE NO',
-      className: styles.oe,
-      cell: ({ vehicleOeNo }) => vehicleOeNo && <bdi dir="ltr">{vehicleOeNo}</bdi>,
-    },
+    ...(hasOe ? [oeColumn] : []),
     {
       head: 'Stock',
       className: styles.stock,
       cell: (line) => <LineStock line={line} place={place} />,
     },
-    ...(own ? [{ ...own, className: styles.own }] : []),
+    ...(own ? [{ ...own, unseen: !hasOwn, className: hasOwn ? styles.own : styles.ownIcon }] : []),
     ...(quantity
       ? [{ head: 'Quantity' as const, className: styles.quantity, cell: quantity }]
       : []),
@@ -100,6 +104,17 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
     },
   ];
 }
+
+const oeColumn: Column<ListItem> = {
+  head: 'Vehicle OE NO',
+  className: styles.oe,
+  cell: ({ vehicleOeNo }) =>
+    vehicleOeNo && (
+      <bdi dir="ltr" title={vehicleOeNo}>
+        {vehicleOeNo}
+      </bdi>
+    ),
+};
 
 function TickAll({ ticks: { all, toggleAll } }: { ticks: Ticks }) {
   const t = useText();
@@ -156,7 +171,7 @@ function LineButtons<T extends ListItem>({ readOnly = false, ...props }: Buttons
           aria-label={t('Add to Cart: {number}', { number: lineNumber(line) })}
           onClick={() => onToCart(line)}
         >
-          {t('Add to Cart')}
+          <ButtonFace icon={icons.cart}>{t('Add to Cart')}</ButtonFace>
         </Button>
       )}
       {!readOnly && <ChangeButtons {...props} />}
@@ -185,7 +200,7 @@ function ChangeButtons<T extends ListItem>({
           onChange('move', line);
         }}
       >
-        {t('Move')}
+        <ButtonFace icon={MOVE}>{t('Move')}</ButtonFace>
       </Button>
       <Button
         size="small"
@@ -194,8 +209,22 @@ function ChangeButtons<T extends ListItem>({
         aria-label={t('Delete {number}', { number })}
         onClick={() => onChange('delete', line)}
       >
-        {t('Delete')}
+        <ButtonFace icon={DELETE}>{t('Delete')}</ButtonFace>
       </Button>
     </>
   );
 }
+
+// On a grid of 16 by 16: two arrows, a bin.
+const MOVE = 'M2 5.5h10M9.5 3L12 5.5 9.5 8M14 10.5H4M6.5 8L4 10.5 6.5 13';
+const DELETE = 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9';
+
+/** What a button shows: its word, on a phone an icon. */
+const ButtonFace = ({ icon, children }: { icon: string; children: string }) => (
+  <>
+    <svg className={styles.face} viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+      <path d={icon} fill="none" stroke="currentColor" strokeWidth="1.3" />
+    </svg>
+    <span className={styles.word}>{children}</span>
+  </>
+);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { LineAction } from './line-changes.tsx';
@@ -10,6 +10,8 @@ import styles from './lines.module.css';
 interface Props {
   /** Title of its alerts: the page's name. */
   title: string;
+  /** All lines of the page. */
+  lines: readonly ListItem[];
   /** The ticked lines of this page. */
   ticked: readonly ListItem[];
   /** Hides Move and Delete: the list is another customer's. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more. */
-export function SelectionBar({ title, ticked, readOnly = false, onChange, more }: Props) {
+export function SelectionBar({ title, lines, ticked, readOnly = false, onChange, more }: Props) {
   const t = useText();
   const [none, setNone] = useState(false);
   const needed = () => {
@@ -36,6 +38,7 @@ export function SelectionBar({ title, ticked, readOnly = false, onChange, more }
       <span className={styles.count} role="status">
         {t('{count} selected', { count: ticked.length })}
       </span>
+      <Summary lines={ticked.length > 0 ? ticked : lines} />
       {!readOnly && (
         <>
           <Button size="small" onClick={() => needed() && move()}>
@@ -51,6 +54,24 @@ export function SelectionBar({ title, ticked, readOnly = false, onChange, more }
         {t('Please select item!')}
       </Alert>
     </section>
+  );
+}
+
+/** Lines, pieces and weight of what is ticked, or of all. The weight is that of the items that have one. */
+function Summary({ lines }: { lines: readonly ListItem[] }) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const grams = lines.reduce((sum, { quantity, weight = 0 }) => sum + quantity * weight, 0);
+  const kilograms = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(grams / 1000);
+  return (
+    <span className={styles.summary}>
+      {[
+        t('items: {number}', { number: lines.length }),
+        t('{count} pcs', { count: pieces }),
+        ...(grams > 0 ? [t('about {weight} kg', { weight: kilograms })] : []),
+      ].join(' · ')}
+    </span>
   );
 }
 

@@ -149,6 +149,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
     <>
       <SelectionBar
         title={t('Manage List')}
+        lines={lines}
         ticked={ticked}
         readOnly={!own}
         onChange={(what, some) => {

@@ -1,0 +1,80 @@
+/** Heights of the rows of cart and list: many lines fit into a window, on a desk and on a phone. */
+import type { Page } from '@playwright/test';
+import { addCustomer, signInByCall } from './customers.ts';
+import { expect, open, sidewaysOverflow, test } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+import { inDatabase } from './site-database.ts';
+
+const LINES = 60;
+
+/** Items in stock, as the calls take them. */
+const itemsInStock = () =>
+  inDatabase(async ({ write }) => {
+    const { rows } = await write.query<{ refCodeType: string; refId: string }>(
+      `select i.type::text as "refCodeType", i.id::text as "refId" from catalogue.item i
+       join catalogue.part p on p.id = i.id
+       join catalogue.stock s on s.item_id = i.id and s.quantity > 0
+       where i.withdrawn_at is null and i.ee_pn is not null order by i.id limit $1`,
+      [LINES],
+    );
+    return rows.map((item, index) => ({ ...item, quantity: String(index + 1) }));
+  });
+
+/** Signs in a customer whose cart and list hold many lines. */
+async function fill(page: Page): Promise<number> {
+  await signInByCall(page, await addCustomer('B'));
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  const items = await itemsInStock();
+  for (const path of ['/api/ot/cart/batch-add', '/api/ot/wishlist/batch-add']) {
+    const answer = await page.request.post(path, {
+      data: { items },
+      headers: { 'x-token': token },
+    });
+    expect(await answer.json(), path).toMatchObject({ success: '0' });
+  }
+  return items.length;
+}
+
+const heights = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+
+test('A line of cart and list takes one row of 36 px, on a phone at most 90 px', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const count = await fill(page);
+  const bar = page.getByRole('region', { name: 'Selected items' });
+  for (const address of ['/cart', '/favlist?size=50']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, address);
+    await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(
+      address === '/cart' ? count : Math.min(count, 50),
+    );
+    for (const height of await heights(page)) expect(height, address).toBeLessThanOrEqual(37);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(bar).toBeInViewport();
+    await expect(bar).toContainText(/items: \d+ · [\d,]+ pcs/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const height of await heights(page)) expect(height, address).toBeLessThanOrEqual(90);
+    expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+});
+
+test('A reference is typed behind its icon, and stays readable in its line', async ({ page }) => {
+  await fill(page);
+  await open(page, '/cart');
+  const icon = page.getByRole('button', { name: /^Your reference for / }).first();
+  const label = (await icon.getAttribute('aria-label')) ?? '';
+  await icon.click();
+  const field = page.getByRole('textbox', { name: label });
+  await expect(field).toBeFocused();
+  await field.fill('rack 7');
+  await field.press('Enter');
+  await expect(field).toHaveValue('rack 7');
+  await field.blur();
+  await expect(field).toHaveValue('rack 7');
+});
