@@ -102,6 +102,8 @@ export const ListItem = Type.Object({
   expected: stockShape.expected,
   backOrder: stockShape.backOrder,
   replacedBy: stockShape.replacedBy,
+  /** Fewer pieces than `quantity` are in stock; the rest follows where back orders are allowed. */
+  short: Type.Optional(Type.Enum(['in part', 'rest follows'])),
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),

@@ -547,7 +547,13 @@ const outOfCells = (page: Page): Promise<string[]> =>
         if (!element || element.closest('.unseen, svg *')) continue;
         const room = document.createRange();
         room.selectNode(node);
-        for (const { left, right } of room.getClientRects()) {
+        // What its element cuts off does not reach out of the cell.
+        let cut = { left: -Infinity, right: Infinity };
+        for (let one: Element | null = element; one && one !== cell; one = one.parentElement) {
+          if (getComputedStyle(one).overflowX !== 'visible') cut = one.getBoundingClientRect();
+        }
+        for (const rect of room.getClientRects()) {
+          const [left, right] = [Math.max(rect.left, cut.left), Math.min(rect.right, cut.right)];
           const out = Math.round(Math.max(right - box.right, box.left - left));
           if (out > 1) found.push(`${element.outerHTML.slice(0, 120)}: ${out} px`);
         }

@@ -587,6 +587,9 @@ export const ara: Texts = {
   'Nothing was ordered. What you typed is kept.': 'لم يُطلب شيء. ما كتبته محفوظ.',
   'items: {number}': 'الأصناف: {number}',
   'about {weight} kg': 'حوالي {weight} كغ',
+  'Not all of this quantity is in stock.': 'هذه الكمية غير متوفرة بالكامل في المخزون.',
+  'Not all of this quantity is in stock. The rest follows.':
+    'هذه الكمية غير متوفرة بالكامل في المخزون. يصلك الباقي لاحقًا.',
   'Items that can not be ordered now: {number}': 'أصناف يتعذر طلبها الآن: {number}',
   'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
   'Do you want to delete these items from the list?': 'هل تريد حذف هذه الأصناف من القائمة؟',

@@ -432,6 +432,8 @@ const cartAndList = [
   'Nothing was ordered. What you typed is kept.',
   'items: {number}',
   'about {weight} kg',
+  'Not all of this quantity is in stock.',
+  'Not all of this quantity is in stock. The rest follows.',
   'Items that can not be ordered now: {number}',
   'Do you want to delete these items from the cart?',
   'Do you want to delete these items from the list?',

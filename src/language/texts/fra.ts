@@ -560,6 +560,9 @@ export const fra: Texts = {
     'Rien n’a été commandé. Votre saisie est conservée.',
   'items: {number}': 'articles : {number}',
   'about {weight} kg': 'environ {weight} kg',
+  'Not all of this quantity is in stock.': 'Cette quantité n’est pas entièrement en stock.',
+  'Not all of this quantity is in stock. The rest follows.':
+    'Cette quantité n’est pas entièrement en stock. Le reste suivra.',
   'Items that can not be ordered now: {number}':
     'Articles qui ne peuvent pas être commandés actuellement : {number}',
   'Do you want to delete these items from the cart?':

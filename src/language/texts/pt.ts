@@ -555,6 +555,9 @@ export const pt: Texts = {
     'Nada foi pedido. O que você digitou foi mantido.',
   'items: {number}': 'itens: {number}',
   'about {weight} kg': 'cerca de {weight} kg',
+  'Not all of this quantity is in stock.': 'Nem toda esta quantidade está em estoque.',
+  'Not all of this quantity is in stock. The rest follows.':
+    'Nem toda esta quantidade está em estoque. O restante segue depois.',
   'Items that can not be ordered now: {number}': 'Itens que não podem ser pedidos agora: {number}',
   'Do you want to delete these items from the cart?': 'Deseja excluir estes itens do carrinho?',
   'Do you want to delete these items from the list?': 'Deseja excluir estes itens da lista?',

@@ -565,6 +565,9 @@ export const ru: Texts = {
   'Nothing was ordered. What you typed is kept.': 'Ничего не заказано. Введённые данные сохранены.',
   'items: {number}': 'позиций: {number}',
   'about {weight} kg': 'около {weight} кг',
+  'Not all of this quantity is in stock.': 'Не всё это количество есть на складе.',
+  'Not all of this quantity is in stock. The rest follows.':
+    'Не всё это количество есть на складе. Остальное поступит позже.',
   'Items that can not be ordered now: {number}':
     'Позиций, которые сейчас нельзя заказать: {number}',
   'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',

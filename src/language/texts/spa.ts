@@ -558,6 +558,9 @@ export const spa: Texts = {
     'No se ha pedido nada. Lo que ha escrito se conserva.',
   'items: {number}': 'artículos: {number}',
   'about {weight} kg': 'aprox. {weight} kg',
+  'Not all of this quantity is in stock.': 'No toda esta cantidad está en existencia.',
+  'Not all of this quantity is in stock. The rest follows.':
+    'No toda esta cantidad está en existencia. El resto se envía después.',
   'Items that can not be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',

@@ -464,6 +464,9 @@ export const zh: Texts = {
   'Nothing was ordered. What you typed is kept.': '尚未订购任何产品。您填写的内容已保留。',
   'items: {number}': '项数：{number}',
   'about {weight} kg': '约 {weight} 公斤',
+  'Not all of this quantity is in stock.': '库存不足以满足全部数量。',
+  'Not all of this quantity is in stock. The rest follows.':
+    '库存不足以满足全部数量，其余部分随后发出。',
   'Items that can not be ordered now: {number}': '目前无法订购的产品：{number}',
   'Do you want to delete these items from the cart?': '要从购物车中删除这些产品吗？',
   'Do you want to delete these items from the list?': '确定要从收藏夹中删除这些产品吗？',

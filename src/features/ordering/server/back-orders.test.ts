@@ -119,3 +119,17 @@ test('what is not made yet can not be ordered, with leave or without', async () 
   const add = { refCodeType: '1', refId: item, quantity: 1 };
   expect(await shopper.call('cartAdd', add)).toMatchObject({ status: 409 });
 });
+
+test('a line says that fewer pieces than it has are in stock, and never how many', async () => {
+  await setStock(site, item, 5);
+  await shopper.add(item, 5);
+  expect((await shopper.cart())[0]).not.toHaveProperty('short');
+  await setStock(site, item, 4);
+  const [line] = await shopper.cart();
+  expect(line).toMatchObject({ quantity: 5, short: 'in part' });
+  expect(line).not.toHaveProperty('stock');
+  await setStock(site, item, 4, { backOrder: true });
+  expect(await shopper.cart()).toMatchObject([{ short: 'rest follows' }]);
+  await setStock(site, item, 0, { backOrder: true });
+  expect((await shopper.cart())[0]).not.toHaveProperty('short');
+});

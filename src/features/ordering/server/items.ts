@@ -1,7 +1,7 @@
 /** What the catalogue knows of the items that lines of carts, lists and orders name. */
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import type { Refused } from '#contract/ordering.ts';
+import type { ListItem, Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/orderable.ts';
 import {
   type StockThresholds,
@@ -151,12 +151,19 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
         row.backOrder === true,
         row.successors,
       )),
+    ...(there && !hidden && shortOf(row)),
     ...(there && hidden && { noRight: true as const }),
     quantity: row.quantity,
     reference: row.reference,
     ...(row.weightGrams !== null && maySeeDetails(reader.level) && { weight: row.weightGrams }),
     ...(ownNumber !== null && { ownNumber }),
   };
+}
+
+/** Whether fewer pieces than the line's are in stock. An item without any shows that by its stock state. */
+function shortOf({ stock, quantity, backOrder }: LineRow): Pick<ListItem, 'short'> {
+  if (stock === null || stock === 0 || stock >= quantity) return {};
+  return { short: backOrder ? 'rest follows' : 'in part' };
 }
 
 /** An item that cannot be ordered, and the line that names it. */

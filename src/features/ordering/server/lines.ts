@@ -7,7 +7,6 @@ import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, HeaderCounts, ListItem, Removed } from '#contract/ordering.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
-import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';

@@ -146,6 +146,13 @@ test('The mail with the link of a list goes to its readers, and no name adds a f
   );
 });
 
+test('A line says that not all of its quantity is in stock, and whether the rest follows', () => {
+  expect(cart(cartItem())).not.toContain('Not all of this quantity');
+  expect(cart(cartItem({ short: 'in part' }))).toContain('Not all of this quantity is in stock.<');
+  const html = cart(cartItem({ short: 'rest follows' }));
+  expect(html).toContain('Not all of this quantity is in stock. The rest follows.');
+});
+
 describe('Columns of cart and list', () => {
   const lines = (count: number, fields: Partial<CartItem>) =>
     Array.from({ length: count }, (_, index) => cartItem({ id: String(index + 1), ...fields }));

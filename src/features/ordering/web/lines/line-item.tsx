@@ -107,10 +107,26 @@ export function LineStock({ line, place }: { line: ListItem; place: LinePlace })
     );
   }
   return (
-    <ItemStock
-      item={{ ...addedItem(line), stockInfo, expected, backOrder, replacedBy }}
-      back={place === 'cart' ? paths.MyCart : paths.MyFavList}
-    />
+    <>
+      <ItemStock
+        item={{ ...addedItem(line), stockInfo, expected, backOrder, replacedBy }}
+        back={place === 'cart' ? paths.MyCart : paths.MyFavList}
+      />
+      <ShortNote line={line} />
+    </>
+  );
+}
+
+/** Says that fewer pieces are in stock than the line has, without their number. */
+export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }) {
+  const t = useText();
+  if (!short) return null;
+  return (
+    <span className={styles.short}>
+      {short === 'rest follows'
+        ? t('Not all of this quantity is in stock. The rest follows.')
+        : t('Not all of this quantity is in stock.')}
+    </span>
   );
 }
 

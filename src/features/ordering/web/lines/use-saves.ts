@@ -41,7 +41,9 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   return {
     save(line: T, fields: Partial<T>, call: () => Promise<{ val: Counts }>) {
       const state = queries.getQueryState(queryKey);
-      outdated.current ||= state?.isInvalidated || state?.fetchStatus === 'fetching';
+      // Only the server can tell whether another quantity is in stock.
+      outdated.current ||=
+        state?.isInvalidated || state?.fetchStatus === 'fetching' || 'quantity' in fields;
       // A running refetch would restore the old value.
       void queries.cancelQueries({ queryKey });
       show(line.id, fields);

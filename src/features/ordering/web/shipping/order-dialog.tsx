@@ -178,7 +178,11 @@ function StepButtons({ step, code, sending, onClose, onBack, onPlace }: StepButt
 function usePieces(ticked: readonly CartItem[], save: Quantities['save']) {
   const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map());
   return {
-    lines: ticked.map((line) => ({ ...line, quantity: pieces.get(line.id) ?? line.quantity })),
+    lines: ticked.map((line) => {
+      const quantity = pieces.get(line.id);
+      // Only the server can tell whether another quantity is in stock.
+      return quantity === undefined ? line : { ...line, quantity, short: undefined };
+    }),
     order: ({ id }: CartItem, quantity: number) =>
       setPieces((known) => new Map(known).set(id, quantity)),
     /**

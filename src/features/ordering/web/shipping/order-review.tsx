@@ -9,7 +9,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { QuantityField } from '../lines/line-fields.tsx';
-import { lineNumber } from '../lines/line-item.tsx';
+import { lineNumber, ShortNote } from '../lines/line-item.tsx';
 import { LineReference } from '../orders/order-lines.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
@@ -32,6 +32,7 @@ const columns: readonly Column<CartItem>[] = [
       <>
         <PartNumber number={lineNumber(line)} copy={false} />
         <LineReference line={line} />
+        <ShortNote line={line} />
       </>
     ),
   },
