@@ -24,7 +24,7 @@ export function fullFailure(error: unknown): CallError | undefined {
     if (full.test(String(code)) || full.test(at.name) || $metadata?.httpStatusCode === 507) {
       return new CallError(
         'unavailable',
-        'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.' satisfies TextKey,
+        'The server has no storage space left. Nothing was changed. Please contact us.' satisfies TextKey,
       );
     }
   }

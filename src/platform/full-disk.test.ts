@@ -13,8 +13,7 @@ import { fullFailure } from './files.ts';
 import { silentLog } from './log.ts';
 import { openMailer } from './mail.ts';
 
-const sentence =
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.';
+const sentence = 'The server has no storage space left. Nothing was changed. Please contact us.';
 
 test.each([
   Object.assign(new Error('write'), { code: 'ENOSPC' }),

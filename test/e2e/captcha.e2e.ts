@@ -66,7 +66,7 @@ test('Whoever takes very much confirms to be a person, by picture or e-mail, and
   await expect(picture).not.toHaveAttribute('src', before ?? '');
   await page.getByLabel('Code').fill('wrong');
   await page.getByRole('button', { name: 'Commit' }).click();
-  await expect(page.getByText('captcha error[The code is not right.]!')).toBeVisible();
+  await expect(page.getByText('captcha error[The code is wrong.]!')).toBeVisible();
 
   await typeMailedCode(page);
   await page.getByRole('button', { name: 'Commit' }).click();

@@ -29,7 +29,7 @@ test('Turbos of the results are chosen by keyboard and compared', async ({ page 
     'BorgWarner',
   ]);
   await expect(table.getByRole('row', { name: /^Vehicle OE NO/ }).getByRole('cell')).toHaveCount(2);
-  await expect(table.getByText(/^\d+ of \d+ parts stand on every build sheet$/)).toBeVisible();
+  await expect(table.getByText(/^\d+ of \d+ parts are on every build sheet$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Only what differs' }).click();
@@ -51,7 +51,7 @@ test('A fifth item and one of another kind are refused with a sentence, and the 
   await boxes.nth(4).click();
   const tray = page.getByRole('region', { name: 'Compare' });
   await expect(tray.getByRole('alert')).toHaveText(
-    text('en', 'At most {most} can be compared: take one out first.', { most: 4 }),
+    text('en', 'You can compare up to {most} items. Remove one first.', { most: 4 }),
   );
   await expect(boxes.nth(4)).not.toBeChecked();
 
@@ -128,7 +128,7 @@ test.describe('Without scripts', () => {
 
     const wrong = [
       ['12;drop-7', 400, 'Process error: params failed, please reenter from index page.'],
-      ['1-2-3-4-5', 400, 'At most 4 can be compared: take one out first.'],
+      ['1-2-3-4-5', 400, 'You can compare up to 4 items. Remove one first.'],
       [`${ids[0]}-999999999`, 404, 'This turbo is not in the catalogue.'],
     ] as const;
     for (const [items, status, said] of wrong) {

@@ -90,7 +90,7 @@ test('Newsletters have pages in their address, which going back keeps', async ({
   await page.goBack();
   await expect(cards(page).first()).toHaveText(first);
   await page.goto('/newslist?page=99');
-  await expect(page.getByText('The list has no such page.')).toBeVisible();
+  await expect(page.getByText('This page of the list does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'To the last page' }).click();
   // Others may have been added meanwhile.
   await expect(cards(page)).not.toHaveCount(0);
@@ -330,12 +330,12 @@ test.describe('An item that is not there', () => {
     for (const path of ['/cmdetail.html?id=987654321&cmType=1', '/cmdetail.html?cmType=1']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('alert')).toContainText('This content is not there any more.');
+      await expect(page.getByRole('alert')).toContainText('This content is no longer available.');
       await page.getByRole('link', { name: 'To the list' }).click();
       await expect(page).toHaveURL(/\/bulletinlist$/);
     }
     await page.goto('/mf/cmdetailfull.html?id=987654321');
-    await expect(page.getByRole('alert')).toContainText('This content is not there any more.');
+    await expect(page.getByRole('alert')).toContainText('This content is no longer available.');
   });
 });
 

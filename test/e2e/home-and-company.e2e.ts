@@ -62,8 +62,8 @@ test('The pictures of the plant are turned by keyboard, and come when they are n
   }
   await carousel.getByRole('button', { name: 'Picture 4 of 5' }).click();
   await shows(carousel, 4);
-  await expect(carousel.getByRole('button', { name: 'Let the pictures run' })).toBeVisible();
-  await carousel.getByRole('button', { name: 'Let the pictures run' }).click();
+  await expect(carousel.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
+  await carousel.getByRole('button', { name: 'Play the pictures' }).click();
   await carousel.getByRole('button', { name: 'Stop the pictures' }).click();
   expect(await violations(page)).toEqual([]);
 });
@@ -108,7 +108,7 @@ test.describe('for people who mind motion', () => {
   test('The pictures of the plant stand still until they are asked to run', async ({ page }) => {
     await open(page, '/index');
     const carousel = await carouselOf(page, 'Our plant');
-    await expect(carousel.getByRole('button', { name: 'Let the pictures run' })).toBeVisible();
+    await expect(carousel.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
     await carousel.getByRole('button', { name: 'Next picture' }).click();
     await expect(carousel.locator('figure').nth(1)).toBeInViewport({ ratio: 0.9 });
   });

@@ -88,7 +88,7 @@ test.describe('A list that is shared', () => {
     );
     await dialog.getByLabel('E-mail addresses').fill('no address');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('This is no e-mail address.');
+    await expect(dialog.getByRole('alert')).toContainText('Enter a valid e-mail address.');
     await dialog.getByLabel('E-mail addresses').fill(`other@example.com\n${colleague.email}`);
     await expectAccessible(page, 'dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -132,14 +132,14 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   await open(page, sheet);
   await tellMe.click();
   await signInHere(page, person);
-  await expect(page.getByText('We write to you when it is back.')).toBeVisible();
+  await expect(page.getByText('We will e-mail you when it is back.')).toBeVisible();
   await expect(page.getByText('We will tell you')).toBeVisible();
   await expect(tellMe).toHaveCount(0);
   await expectAccessible(page);
   await open(page, '/home');
-  const waited = page.getByRole('region', { name: 'Items that you wait for' });
+  const waited = page.getByRole('region', { name: 'Items you are waiting for' });
   await expect(waited.getByRole('link', { name: 'AC-1749-032' })).toBeVisible();
   await expectAccessible(page);
   await waited.getByRole('button', { name: 'Delete AC-1749-032' }).click();
-  await expect(waited).toContainText('You wait for nothing.');
+  await expect(waited).toContainText('You are not waiting for any item.');
 });

@@ -96,7 +96,7 @@ test.describe('The texts desk', () => {
   }) => {
     await staffLogin(page.request, 'content');
     const [text] = await staffCall(page.request, 'listTexts', {
-      text: 'This content is not there any more.',
+      text: 'This content is no longer available.',
     });
     const { id, key } = text;
     const read = async () => {

@@ -150,7 +150,7 @@ test('Only this site may put the viewer into a frame, and nobody any other page'
 
 test('The viewer on its own says that it was told no document', async ({ page }) => {
   await page.goto('/mf/pdfframe.html');
-  await expect(page.getByText('The address names no document.')).toBeVisible();
+  await expect(page.getByText('The address does not name a document.')).toBeVisible();
 });
 
 test('Of a large file only the parts are loaded that the first page needs', async ({ page }) => {
@@ -213,12 +213,12 @@ test.describe('Not for all', () => {
       expect((await request.get(`${path}?id=987654321`)).status()).toBe(404);
       await page.goto(`${path}?id=987654321`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'This content is not there any more.',
+        'This content is no longer available.',
       );
       for (const address of [path, `${path}?id=1%27--`]) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          'The address names no document.',
+          'The address does not name a document.',
         );
       }
     }

@@ -317,8 +317,8 @@ test.each([
   ['/turbodetail?id=1%27--', 400, 'Process error: params failed, please reenter from index page.'],
   ['/query?val=nothing', 200, 'No data found'],
   ['/query?val=broken', 500, 'Process error, please try it later.'],
-  ['/nothing/here', 404, 'There is no such page'],
-  ['/de/query', 404, 'There is no such page'],
+  ['/nothing/here', 404, 'Page not found'],
+  ['/de/query', 404, 'Page not found'],
   ['/ar/nothing', 404, 'dir="rtl"'],
 ])('The address %s answers %i and says why', async (url, status, sentence) => {
   const { statusCode, body } = await get(url);

@@ -218,10 +218,13 @@ export const staffOrderCalls = {
       { id: recordId, text: messageText },
       Type.Object({ id: Type.String() }),
     ),
-    readOrderMessages: changeOfVersion("Marks the customer's messages as read, up to the one named", {
-      id: recordId,
-      messageId: recordId,
-    }),
+    readOrderMessages: changeOfVersion(
+      "Marks the customer's messages as read, up to the one named",
+      {
+        id: recordId,
+        messageId: recordId,
+      },
+    ),
     setDevelopmentStatus: changeOfVersion(
       'Moves all requests for an item on; who asked is told by e-mail',
       {

@@ -22,7 +22,7 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
   'Out Of Stock': 'Out Of Stock',
   'Request development': 'not made yet',
   'back order': 'out of stock: back order only',
-  'not in the cart': 'not in the cart any more',
+  'not in the cart': 'no longer in the cart',
   'fewer in the cart': 'the cart holds fewer',
   'no right': 'not open to your account',
   'cart is full': 'the cart is full',

@@ -55,7 +55,7 @@ export const faultWords: Record<LineFault, TextKey> = {
   tooLong: 'A number has at most 60 characters.',
   quantity: 'need number from 1 to 9999',
   shortened: 'A spreadsheet shortened this number: please enter it in full.',
-  date: 'A spreadsheet made a date of this number: please enter it again.',
+  date: 'A spreadsheet turned this number into a date. Please enter it again.',
   rounded: 'A spreadsheet keeps 15 digits only: please enter the number again.',
 };
 

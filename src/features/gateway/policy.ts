@@ -66,5 +66,5 @@ export const noRight = (): CallError =>
 export const needAccess = (): CallError =>
   new CallError(
     'noRight',
-    'Some turbos are open to approved customers alone. Ask for access, and we look at it.' satisfies TextKey,
+    'Some turbos are for approved customers only. Ask for access, and we will review your request.' satisfies TextKey,
   );

@@ -69,19 +69,19 @@ export const ara: Texts = {
     'انتهت صلاحية التصريح أو تغيّرت، يرجى تسجيل الخروج ثم الدخول من جديد!',
   'Process error, please try it later.': 'خطأ في المعالجة، يرجى المحاولة لاحقًا.',
   // Accounts: answers of the calls
-  'This is no e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
-  'This is no phone number of the country chosen.': 'هذا ليس رقم هاتف في البلد المختار.',
-  'This is no address of a website.': 'هذا ليس عنوان موقع إلكتروني.',
+  'Enter a valid e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
+  'Enter a valid phone number for the country you chose.': 'هذا ليس رقم هاتف في البلد المختار.',
+  'Enter a valid website address.': 'هذا ليس عنوان موقع إلكتروني.',
   'We have your request. We will write to you as soon as it is answered.':
     'وصلنا طلبك. سنراسلك فور الرد عليه.',
-  'Your account sees the whole catalogue already.': 'حسابك يعرض الكتالوج كاملًا بالفعل.',
+  'Your account already shows the whole catalogue.': 'حسابك يعرض الكتالوج كاملًا بالفعل.',
   'E-mail or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
-  'The password so far is wrong.': 'كلمة المرور الحالية غير صحيحة.',
+  'The current password is wrong.': 'كلمة المرور الحالية غير صحيحة.',
   'This password is easy to guess. Choose another one.':
     'كلمة المرور هذه سهلة التخمين. اختر كلمة أخرى.',
   'Please enter your password to change the e-mail address.':
     'يُرجى إدخال كلمة المرور لتغيير عنوان البريد الإلكتروني.',
-  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+  'This link was already used, or it expired after 7 days. Please contact us if you need help.':
     'هذا الرابط استُخدم من قبل أو مضت أيامه السبعة. يُرجى الاتصال بنا إذا احتجت إلى مساعدة.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'يُرجى إدخال رمز تطبيق المصادقة أو أحد رموز الاسترداد.',
@@ -98,17 +98,17 @@ export const ara: Texts = {
   'Your account is blocked, please contact us!': 'حسابك محظور، يرجى الاتصال بنا!',
   'The site is very busy just now. Please try again in a moment.':
     'الموقع مشغول جدًا الآن. يرجى المحاولة مرة أخرى بعد قليل.',
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+  'The server has no storage space left. Nothing was changed. Please contact us.':
     'لم تعد هناك مساحة لحفظ هذا. لم يتغيّر شيء. يُرجى إبلاغ القائمين على الموقع.',
-  'This content is not there any more.': 'لم يعد هذا المحتوى متاحًا.',
+  'This content is no longer available.': 'لم يعد هذا المحتوى متاحًا.',
   'Many people are signing in just now. Please try again in a moment.':
     'يسجّل كثيرون الدخول الآن. يرجى المحاولة مرة أخرى بعد قليل.',
   'The verification code is wrong or has expired.': 'رمز التحقق غير صحيح أو انتهت صلاحيته.',
   'A code was sent less than a minute ago. Please wait a moment before asking again.':
     'أُرسل رمز قبل أقل من دقيقة. يرجى الانتظار قليلًا قبل طلب رمز آخر.',
-  'This device is not signed in any more.': 'لم يعد هذا الجهاز مسجّل الدخول.',
-  'The account is in another state by now.': 'أصبح الحساب في حالة أخرى الآن.',
-  'There is no such account.': 'لا يوجد حساب كهذا.',
+  'This device is no longer signed in.': 'لم يعد هذا الجهاز مسجّل الدخول.',
+  'The account has changed in the meantime.': 'أصبح الحساب في حالة أخرى الآن.',
+  'This account does not exist.': 'لا يوجد حساب كهذا.',
   // Accounts: mails
   'Hello,': 'مرحبًا،',
   'Dear {name},': 'السيد/السيدة {name}،',
@@ -125,8 +125,8 @@ export const ara: Texts = {
   },
   'If you did not sign up, please ignore this e-mail.':
     'إذا لم تقم بالتسجيل فيرجى تجاهل هذه الرسالة.',
-  'You have an account already': 'لديك حساب بالفعل',
-  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+  'You already have an account': 'لديك حساب بالفعل',
+  'Someone, probably you, signed up with this e-mail address, which already has an account.':
     'قام شخص ما، ربما أنت، بالتسجيل بهذا البريد الإلكتروني الذي له حساب بالفعل.',
   'You can sign in, or set a new password if you forgot it.':
     'يمكنك تسجيل الدخول، أو تعيين كلمة مرور جديدة إذا نسيتها.',
@@ -139,7 +139,7 @@ export const ara: Texts = {
     'أدخل هذا الرمز لاستخدام هذا البريد الإلكتروني لحسابك:',
   'If you did not ask for this, please ignore this e-mail.':
     'إذا لم تطلب ذلك فيرجى تجاهل هذه الرسالة.',
-  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
     'أراد شخص ما، ربما أنت، نقل حساب آخر إلى هذا البريد الإلكتروني الذي له حساب بالفعل.',
   'If it was not you, please ignore this e-mail.': 'إذا لم تكن أنت فيرجى تجاهل هذه الرسالة.',
   'Your e-mail address was changed': 'تم تغيير عنوان بريدك الإلكتروني',
@@ -152,10 +152,10 @@ export const ara: Texts = {
   'The password of your account was changed, and all devices were signed out.':
     'تم تغيير كلمة مرور حسابك وتسجيل الخروج من جميع الأجهزة.',
   'Two-step sign-in was switched on': 'تم تفعيل تسجيل الدخول بخطوتين',
-  'From now on signing in to your account asks for a code of your authenticator app, too.':
+  'From now on, signing in to your account also takes a code from your authenticator app.':
     'من الآن يُطلب عند تسجيل الدخول إلى حسابك رمز من تطبيق المصادقة أيضًا.',
   'Two-step sign-in was switched off': 'تم إيقاف تسجيل الدخول بخطوتين',
-  'Signing in to your account asks for the password alone now.':
+  'Signing in to your account now takes only the password.':
     'يُطلب الآن عند تسجيل الدخول إلى حسابك كلمة المرور وحدها.',
   'Your account is open': 'حسابك مفتوح',
   'Your account has been approved. You can sign in now.':
@@ -178,14 +178,15 @@ export const ara: Texts = {
   'Set a new password': 'تعيين كلمة مرور جديدة',
   // Orders: mails
   'Your order {code}': 'طلبك {code}',
-  'Thank you for your order. We check it and answer as soon as we can.':
+  'Thank you for your order. We will check it and reply as soon as we can.':
     'شكرًا على طلبك. سنراجعه ونرد عليك في أقرب وقت ممكن.',
   'Please confirm your order {code}': 'يرجى تأكيد طلبك {code}',
-  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+  'We have changed quantities in your order. Please check them, then confirm or cancel the order.':
     'لقد عدّلنا كميات في طلبك. يرجى مراجعتها ثم تأكيد الطلب أو إلغاؤه.',
   'Your order {code} is confirmed': 'تم تأكيد طلبك {code}',
-  'We have confirmed your order and prepare it for shipping.': 'لقد أكدنا طلبك ونجهّزه للشحن.',
-  'You have confirmed your order. We prepare it for shipping.': 'لقد أكدتَ طلبك. نحن نجهّزه للشحن.',
+  'We have confirmed your order and are preparing it for shipping.': 'لقد أكدنا طلبك ونجهّزه للشحن.',
+  'You have confirmed your order. We are preparing it for shipping.':
+    'لقد أكدتَ طلبك. نحن نجهّزه للشحن.',
   'About your order {code}': 'بخصوص طلبك {code}',
   'We are sorry: we can not accept your order.': 'نأسف، لا يمكننا قبول طلبك.',
   'Your order {code} is cancelled': 'تم إلغاء طلبك {code}',
@@ -256,12 +257,12 @@ export const ara: Texts = {
   'Diameters within 0.5 mm; one of the two is enough.':
     'الأقطار بفارق لا يتجاوز 0.5 مم؛ ويكفي إدخال أحدهما.',
   'Please enter a diameter in millimetres, such as 34.7.': 'يرجى إدخال قطر بالمليمتر، مثل 34.7.',
-  'The turbo part number stands on the nameplate.': 'رقم قطعة التيربو مكتوب على لوحة البيانات.',
-  'The vehicle OE number stands on the nameplate or in the vehicle’s papers.':
+  'The turbo part number is on the nameplate.': 'رقم قطعة التيربو مكتوب على لوحة البيانات.',
+  'The vehicle OE number is on the nameplate or in the vehicle’s papers.':
     'رقم OE للمركبة مكتوب على لوحة البيانات أو في أوراق المركبة.',
-  'The E&E part number stands on our label and on our packing.':
+  'The E&E part number is on our label and our packaging.':
     'رقم قطعة E&E مكتوب على ملصقنا وعلى عبوتنا.',
-  'Nameplate of a turbo: the part number stands in the marked line':
+  'Nameplate of a turbo: the part number is in the marked line':
     'لوحة بيانات التيربو: رقم القطعة في السطر المحدد',
   'The lists of vehicles could not be loaded.': 'تعذّر تحميل قوائم المركبات.',
   // Catalogue: home
@@ -312,7 +313,7 @@ export const ara: Texts = {
   'Ask for access': 'طلب الوصول',
   'Ask for access to {number}': 'طلب الوصول إلى {number}',
   Access: 'الوصول',
-  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+  'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'بعض الشواحن التوربينية متاحة للعملاء المعتمدين فقط. اطلب الوصول وسننظر في طلبك.',
   'What do you need it for?': 'ما الغرض من الوصول؟',
   'Login to view {number}': 'سجّل الدخول للعرض: {number}',
@@ -357,9 +358,9 @@ export const ara: Texts = {
   'Search by vehicle': 'البحث حسب المركبة',
   'Ask us': 'اسألنا',
   'Type a number above to search the catalogue.': 'اكتب رقمًا أعلاه للبحث في الكتالوج.',
-  'These results have no such page.': 'لا توجد صفحة كهذه في هذه النتائج.',
+  'This page of results does not exist.': 'لا توجد صفحة كهذه في هذه النتائج.',
   'To the last page': 'إلى الصفحة الأخيرة',
-  'The search could not be done': 'تعذّر إجراء البحث',
+  'The search failed': 'تعذّر إجراء البحث',
   'Try again': 'حاول مرة أخرى',
   'Load the page again': 'إعادة تحميل الصفحة',
   Loading: 'جارٍ التحميل',
@@ -370,8 +371,8 @@ export const ara: Texts = {
   'Do not compare {number}': 'عدم مقارنة {number}',
   'Choose one more to compare.': 'اختر عنصرًا آخر للمقارنة.',
   Clear: 'مسح',
-  'At most {most} can be compared: take one out first.':
-    'يمكن مقارنة {most} على الأكثر: أزل واحدًا أولًا.',
+  'You can compare up to {most} items. Remove one first.':
+    'يمكنك مقارنة {most} من الأصناف على الأكثر. أزل صنفًا أولًا.',
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'اختر من اثنين إلى أربعة من شواحن التيربو، أو قطع من المكوّن نفسه، لمقارنتها.',
   'Only what differs': 'الاختلافات فقط',
@@ -379,7 +380,7 @@ export const ara: Texts = {
   'Nothing differs.': 'لا شيء يختلف.',
   'Details of these parts are not open to you: only what the lists show is compared.':
     'تفاصيل هذه القطع غير متاحة لك: يُقارن فقط ما تعرضه القوائم.',
-  '{shared} of {all} parts stand on every build sheet':
+  '{shared} of {all} parts are on every build sheet':
     '{shared} من {all} من القطع موجودة في كل قائمة مكونات',
   'in {count} of {all}': {
     zero: 'في {count} من {all}',
@@ -462,7 +463,7 @@ export const ara: Texts = {
   'Open list': 'فتح القائمة',
   'Open orders': 'فتح الطلبات',
   'How many pieces do you need?': 'كم قطعة تحتاج؟',
-  '{number} can not be had now. We look at every request.':
+  '{number} is not available now. We review every request.':
     '{number} غير متوفر حاليًا. ننظر في كل طلب.',
   'Send the request': 'إرسال الطلب',
   'Manage Cart': 'إدارة السلة',
@@ -520,22 +521,22 @@ export const ara: Texts = {
   'Remove from wishlist error!': 'خطأ في الحذف من القائمة!',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     'سلتك فارغة. ابحث عن تيربو وأضف قطعه من قائمة المكونات.',
-  'Your list is empty. What you add to it on a build sheet waits here.':
-    'قائمتك فارغة. ما تضيفه إليها من قائمة المكونات يُحفظ هنا.',
+  'Your list is empty. Items that you add from a build sheet appear here.':
+    'قائمتك فارغة. الأصناف التي تضيفها من قائمة المكونات تظهر هنا.',
   'Pages of the list': 'صفحات القائمة',
   'My list': 'قائمتي',
   'Tell me': 'أبلغوني',
   'We will tell you': 'سنخبرك',
   'Tell me when {number} is back': 'أبلغوني عند توفر {number} من جديد',
-  'We write to you when it is back.': 'سنراسلك عند توفره من جديد.',
-  'Items that you wait for': 'الأصناف التي تنتظرها',
-  'You wait for nothing. Press ‘Tell me’ at an item that is out of stock.':
+  'We will e-mail you when it is back.': 'سنراسلك عند توفره من جديد.',
+  'Items you are waiting for': 'الأصناف التي تنتظرها',
+  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
     'أنت لا تنتظر شيئًا. اضغط «أبلغوني» عند صنف نفد من المخزون.',
   'In stock again': 'متوفر من جديد في المخزون',
-  'What you wait for can be ordered again:': 'ما تنتظره متاح للطلب من جديد:',
-  'You wait for these still:': 'ما زلت تنتظر:',
-  'You can wait for at most {max} items.': 'يمكنك انتظار {max} من الأصناف على الأكثر.',
-  'You do not wait for this item.': 'أنت لا تنتظر هذا الصنف.',
+  'These items can be ordered again:': 'هذه الأصناف متاحة للطلب من جديد:',
+  'Still out of stock:': 'ما زالت غير متوفرة:',
+  'You can wait for up to {max} items.': 'يمكنك انتظار {max} من الأصناف على الأكثر.',
+  'You are not waiting for this item.': 'أنت لا تنتظر هذا الصنف.',
   'New list': 'قائمة جديدة',
   'Name of the list': 'اسم القائمة',
   Rename: 'إعادة التسمية',
@@ -547,7 +548,7 @@ export const ara: Texts = {
   'Share the list {name}': 'مشاركة القائمة {name}',
   'E-mail addresses of your colleagues, one to a line':
     'عناوين البريد الإلكتروني لزملائك، عنوان واحد في كل سطر',
-  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+  'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'من يسجّل الدخول بأحد هذه العناوين يمكنه الاطلاع على القائمة عبر رابطها والطلب منها. ولا أحد سواه.',
   'Copy the link': 'نسخ الرابط',
   'Mail the link': 'إرسال الرابط بالبريد',
@@ -611,7 +612,7 @@ export const ara: Texts = {
   'Cross references': 'أرقام المصنّعين الآخرين',
   'Other makers': 'مصنّعون آخرون',
   'Where used': 'أين تُستخدم',
-  'No turbo in the catalogue holds it.': 'لا يوجد تيربو في الكتالوج يضم هذه القطعة.',
+  'No turbo in the catalogue uses it.': 'لا يوجد تيربو في الكتالوج يضم هذه القطعة.',
   'Pages of turbos': 'صفحات الشواحن التوربينية',
   'Turbo, model, make or engine': 'التيربو أو الطراز أو الماركة أو المحرك',
   'No pictures of this item yet.': 'لا توجد صور لهذا الصنف بعد.',
@@ -722,7 +723,7 @@ export const ara: Texts = {
   'back order': 'طلب مؤجل',
   'back order, expected {day}': 'طلب مؤجل، متوقع في {day}',
   'Network error, Please try it later': 'خطأ في الشبكة، يرجى المحاولة لاحقًا',
-  'There is no such page': 'هذه الصفحة غير موجودة',
+  'Page not found': 'هذه الصفحة غير موجودة',
   'The address may be mistyped, or the page has moved.':
     'قد يكون العنوان مكتوبًا بشكل خاطئ أو نُقلت الصفحة.',
   'Search the catalogue': 'ابحث في الكتالوج',
@@ -861,9 +862,9 @@ export const ara: Texts = {
   'Sign out': 'تسجيل الخروج',
   // Captcha and limits
   'Two-step verification': 'التحقق بخطوتين',
-  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+  'Many pages were requested from here. Please type the letters in the picture to go on.':
     'طُلبت صفحات كثيرة من هنا. اكتب حروف الصورة لتتمكن من المتابعة.',
-  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+  'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.':
     'فشلت عدة محاولات تسجيل دخول من هنا. اكتب حروف الصورة ثم سجّل الدخول مرة أخرى.',
   'Five letters and digits in a picture; select it for another':
     'خمسة حروف وأرقام في صورة؛ اضغط عليها للحصول على أخرى',
@@ -880,14 +881,14 @@ export const ara: Texts = {
   'A code is on its way to {email}.': 'تم إرسال رمز إلى {email}.',
   'A code is on its way to the e-mail address of the account.':
     'تم إرسال رمز إلى عنوان البريد الإلكتروني للحساب.',
-  'The code is not right.': 'الرمز غير صحيح.',
+  'The code is wrong.': 'الرمز غير صحيح.',
   'The verification has expired.': 'انتهت صلاحية التحقق.',
   'Please confirm that you are a person, then go on.': 'يرجى تأكيد أنك إنسان للمتابعة.',
-  'Very much was shown here today. Please sign in, write to us, or come back later.':
-    'عُرض هنا اليوم قدر كبير جدًا. يرجى تسجيل الدخول أو مراسلتنا أو العودة لاحقًا.',
-  'Very much was shown to your account today. Please write to us, or come back later.':
-    'عُرض لحسابك اليوم قدر كبير جدًا. يرجى مراسلتنا أو العودة لاحقًا.',
-  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+  'You have reached today’s limit. Please sign in, contact us, or come back later.':
+    'لقد بلغت حدّ اليوم. يرجى تسجيل الدخول أو مراسلتنا أو العودة لاحقًا.',
+  'Your account has reached today’s limit. Please contact us, or come back later.':
+    'بلغ حسابك حدّ اليوم. يرجى مراسلتنا أو العودة لاحقًا.',
+  'Your browser is doing a calculation that slows down bots. It continues while you type.':
     'يجري متصفحك عملية حسابية مكلفة للبرامج، وهي تستمر أثناء الكتابة.',
   'One moment: your browser is still calculating.': 'لحظة من فضلك: ما زال متصفحك يحسب.',
   'The calculation is done.': 'اكتملت العملية الحسابية.',
@@ -895,11 +896,11 @@ export const ara: Texts = {
     'لا يستطيع متصفحك إجراء العملية الحسابية. جرّب متصفحًا آخر أو سجّل الدخول.',
   'The calculation of the browser is missing or wrong.':
     'العملية الحسابية للمتصفح ناقصة أو غير صحيحة.',
-  'Too many codes were asked for: please try again in an hour.':
+  'Too many codes were requested. Please try again in an hour.':
     'طُلبت رموز كثيرة جدًا: يرجى المحاولة بعد ساعة.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'تم إرسال رموز كثيرة جدًا اليوم. حاول مرة أخرى غدًا أو تواصل معنا.',
-  'Too many pictures were asked for: please try again in an hour.':
+  'Too many pictures were requested. Please try again in an hour.':
     'طُلبت صور كثيرة جدًا: يرجى المحاولة بعد ساعة.',
   'Too many failed tries: please try again in {count} minutes.': {
     zero: 'محاولات فاشلة كثيرة: يرجى المحاولة بعد {count} دقيقة.',
@@ -1015,7 +1016,7 @@ export const ara: Texts = {
   'The order could not be shown': 'تعذر عرض الطلب',
   'The orders could not be shown': 'تعذر عرض الطلبات',
   'The requests could not be shown': 'تعذر عرض طلبات التطوير',
-  'There is no such page of orders.': 'لا توجد صفحة طلبات كهذه.',
+  'This page of orders does not exist.': 'لا توجد صفحة طلبات كهذه.',
   'Your message': 'رسالتك',
   'Send message': 'إرسال الرسالة',
   'Your message was sent.': 'أُرسلت رسالتك.',
@@ -1040,11 +1041,11 @@ export const ara: Texts = {
     many: 'في السلة من الطلب {code}: {count} صنفًا',
     other: 'في السلة من الطلب {code}: {count} صنف',
   },
-  'These items can not be had now:': 'هذه الأصناف غير متوفرة الآن:',
+  'These items are not available now:': 'هذه الأصناف غير متوفرة الآن:',
   'no longer in the catalogue': 'لم يعد في الكتالوج',
   'not made yet': 'لم يُصنع بعد',
   'not open to your account': 'غير متاح لحسابك',
-  'not in the cart any more': 'لم يعد في السلة',
+  'no longer in the cart': 'لم يعد في السلة',
   'out of stock: back order only': 'غير متوفر: طلب مؤجل فقط',
   'the cart holds fewer': 'السلة تحتوي على كمية أقل',
   'the cart is full': 'السلة ممتلئة',
@@ -1111,14 +1112,14 @@ export const ara: Texts = {
   'cm²': 'سم²',
   kg: 'كغ',
   g: 'غ',
-  'Passwords need a secure connection: please come by https.':
+  'Passwords need a secure connection. Please open the site with https.':
     'تحتاج كلمات المرور إلى اتصال آمن: يرجى الدخول عبر https.',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.':
     'سبق استخدام مفتاح عدم التكرار هذا لطلب آخر.',
   'This order does not exist.': 'هذا الطلب غير موجود.',
-  'The order is in another state by now.': 'أصبح الطلب في حالة أخرى الآن.',
-  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+  'The order has changed in the meantime.': 'أصبح الطلب في حالة أخرى الآن.',
+  'The order has changed since you opened it. Please check it again, then confirm it.':
     'تغيّر الطلب منذ أن اطّلعت عليه. يُرجى الاطلاع عليه مرة أخرى ثم تأكيده.',
   'This item is not in the catalogue.': 'هذا الصنف غير موجود في الكتالوج.',
   'This item is out of stock. You can request its development.':
@@ -1128,18 +1129,18 @@ export const ara: Texts = {
   'The cart is full: it holds at most {max} lines.': 'السلة ممتلئة: لا تتسع لأكثر من {max} سطر.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'تحتوي سلتك على {held} من هذا الصنف، والحد الأقصى {max}. لم يُضف شيء.',
-  'What you chose is not in your cart any more. Please load the page again.':
+  'What you chose is no longer in your cart. Please reload the page.':
     'ما اخترته لم يعد في سلتك. يرجى إعادة تحميل الصفحة.',
-  'What you chose is not on your list any more. Please load the page again.':
+  'What you chose is no longer on your list. Please reload the page.':
     'ما اخترته لم يعد في قائمتك. يرجى إعادة تحميل الصفحة.',
   'This list does not exist.': 'هذه القائمة غير موجودة.',
   'The list is full: it holds at most {max} lines.':
     'القائمة ممتلئة: تتسع لعدد {max} من الأسطر على الأكثر.',
   'You have a list with this name already.': 'لديك قائمة بهذا الاسم بالفعل.',
   'You can have at most {max} lists.': 'يمكنك إنشاء {max} من القوائم على الأكثر.',
-  'The list of these lines was deleted. Please bring it back first.':
+  'The list of these lines was deleted. Please restore it first.':
     'حُذفت قائمة هذه الأسطر. يُرجى استعادتها أولًا.',
-  'This can not be undone any more.': 'لم يعد التراجع عن ذلك ممكنًا.',
+  'This can no longer be undone.': 'لم يعد التراجع عن ذلك ممكنًا.',
   'These items can not be ordered now: {items}': 'لا يمكن طلب هذه الأصناف الآن: {items}',
   'These items can not be put into the cart now: {items}':
     'لا يمكن إضافة هذه الأصناف إلى السلة الآن: {items}',
@@ -1166,10 +1167,10 @@ export const ara: Texts = {
     many: '{count} عنصرًا',
     other: '{count} عنصر',
   },
-  'No title holds “{query}”.': 'لا يوجد عنوان يحتوي على «{query}».',
+  'No title contains “{query}”.': 'لا يوجد عنوان يحتوي على «{query}».',
   'Nothing has been published here yet.': 'لم يُنشر شيء هنا بعد.',
   'Show all': 'عرض الكل',
-  'The list has no such page.': 'لا توجد صفحة كهذه في القائمة.',
+  'This page of the list does not exist.': 'لا توجد صفحة كهذه في القائمة.',
   'The list could not be shown': 'تعذر عرض القائمة',
   'This content could not be shown': 'تعذر عرض هذا المحتوى',
   'To the list': 'إلى القائمة',
@@ -1186,7 +1187,7 @@ export const ara: Texts = {
   'Previous picture': 'الصورة السابقة',
   'Next picture': 'الصورة التالية',
   'Stop the pictures': 'إيقاف عرض الصور',
-  'Let the pictures run': 'تشغيل عرض الصور',
+  'Play the pictures': 'تشغيل عرض الصور',
   'Latest newsletters': 'أحدث النشرات الإخبارية',
   'Latest videos': 'أحدث مقاطع الفيديو',
   // PDF viewers
@@ -1200,8 +1201,8 @@ export const ara: Texts = {
   'Loading the document': 'جارٍ تحميل المستند',
   'This PDF is damaged and can not be shown.': 'ملف PDF هذا تالف ولا يمكن عرضه.',
   'The document could not be loaded.': 'تعذّر تحميل المستند.',
-  'The address names no document.': 'لا يحدد العنوان أي مستند.',
-  'This content is no PDF.': 'هذا المحتوى ليس ملف PDF.',
+  'The address does not name a document.': 'لا يحدد العنوان أي مستند.',
+  'This content is not a PDF.': 'هذا المحتوى ليس ملف PDF.',
   'Show it as a page': 'عرضه كصفحة',
   'This document is protected by a password': 'هذا المستند محمي بكلمة مرور',
   'This password is wrong. Please try again.': 'كلمة المرور غير صحيحة. يرجى المحاولة مرة أخرى.',
@@ -1214,13 +1215,12 @@ export const ara: Texts = {
   'Hit {hit} of the first {all}': 'النتيجة {hit} من أول {all}',
   'No hits': 'لا توجد نتائج',
   'Searching: page {page} of {pages}': 'جارٍ البحث: الصفحة {page} من {pages}',
-  'This document has no text that could be searched.':
-    'لا يحتوي هذا المستند على نص يمكن البحث فيه.',
+  'This document has no searchable text.': 'لا يحتوي هذا المستند على نص يمكن البحث فيه.',
   // About, contact, view history
   'Head office': 'المكتب الرئيسي',
   'Sales and orders': 'المبيعات والطلبات',
   'Other questions': 'استفسارات أخرى',
-  'The way to us': 'كيفية الوصول إلينا',
+  'How to find us': 'كيفية الوصول إلينا',
   'In the phone’s own map': 'في خرائط الهاتف',
   'Map of the head office': 'خريطة المكتب الرئيسي',
   'Plan: Changzhou between Nanjing and Shanghai': 'مخطط: تشانغتشو بين نانجينغ وشنغهاي',
@@ -1231,7 +1231,7 @@ export const ara: Texts = {
   Shanghai: 'شنغهاي',
   Changzhou: 'تشانغتشو',
   Yangtze: 'نهر يانغتسي',
-  'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
+  'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'المكتب الرئيسي في تشانغتشو بالصين: العنوان والهاتف والبريد الإلكتروني وكيفية الوصول.',
   'View history': 'سجل المشاهدة',
   'Pages of the history': 'صفحات السجل',
@@ -1240,8 +1240,7 @@ export const ara: Texts = {
   'Turbos, parts and articles that you open are listed here, the newest first.':
     'تظهر هنا الشواحن التوربينية والقطع والمقالات التي تفتحها، الأحدث أولًا.',
   'Empty history': 'إفراغ السجل',
-  'Everything in your view history will be gone. Empty it?':
-    'سيُحذف كل ما في سجل المشاهدة. هل تريد إفراغه؟',
+  'Do you want to delete your whole view history?': 'سيُحذف كل ما في سجل المشاهدة. هل تريد إفراغه؟',
   'Your view history is empty.': 'سجل المشاهدة فارغ.',
   Turbo: 'تيربو',
   // Catalogue terms
@@ -1409,7 +1408,7 @@ export const ara: Texts = {
   'A number has at most 60 characters.': 'يتكون الرقم من 60 حرفًا على الأكثر.',
   'A spreadsheet shortened this number: please enter it in full.':
     'اختصر برنامج الجداول هذا الرقم: يرجى إدخاله كاملًا.',
-  'A spreadsheet made a date of this number: please enter it again.':
+  'A spreadsheet turned this number into a date. Please enter it again.':
     'حوّل برنامج الجداول هذا الرقم إلى تاريخ: يرجى إدخاله من جديد.',
   'A spreadsheet keeps 15 digits only: please enter the number again.':
     'يحتفظ برنامج الجداول بـ 15 خانة فقط: يرجى إدخال الرقم من جديد.',
@@ -1505,7 +1504,7 @@ export const ara: Texts = {
   },
   // Own numbers
   'Your own numbers': 'أرقامك الخاصة',
-  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+  'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.':
     'ما تسمي به أصنافنا. يجدها به كل بحث والطلب السريع. لا يرى أحد غيرك أرقامك.',
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'أعطِ الصنف رقمك في قائمة المكونات أو في السلة، أو أرسل ملفًا.',
@@ -1541,7 +1540,7 @@ export const ara: Texts = {
   'Scanning needs scripts.': 'يحتاج المسح إلى تفعيل البرامج النصية.',
   Camera: 'الكاميرا',
   'Picture of the camera': 'صورة الكاميرا',
-  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+  'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'رُفض استخدام الكاميرا. اسمح به لهذا الموقع في إعدادات المتصفح ثم حاول مجددًا، أو التقط صورة للرمز.',
   'There is no camera that the browser can use. Take or choose a photo of the code instead.':
     'لا توجد كاميرا يمكن للمتصفح استخدامها. التقط صورة للرمز أو اخترها.',

@@ -61,20 +61,20 @@ export const fra: Texts = {
     'L’autorisation a expiré ou a changé, veuillez vous déconnecter puis vous reconnecter !',
   'Process error, please try it later.': 'Erreur de traitement, veuillez réessayer plus tard.',
   // Accounts: answers of the calls
-  'This is no e-mail address.': 'Ce n’est pas une adresse e-mail.',
-  'This is no phone number of the country chosen.':
+  'Enter a valid e-mail address.': 'Ce n’est pas une adresse e-mail.',
+  'Enter a valid phone number for the country you chose.':
     'Ce n’est pas un numéro de téléphone du pays choisi.',
-  'This is no address of a website.': 'Ce n’est pas l’adresse d’un site web.',
+  'Enter a valid website address.': 'Ce n’est pas l’adresse d’un site web.',
   'We have your request. We will write to you as soon as it is answered.':
     'Nous avons bien reçu votre demande. Nous vous écrirons dès qu’elle aura une réponse.',
-  'Your account sees the whole catalogue already.': 'Votre compte voit déjà tout le catalogue.',
+  'Your account already shows the whole catalogue.': 'Votre compte voit déjà tout le catalogue.',
   'E-mail or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
-  'The password so far is wrong.': 'Le mot de passe actuel est incorrect.',
+  'The current password is wrong.': 'Le mot de passe actuel est incorrect.',
   'This password is easy to guess. Choose another one.':
     'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
   'Please enter your password to change the e-mail address.':
     'Veuillez saisir votre mot de passe pour changer l’adresse e-mail.',
-  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+  'This link was already used, or it expired after 7 days. Please contact us if you need help.':
     'Ce lien a déjà été utilisé ou ses 7 jours sont passés. Contactez-nous si vous avez besoin d’aide.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Veuillez saisir le code de votre application d’authentification ou un code de secours.',
@@ -92,18 +92,18 @@ export const fra: Texts = {
     'Votre compte est bloqué, veuillez nous contacter !',
   'The site is very busy just now. Please try again in a moment.':
     'Le site est très sollicité en ce moment. Veuillez réessayer dans un instant.',
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+  'The server has no storage space left. Nothing was changed. Please contact us.':
     'Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié. Veuillez prévenir les responsables du site.',
-  'This content is not there any more.': 'Ce contenu n’est plus disponible.',
+  'This content is no longer available.': 'Ce contenu n’est plus disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   'The verification code is wrong or has expired.':
     'Le code de vérification est incorrect ou a expiré.',
   'A code was sent less than a minute ago. Please wait a moment before asking again.':
     'Un code a été envoyé il y a moins d’une minute. Veuillez patienter avant d’en demander un autre.',
-  'This device is not signed in any more.': 'Cet appareil n’est plus connecté.',
-  'The account is in another state by now.': 'Le compte est entre-temps dans un autre état.',
-  'There is no such account.': 'Ce compte n’existe pas.',
+  'This device is no longer signed in.': 'Cet appareil n’est plus connecté.',
+  'The account has changed in the meantime.': 'Le compte est entre-temps dans un autre état.',
+  'This account does not exist.': 'Ce compte n’existe pas.',
   // Accounts: mails
   'Hello,': 'Bonjour,',
   'Dear {name},': 'Bonjour {name},',
@@ -117,8 +117,8 @@ export const fra: Texts = {
   },
   'If you did not sign up, please ignore this e-mail.':
     'Si vous ne vous êtes pas inscrit, ignorez cet e-mail.',
-  'You have an account already': 'Vous avez déjà un compte',
-  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+  'You already have an account': 'Vous avez déjà un compte',
+  'Someone, probably you, signed up with this e-mail address, which already has an account.':
     'Quelqu’un, probablement vous, s’est inscrit avec cette adresse e-mail, qui a déjà un compte.',
   'You can sign in, or set a new password if you forgot it.':
     'Vous pouvez vous connecter, ou choisir un nouveau mot de passe si vous l’avez oublié.',
@@ -132,7 +132,7 @@ export const fra: Texts = {
     'Saisissez ce code pour utiliser cette adresse e-mail pour votre compte :',
   'If you did not ask for this, please ignore this e-mail.':
     'Si vous n’avez rien demandé, ignorez cet e-mail.',
-  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
     'Quelqu’un, probablement vous, a voulu associer un autre compte à cette adresse e-mail, qui a déjà un compte.',
   'If it was not you, please ignore this e-mail.': 'Si ce n’était pas vous, ignorez cet e-mail.',
   'Your e-mail address was changed': 'Votre adresse e-mail a été modifiée',
@@ -146,10 +146,10 @@ export const fra: Texts = {
   'The password of your account was changed, and all devices were signed out.':
     'Le mot de passe de votre compte a été modifié et tous les appareils ont été déconnectés.',
   'Two-step sign-in was switched on': 'La connexion en deux étapes a été activée',
-  'From now on signing in to your account asks for a code of your authenticator app, too.':
+  'From now on, signing in to your account also takes a code from your authenticator app.':
     'Désormais, la connexion à votre compte demande aussi un code de votre application d’authentification.',
   'Two-step sign-in was switched off': 'La connexion en deux étapes a été désactivée',
-  'Signing in to your account asks for the password alone now.':
+  'Signing in to your account now takes only the password.':
     'La connexion à votre compte ne demande plus que le mot de passe.',
   'Your account is open': 'Votre compte est ouvert',
   'Your account has been approved. You can sign in now.':
@@ -173,15 +173,15 @@ export const fra: Texts = {
   'Set a new password': 'Choisir un nouveau mot de passe',
   // Orders: mails
   'Your order {code}': 'Votre commande {code}',
-  'Thank you for your order. We check it and answer as soon as we can.':
+  'Thank you for your order. We will check it and reply as soon as we can.':
     'Merci pour votre commande. Nous la vérifions et vous répondons dès que possible.',
   'Please confirm your order {code}': 'Veuillez confirmer votre commande {code}',
-  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+  'We have changed quantities in your order. Please check them, then confirm or cancel the order.':
     'Nous avons modifié des quantités de votre commande. Veuillez les vérifier, puis confirmer ou annuler la commande.',
   'Your order {code} is confirmed': 'Votre commande {code} est confirmée',
-  'We have confirmed your order and prepare it for shipping.':
+  'We have confirmed your order and are preparing it for shipping.':
     'Nous avons confirmé votre commande et la préparons pour l’expédition.',
-  'You have confirmed your order. We prepare it for shipping.':
+  'You have confirmed your order. We are preparing it for shipping.':
     'Vous avez confirmé votre commande. Nous la préparons pour l’expédition.',
   'About your order {code}': 'À propos de votre commande {code}',
   'We are sorry: we can not accept your order.':
@@ -255,13 +255,13 @@ export const fra: Texts = {
     'Diamètres à 0,5 mm près ; un seul des deux suffit.',
   'Please enter a diameter in millimetres, such as 34.7.':
     'Veuillez saisir un diamètre en millimètres, par exemple 34,7.',
-  'The turbo part number stands on the nameplate.':
+  'The turbo part number is on the nameplate.':
     'La référence du turbo figure sur la plaque signalétique.',
-  'The vehicle OE number stands on the nameplate or in the vehicle’s papers.':
+  'The vehicle OE number is on the nameplate or in the vehicle’s papers.':
     'La référence OE du véhicule figure sur la plaque signalétique ou dans les papiers du véhicule.',
-  'The E&E part number stands on our label and on our packing.':
+  'The E&E part number is on our label and our packaging.':
     'La référence E&E figure sur notre étiquette et sur notre emballage.',
-  'Nameplate of a turbo: the part number stands in the marked line':
+  'Nameplate of a turbo: the part number is in the marked line':
     'Plaque signalétique d’un turbo : la référence figure sur la ligne marquée',
   'The lists of vehicles could not be loaded.':
     'Les listes de véhicules n’ont pas pu être chargées.',
@@ -311,7 +311,7 @@ export const fra: Texts = {
   'Ask for access': 'Demander l’accès',
   'Ask for access to {number}': 'Demander l’accès à {number}',
   Access: 'Accès',
-  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+  'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Certains turbos ne sont ouverts qu’aux clients agréés. Demandez l’accès, nous étudierons votre demande.',
   'What do you need it for?': 'Pour quel usage ?',
   'Login to view {number}': 'Se connecter pour voir {number}',
@@ -350,9 +350,9 @@ export const fra: Texts = {
   'Ask us': 'Demandez-nous',
   'Type a number above to search the catalogue.':
     'Saisissez une référence ci-dessus pour chercher dans le catalogue.',
-  'These results have no such page.': 'Ces résultats n’ont pas cette page.',
+  'This page of results does not exist.': 'Ces résultats n’ont pas cette page.',
   'To the last page': 'Vers la dernière page',
-  'The search could not be done': 'La recherche n’a pas pu aboutir',
+  'The search failed': 'La recherche n’a pas pu aboutir',
   'Try again': 'Réessayer',
   'Load the page again': 'Recharger la page',
   Loading: 'Chargement',
@@ -363,8 +363,8 @@ export const fra: Texts = {
   'Do not compare {number}': 'Ne pas comparer {number}',
   'Choose one more to compare.': 'Choisissez-en un de plus à comparer.',
   Clear: 'Vider',
-  'At most {most} can be compared: take one out first.':
-    '{most} articles au plus peuvent être comparés : retirez-en un d’abord.',
+  'You can compare up to {most} items. Remove one first.':
+    'Vous pouvez comparer jusqu’à {most} articles. Retirez-en un d’abord.',
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Choisissez de deux à quatre turbos, ou pièces du même composant, pour les comparer.',
   'Only what differs': 'Seulement les différences',
@@ -372,7 +372,7 @@ export const fra: Texts = {
   'Nothing differs.': 'Rien ne diffère.',
   'Details of these parts are not open to you: only what the lists show is compared.':
     'Les détails de ces pièces ne vous sont pas ouverts : seul ce que montrent les listes est comparé.',
-  '{shared} of {all} parts stand on every build sheet':
+  '{shared} of {all} parts are on every build sheet':
     '{shared} pièces sur {all} figurent dans chaque nomenclature',
   'in {count} of {all}': {
     one: 'dans {count} sur {all}',
@@ -443,7 +443,7 @@ export const fra: Texts = {
   'Open list': 'Ouvrir la liste',
   'Open orders': 'Ouvrir les commandes',
   'How many pieces do you need?': 'De combien de pièces avez-vous besoin ?',
-  '{number} can not be had now. We look at every request.':
+  '{number} is not available now. We review every request.':
     '{number} n’est pas disponible pour le moment. Nous étudions chaque demande.',
   'Send the request': 'Envoyer la demande',
   'Manage Cart': 'Gérer le panier',
@@ -492,22 +492,22 @@ export const fra: Texts = {
   'Remove from wishlist error!': 'Erreur de suppression de la liste !',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     'Votre panier est vide. Trouvez un turbo et ajoutez ses pièces depuis la nomenclature.',
-  'Your list is empty. What you add to it on a build sheet waits here.':
-    'Votre liste est vide. Ce que vous y ajoutez depuis une nomenclature vous attend ici.',
+  'Your list is empty. Items that you add from a build sheet appear here.':
+    'Votre liste est vide. Les articles que vous ajoutez depuis une nomenclature apparaissent ici.',
   'Pages of the list': 'Pages de la liste',
   'My list': 'Ma liste',
   'Tell me': 'Me prévenir',
   'We will tell you': 'Nous vous préviendrons',
   'Tell me when {number} is back': 'Me prévenir quand {number} est de nouveau disponible',
-  'We write to you when it is back.': 'Nous vous écrirons dès son retour.',
-  'Items that you wait for': 'Articles que vous attendez',
-  'You wait for nothing. Press ‘Tell me’ at an item that is out of stock.':
+  'We will e-mail you when it is back.': 'Nous vous écrirons dès son retour.',
+  'Items you are waiting for': 'Articles que vous attendez',
+  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
     'Vous n’attendez rien. Cliquez sur « Me prévenir » sur un article épuisé.',
   'In stock again': 'De nouveau en stock',
-  'What you wait for can be ordered again:': 'Ce que vous attendez peut de nouveau être commandé :',
-  'You wait for these still:': 'Vous attendez encore :',
-  'You can wait for at most {max} items.': 'Vous pouvez attendre au plus {max} articles.',
-  'You do not wait for this item.': 'Vous n’attendez pas cet article.',
+  'These items can be ordered again:': 'Ces articles peuvent de nouveau être commandés :',
+  'Still out of stock:': 'Toujours épuisé :',
+  'You can wait for up to {max} items.': 'Vous pouvez attendre au plus {max} articles.',
+  'You are not waiting for this item.': 'Vous n’attendez pas cet article.',
   'New list': 'Nouvelle liste',
   'Name of the list': 'Nom de la liste',
   Rename: 'Renommer',
@@ -519,7 +519,7 @@ export const fra: Texts = {
   'Share the list {name}': 'Partager la liste {name}',
   'E-mail addresses of your colleagues, one to a line':
     'Adresses e-mail de vos collègues, une par ligne',
-  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+  'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Qui se connecte avec l’une de ces adresses peut consulter la liste par son lien et commander à partir d’elle. Personne d’autre.',
   'Copy the link': 'Copier le lien',
   'Mail the link': 'Envoyer le lien par e-mail',
@@ -587,7 +587,7 @@ export const fra: Texts = {
   'Cross references': 'Références d’autres fabricants',
   'Other makers': 'Autres fabricants',
   'Where used': 'Cas d’emploi',
-  'No turbo in the catalogue holds it.': 'Aucun turbo du catalogue ne la comprend.',
+  'No turbo in the catalogue uses it.': 'Aucun turbo du catalogue ne la comprend.',
   'Pages of turbos': 'Pages de turbos',
   'Turbo, model, make or engine': 'Turbo, modèle, marque ou moteur',
   'No pictures of this item yet.': 'Pas encore d’image de cet article.',
@@ -693,7 +693,7 @@ export const fra: Texts = {
   'back order': 'commande en reliquat',
   'back order, expected {day}': 'commande en reliquat, attendue le {day}',
   'Network error, Please try it later': 'Erreur réseau, veuillez réessayer plus tard',
-  'There is no such page': 'Cette page n’existe pas',
+  'Page not found': 'Cette page n’existe pas',
   'The address may be mistyped, or the page has moved.':
     'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
   'Search the catalogue': 'Rechercher dans le catalogue',
@@ -833,9 +833,9 @@ export const fra: Texts = {
   'Sign out': 'Déconnexion',
   // Captcha and limits
   'Two-step verification': 'Vérification en deux étapes',
-  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+  'Many pages were requested from here. Please type the letters in the picture to go on.':
     'Beaucoup de pages ont été demandées d’ici. Saisissez les lettres de l’image pour continuer.',
-  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+  'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.':
     'Plusieurs connexions ont échoué d’ici. Saisissez les lettres de l’image, puis connectez-vous de nouveau.',
   'Five letters and digits in a picture; select it for another':
     'Cinq lettres et chiffres dans une image ; activez-la pour en obtenir une autre',
@@ -852,15 +852,15 @@ export const fra: Texts = {
   'A code is on its way to {email}.': 'Un code est en route vers {email}.',
   'A code is on its way to the e-mail address of the account.':
     'Un code est en route vers l’adresse e-mail du compte.',
-  'The code is not right.': 'Le code n’est pas correct.',
+  'The code is wrong.': 'Le code n’est pas correct.',
   'The verification has expired.': 'La vérification a expiré.',
   'Please confirm that you are a person, then go on.':
     'Veuillez confirmer que vous êtes une personne pour continuer.',
-  'Very much was shown here today. Please sign in, write to us, or come back later.':
-    'Énormément de données ont été affichées ici aujourd’hui. Connectez-vous, écrivez-nous ou revenez plus tard.',
-  'Very much was shown to your account today. Please write to us, or come back later.':
-    'Énormément de données ont été affichées pour votre compte aujourd’hui. Écrivez-nous ou revenez plus tard.',
-  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+  'You have reached today’s limit. Please sign in, contact us, or come back later.':
+    'Vous avez atteint la limite d’aujourd’hui. Connectez-vous, écrivez-nous ou revenez plus tard.',
+  'Your account has reached today’s limit. Please contact us, or come back later.':
+    'Votre compte a atteint la limite d’aujourd’hui. Écrivez-nous ou revenez plus tard.',
+  'Your browser is doing a calculation that slows down bots. It continues while you type.':
     'Votre navigateur fait un calcul qui coûte cher aux programmes. Il continue pendant que vous saisissez le code.',
   'One moment: your browser is still calculating.': 'Un instant : votre navigateur calcule encore.',
   'The calculation is done.': 'Le calcul est terminé.',
@@ -868,11 +868,11 @@ export const fra: Texts = {
     'Votre navigateur ne peut pas faire le calcul. Essayez-en un autre ou connectez-vous.',
   'The calculation of the browser is missing or wrong.':
     'Le calcul du navigateur manque ou n’est pas correct.',
-  'Too many codes were asked for: please try again in an hour.':
+  'Too many codes were requested. Please try again in an hour.':
     'Trop de codes ont été demandés : veuillez réessayer dans une heure.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'Trop de codes ont été envoyés aujourd’hui. Réessayez demain ou contactez-nous.',
-  'Too many pictures were asked for: please try again in an hour.':
+  'Too many pictures were requested. Please try again in an hour.':
     'Trop d’images ont été demandées : veuillez réessayer dans une heure.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Trop d’essais infructueux : veuillez réessayer dans {count} minute.',
@@ -986,7 +986,7 @@ export const fra: Texts = {
   'The order could not be shown': 'La commande n’a pas pu être affichée',
   'The orders could not be shown': 'Les commandes n’ont pas pu être affichées',
   'The requests could not be shown': 'Les demandes n’ont pas pu être affichées',
-  'There is no such page of orders.': 'Cette page de commandes n’existe pas.',
+  'This page of orders does not exist.': 'Cette page de commandes n’existe pas.',
   'Your message': 'Votre message',
   'Send message': 'Envoyer le message',
   'Your message was sent.': 'Votre message a été envoyé.',
@@ -1009,11 +1009,11 @@ export const fra: Texts = {
     many: 'Au panier, de la commande {code} : {count} d’articles',
     other: 'Au panier, de la commande {code} : {count} articles',
   },
-  'These items can not be had now:': 'Ces articles ne sont pas disponibles actuellement :',
+  'These items are not available now:': 'Ces articles ne sont pas disponibles actuellement :',
   'no longer in the catalogue': 'n’est plus au catalogue',
   'not made yet': 'pas encore fabriqué',
   'not open to your account': 'non ouvert à votre compte',
-  'not in the cart any more': 'n’est plus au panier',
+  'no longer in the cart': 'n’est plus au panier',
   'out of stock: back order only': 'épuisé : commande en reliquat seulement',
   'the cart holds fewer': 'le panier en contient moins',
   'the cart is full': 'le panier est plein',
@@ -1080,14 +1080,14 @@ export const fra: Texts = {
   'cm²': 'cm²',
   kg: 'kg',
   g: 'g',
-  'Passwords need a secure connection: please come by https.':
+  'Passwords need a secure connection. Please open the site with https.':
     'Les mots de passe exigent une connexion sécurisée : passez par https.',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.':
     'La clé d’idempotence a déjà servi à une autre requête.',
   'This order does not exist.': 'Cette commande n’existe pas.',
-  'The order is in another state by now.': 'La commande est entre-temps dans un autre état.',
-  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+  'The order has changed in the meantime.': 'La commande est entre-temps dans un autre état.',
+  'The order has changed since you opened it. Please check it again, then confirm it.':
     'La commande a changé depuis que vous l’avez consultée. Consultez-la à nouveau, puis confirmez-la.',
   'This item is not in the catalogue.': 'Cet article n’est pas dans le catalogue.',
   'This item is out of stock. You can request its development.':
@@ -1098,18 +1098,18 @@ export const fra: Texts = {
     'Le panier est plein : il contient au plus {max} lignes.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'Votre panier contient déjà {held} de cet article, et {max} au maximum y tiennent. Rien n’a été ajouté.',
-  'What you chose is not in your cart any more. Please load the page again.':
+  'What you chose is no longer in your cart. Please reload the page.':
     'Votre sélection n’est plus dans votre panier. Veuillez recharger la page.',
-  'What you chose is not on your list any more. Please load the page again.':
+  'What you chose is no longer on your list. Please reload the page.':
     'Votre sélection n’est plus dans votre liste. Veuillez recharger la page.',
   'This list does not exist.': 'Cette liste n’existe pas.',
   'The list is full: it holds at most {max} lines.':
     'La liste est pleine : elle contient au plus {max} lignes.',
   'You have a list with this name already.': 'Vous avez déjà une liste de ce nom.',
   'You can have at most {max} lists.': 'Vous pouvez avoir au plus {max} listes.',
-  'The list of these lines was deleted. Please bring it back first.':
+  'The list of these lines was deleted. Please restore it first.':
     'La liste de ces lignes a été supprimée. Restaurez-la d’abord.',
-  'This can not be undone any more.': 'Cela ne peut plus être annulé.',
+  'This can no longer be undone.': 'Cela ne peut plus être annulé.',
   'These items can not be ordered now: {items}':
     'Ces articles ne peuvent pas être commandés actuellement : {items}',
   'These items can not be put into the cart now: {items}':
@@ -1135,10 +1135,10 @@ export const fra: Texts = {
     many: '{count} d’éléments',
     other: '{count} éléments',
   },
-  'No title holds “{query}”.': 'Aucun titre ne contient « {query} ».',
+  'No title contains “{query}”.': 'Aucun titre ne contient « {query} ».',
   'Nothing has been published here yet.': 'Rien n’a encore été publié ici.',
   'Show all': 'Tout afficher',
-  'The list has no such page.': 'La liste n’a pas cette page.',
+  'This page of the list does not exist.': 'La liste n’a pas cette page.',
   'The list could not be shown': 'La liste n’a pas pu être affichée',
   'This content could not be shown': 'Ce contenu n’a pas pu être affiché',
   'To the list': 'Vers la liste',
@@ -1155,7 +1155,7 @@ export const fra: Texts = {
   'Previous picture': 'Image précédente',
   'Next picture': 'Image suivante',
   'Stop the pictures': 'Arrêter le défilement',
-  'Let the pictures run': 'Lancer le défilement',
+  'Play the pictures': 'Lancer le défilement',
   'Latest newsletters': 'Dernières actualités',
   'Latest videos': 'Dernières vidéos',
   // PDF viewers
@@ -1169,8 +1169,8 @@ export const fra: Texts = {
   'Loading the document': 'Chargement du document',
   'This PDF is damaged and can not be shown.': 'Ce PDF est endommagé et ne peut pas être affiché.',
   'The document could not be loaded.': 'Le document n’a pas pu être chargé.',
-  'The address names no document.': 'L’adresse n’indique aucun document.',
-  'This content is no PDF.': 'Ce contenu n’est pas un PDF.',
+  'The address does not name a document.': 'L’adresse n’indique aucun document.',
+  'This content is not a PDF.': 'Ce contenu n’est pas un PDF.',
   'Show it as a page': 'L’afficher comme page',
   'This document is protected by a password': 'Ce document est protégé par un mot de passe',
   'This password is wrong. Please try again.': 'Ce mot de passe est incorrect. Veuillez réessayer.',
@@ -1183,13 +1183,12 @@ export const fra: Texts = {
   'Hit {hit} of the first {all}': 'Résultat {hit} sur les {all} premiers',
   'No hits': 'Aucun résultat',
   'Searching: page {page} of {pages}': 'Recherche : page {page} sur {pages}',
-  'This document has no text that could be searched.':
-    'Ce document ne contient pas de texte à rechercher.',
+  'This document has no searchable text.': 'Ce document ne contient pas de texte à rechercher.',
   // About, contact, view history
   'Head office': 'Siège social',
   'Sales and orders': 'Ventes et commandes',
   'Other questions': 'Autres questions',
-  'The way to us': 'Comment venir',
+  'How to find us': 'Comment venir',
   'In the phone’s own map': 'Dans la carte du téléphone',
   'Map of the head office': 'Carte du siège social',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plan : Changzhou, entre Nankin et Shanghai',
@@ -1200,7 +1199,7 @@ export const fra: Texts = {
   Shanghai: 'Shanghai',
   Changzhou: 'Changzhou',
   Yangtze: 'Yangtsé',
-  'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
+  'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Siège social à Changzhou, en Chine : adresse, téléphone, e-mail et plan d’accès.',
   'View history': 'Historique de consultation',
   'Pages of the history': 'Pages de l’historique',
@@ -1209,7 +1208,7 @@ export const fra: Texts = {
   'Turbos, parts and articles that you open are listed here, the newest first.':
     'Les turbos, pièces et articles que vous ouvrez apparaissent ici, les plus récents d’abord.',
   'Empty history': 'Vider l’historique',
-  'Everything in your view history will be gone. Empty it?':
+  'Do you want to delete your whole view history?':
     'Tout l’historique de consultation sera effacé. Le vider ?',
   'Your view history is empty.': 'Votre historique de consultation est vide.',
   Turbo: 'Turbo',
@@ -1383,7 +1382,7 @@ export const fra: Texts = {
   'A number has at most 60 characters.': 'Une référence compte au plus 60 caractères.',
   'A spreadsheet shortened this number: please enter it in full.':
     'Un tableur a abrégé cette référence : saisissez-la en entier.',
-  'A spreadsheet made a date of this number: please enter it again.':
+  'A spreadsheet turned this number into a date. Please enter it again.':
     'Un tableur a fait une date de cette référence : saisissez-la de nouveau.',
   'A spreadsheet keeps 15 digits only: please enter the number again.':
     'Un tableur ne garde que 15 chiffres : saisissez la référence de nouveau.',
@@ -1482,7 +1481,7 @@ export const fra: Texts = {
   },
   // Own numbers
   'Your own numbers': 'Vos propres références',
-  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+  'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.':
     'Comment vous appelez nos articles. Toutes les recherches et la commande rapide les trouvent ainsi. Personne d’autre ne voit vos références.',
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Donnez votre référence à un article dans sa nomenclature ou dans le panier, ou envoyez un fichier.',
@@ -1519,7 +1518,7 @@ export const fra: Texts = {
   'Scanning needs scripts.': 'La lecture des codes a besoin de scripts.',
   Camera: 'Caméra',
   'Picture of the camera': 'Image de la caméra',
-  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+  'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'L’accès à la caméra a été refusé. Autorisez-le pour ce site dans les réglages du navigateur et réessayez, ou prenez le code en photo.',
   'There is no camera that the browser can use. Take or choose a photo of the code instead.':
     'Le navigateur ne dispose d’aucune caméra. Prenez ou choisissez une photo du code.',

@@ -61,20 +61,20 @@ export const pt: Texts = {
     'A autorização expirou ou mudou, saia da conta e entre novamente!',
   'Process error, please try it later.': 'Erro de processamento, tente mais tarde.',
   // Accounts: answers of the calls
-  'This is no e-mail address.': 'Isto não é um endereço de e-mail.',
-  'This is no phone number of the country chosen.':
+  'Enter a valid e-mail address.': 'Isto não é um endereço de e-mail.',
+  'Enter a valid phone number for the country you chose.':
     'Não é um número de telefone do país escolhido.',
-  'This is no address of a website.': 'Isto não é o endereço de um site.',
+  'Enter a valid website address.': 'Isto não é o endereço de um site.',
   'We have your request. We will write to you as soon as it is answered.':
     'Recebemos a sua solicitação. Escreveremos assim que houver uma resposta.',
-  'Your account sees the whole catalogue already.': 'A sua conta já vê todo o catálogo.',
+  'Your account already shows the whole catalogue.': 'A sua conta já vê todo o catálogo.',
   'E-mail or password is wrong.': 'O e-mail ou a senha está incorreto.',
-  'The password so far is wrong.': 'A senha atual está incorreta.',
+  'The current password is wrong.': 'A senha atual está incorreta.',
   'This password is easy to guess. Choose another one.':
     'Esta senha é fácil de adivinhar. Escolha outra.',
   'Please enter your password to change the e-mail address.':
     'Digite sua senha para mudar o endereço de e-mail.',
-  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+  'This link was already used, or it expired after 7 days. Please contact us if you need help.':
     'Este link já foi usado ou os 7 dias dele passaram. Fale conosco se precisar de ajuda.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Digite o código do seu aplicativo autenticador ou um código de recuperação.',
@@ -92,18 +92,18 @@ export const pt: Texts = {
     'A sua conta está bloqueada, entre em contato conosco!',
   'The site is very busy just now. Please try again in a moment.':
     'O site está muito ocupado neste momento. Tente novamente em instantes.',
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+  'The server has no storage space left. Nothing was changed. Please contact us.':
     'Não há mais espaço para salvar isto. Nada foi alterado. Avise quem administra o site.',
-  'This content is not there any more.': 'Este conteúdo não está mais disponível.',
+  'This content is no longer available.': 'Este conteúdo não está mais disponível.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muitas pessoas estão entrando neste momento. Tente novamente em instantes.',
   'The verification code is wrong or has expired.':
     'O código de verificação está incorreto ou expirou.',
   'A code was sent less than a minute ago. Please wait a moment before asking again.':
     'Um código foi enviado há menos de um minuto. Aguarde um momento antes de pedir outro.',
-  'This device is not signed in any more.': 'Este dispositivo não está mais conectado.',
-  'The account is in another state by now.': 'A conta já mudou de situação.',
-  'There is no such account.': 'Não existe tal conta.',
+  'This device is no longer signed in.': 'Este dispositivo não está mais conectado.',
+  'The account has changed in the meantime.': 'A conta já mudou de situação.',
+  'This account does not exist.': 'Não existe tal conta.',
   // Accounts: mails
   'Hello,': 'Olá,',
   'Dear {name},': 'Prezado(a) {name},',
@@ -117,8 +117,8 @@ export const pt: Texts = {
   },
   'If you did not sign up, please ignore this e-mail.':
     'Se você não se cadastrou, ignore este e-mail.',
-  'You have an account already': 'Você já tem uma conta',
-  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+  'You already have an account': 'Você já tem uma conta',
+  'Someone, probably you, signed up with this e-mail address, which already has an account.':
     'Alguém, provavelmente você, se cadastrou com este endereço de e-mail, que já tem uma conta.',
   'You can sign in, or set a new password if you forgot it.':
     'Você pode entrar ou, se esqueceu a senha, definir uma nova.',
@@ -131,7 +131,7 @@ export const pt: Texts = {
     'Digite este código para usar este endereço de e-mail na sua conta:',
   'If you did not ask for this, please ignore this e-mail.':
     'Se você não pediu isto, ignore este e-mail.',
-  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
     'Alguém, provavelmente você, quis mover outra conta para este endereço de e-mail, que já tem uma conta.',
   'If it was not you, please ignore this e-mail.': 'Se não foi você, ignore este e-mail.',
   'Your e-mail address was changed': 'O seu endereço de e-mail foi alterado',
@@ -145,10 +145,10 @@ export const pt: Texts = {
   'The password of your account was changed, and all devices were signed out.':
     'A senha da sua conta foi alterada e todos os dispositivos foram desconectados.',
   'Two-step sign-in was switched on': 'O login em duas etapas foi ativado',
-  'From now on signing in to your account asks for a code of your authenticator app, too.':
+  'From now on, signing in to your account also takes a code from your authenticator app.':
     'A partir de agora, o login na sua conta pede também um código do seu aplicativo autenticador.',
   'Two-step sign-in was switched off': 'O login em duas etapas foi desativado',
-  'Signing in to your account asks for the password alone now.':
+  'Signing in to your account now takes only the password.':
     'O login na sua conta agora pede apenas a senha.',
   'Your account is open': 'A sua conta está aberta',
   'Your account has been approved. You can sign in now.':
@@ -171,15 +171,15 @@ export const pt: Texts = {
   'Set a new password': 'Definir uma nova senha',
   // Orders: mails
   'Your order {code}': 'O seu pedido {code}',
-  'Thank you for your order. We check it and answer as soon as we can.':
+  'Thank you for your order. We will check it and reply as soon as we can.':
     'Obrigado pelo seu pedido. Vamos verificá-lo e responder o mais rápido possível.',
   'Please confirm your order {code}': 'Confirme o seu pedido {code}',
-  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+  'We have changed quantities in your order. Please check them, then confirm or cancel the order.':
     'Foram alteradas quantidades do seu pedido. Verifique-as e depois confirme ou cancele o pedido.',
   'Your order {code} is confirmed': 'O seu pedido {code} está confirmado',
-  'We have confirmed your order and prepare it for shipping.':
+  'We have confirmed your order and are preparing it for shipping.':
     'O seu pedido foi confirmado e está em preparação para o envio.',
-  'You have confirmed your order. We prepare it for shipping.':
+  'You have confirmed your order. We are preparing it for shipping.':
     'Você confirmou o seu pedido. Ele está em preparação para o envio.',
   'About your order {code}': 'Sobre o seu pedido {code}',
   'We are sorry: we can not accept your order.':
@@ -252,13 +252,12 @@ export const pt: Texts = {
     'Diâmetros com margem de 0,5 mm; basta um dos dois.',
   'Please enter a diameter in millimetres, such as 34.7.':
     'Insira um diâmetro em milímetros, por exemplo 34,7.',
-  'The turbo part number stands on the nameplate.':
-    'O número do turbo está na placa de identificação.',
-  'The vehicle OE number stands on the nameplate or in the vehicle’s papers.':
+  'The turbo part number is on the nameplate.': 'O número do turbo está na placa de identificação.',
+  'The vehicle OE number is on the nameplate or in the vehicle’s papers.':
     'O número OE do veículo está na placa de identificação ou nos documentos do veículo.',
-  'The E&E part number stands on our label and on our packing.':
+  'The E&E part number is on our label and our packaging.':
     'O número E&E está na nossa etiqueta e na nossa embalagem.',
-  'Nameplate of a turbo: the part number stands in the marked line':
+  'Nameplate of a turbo: the part number is in the marked line':
     'Placa de identificação de um turbo: o número está na linha marcada',
   'The lists of vehicles could not be loaded.': 'Não foi possível carregar as listas de veículos.',
   // Catalogue: home
@@ -306,7 +305,7 @@ export const pt: Texts = {
   'Ask for access': 'Solicitar acesso',
   'Ask for access to {number}': 'Solicitar acesso a {number}',
   Access: 'Acesso',
-  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+  'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Alguns turbos só estão abertos a clientes aprovados. Solicite acesso e analisaremos a solicitação.',
   'What do you need it for?': 'Para que você precisa dele?',
   'Login to view {number}': 'Entrar para ver {number}',
@@ -346,9 +345,9 @@ export const pt: Texts = {
   'Ask us': 'Pergunte-nos',
   'Type a number above to search the catalogue.':
     'Digite um número acima para pesquisar no catálogo.',
-  'These results have no such page.': 'Estes resultados não têm essa página.',
+  'This page of results does not exist.': 'Estes resultados não têm essa página.',
   'To the last page': 'Para a última página',
-  'The search could not be done': 'Não foi possível fazer a pesquisa',
+  'The search failed': 'Não foi possível fazer a pesquisa',
   'Try again': 'Tentar novamente',
   'Load the page again': 'Carregar a página novamente',
   Loading: 'Carregando',
@@ -359,8 +358,8 @@ export const pt: Texts = {
   'Do not compare {number}': 'Não comparar {number}',
   'Choose one more to compare.': 'Escolha mais um para comparar.',
   Clear: 'Limpar',
-  'At most {most} can be compared: take one out first.':
-    'No máximo {most} podem ser comparados: retire um primeiro.',
+  'You can compare up to {most} items. Remove one first.':
+    'Você pode comparar até {most} itens. Retire um primeiro.',
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Escolha de dois a quatro turbos, ou peças do mesmo componente, para os comparar.',
   'Only what differs': 'Só as diferenças',
@@ -368,7 +367,7 @@ export const pt: Texts = {
   'Nothing differs.': 'Nada difere.',
   'Details of these parts are not open to you: only what the lists show is compared.':
     'Os detalhes destas peças não estão abertos para si: só se compara o que as listas mostram.',
-  '{shared} of {all} parts stand on every build sheet':
+  '{shared} of {all} parts are on every build sheet':
     '{shared} de {all} peças estão em todas as listas de componentes',
   'in {count} of {all}': {
     one: 'em {count} de {all}',
@@ -439,7 +438,7 @@ export const pt: Texts = {
   'Open list': 'Abrir a lista',
   'Open orders': 'Abrir os pedidos',
   'How many pieces do you need?': 'De quantas peças você precisa?',
-  '{number} can not be had now. We look at every request.':
+  '{number} is not available now. We review every request.':
     '{number} não está disponível no momento. Analisamos cada solicitação.',
   'Send the request': 'Enviar a solicitação',
   'Manage Cart': 'Gerenciar o carrinho',
@@ -488,22 +487,22 @@ export const pt: Texts = {
   'Remove from wishlist error!': 'Erro ao excluir da lista!',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     'O seu carrinho está vazio. Encontre um turbo e adicione as peças a partir da lista de componentes.',
-  'Your list is empty. What you add to it on a build sheet waits here.':
-    'A sua lista está vazia. O que você adicionar a partir de uma lista de componentes fica aqui.',
+  'Your list is empty. Items that you add from a build sheet appear here.':
+    'A sua lista está vazia. Os itens que você adicionar a partir de uma lista de componentes aparecem aqui.',
   'Pages of the list': 'Páginas da lista',
   'My list': 'Minha lista',
   'Tell me': 'Avise-me',
   'We will tell you': 'Avisaremos você',
   'Tell me when {number} is back': 'Avise-me quando {number} voltar',
-  'We write to you when it is back.': 'Escreveremos quando voltar.',
-  'Items that you wait for': 'Itens que você aguarda',
-  'You wait for nothing. Press ‘Tell me’ at an item that is out of stock.':
+  'We will e-mail you when it is back.': 'Escreveremos quando voltar.',
+  'Items you are waiting for': 'Itens que você aguarda',
+  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
     'Você não aguarda nada. Clique em “Avise-me” em um item esgotado.',
   'In stock again': 'De volta ao estoque',
-  'What you wait for can be ordered again:': 'O que você aguarda pode ser pedido novamente:',
-  'You wait for these still:': 'Você ainda espera por:',
-  'You can wait for at most {max} items.': 'Você pode aguardar no máximo {max} itens.',
-  'You do not wait for this item.': 'Você não aguarda este item.',
+  'These items can be ordered again:': 'Estes itens podem ser pedidos novamente:',
+  'Still out of stock:': 'Ainda esgotado:',
+  'You can wait for up to {max} items.': 'Você pode aguardar no máximo {max} itens.',
+  'You are not waiting for this item.': 'Você não aguarda este item.',
   'New list': 'Nova lista',
   'Name of the list': 'Nome da lista',
   Rename: 'Renomear',
@@ -514,7 +513,7 @@ export const pt: Texts = {
   Share: 'Compartilhar',
   'Share the list {name}': 'Compartilhar a lista {name}',
   'E-mail addresses of your colleagues, one to a line': 'E-mails dos seus colegas, um por linha',
-  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+  'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Quem entrar com um destes endereços pode ver a lista pelo link e pedir a partir dela. Ninguém mais pode.',
   'Copy the link': 'Copiar o link',
   'Mail the link': 'Enviar o link por e-mail',
@@ -579,7 +578,7 @@ export const pt: Texts = {
   'Cross references': 'Números de outros fabricantes',
   'Other makers': 'Outros fabricantes',
   'Where used': 'Onde é usado',
-  'No turbo in the catalogue holds it.': 'Nenhum turbo do catálogo a inclui.',
+  'No turbo in the catalogue uses it.': 'Nenhum turbo do catálogo a inclui.',
   'Pages of turbos': 'Páginas de turbos',
   'Turbo, model, make or engine': 'Turbo, modelo, marca ou motor',
   'No pictures of this item yet.': 'Ainda não há imagens deste item.',
@@ -685,7 +684,7 @@ export const pt: Texts = {
   'back order': 'pedido pendente',
   'back order, expected {day}': 'pedido pendente, previsto para {day}',
   'Network error, Please try it later': 'Erro de rede, tente mais tarde',
-  'There is no such page': 'Esta página não existe',
+  'Page not found': 'Esta página não existe',
   'The address may be mistyped, or the page has moved.':
     'O endereço pode estar errado ou a página mudou de lugar.',
   'Search the catalogue': 'Pesquisar no catálogo',
@@ -825,9 +824,9 @@ export const pt: Texts = {
   'Sign out': 'Sair',
   // Captcha and limits
   'Two-step verification': 'Verificação em duas etapas',
-  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+  'Many pages were requested from here. Please type the letters in the picture to go on.':
     'Foram pedidas muitas páginas a partir daqui. Digite as letras da imagem para continuar.',
-  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+  'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.':
     'Vários logins falharam a partir daqui. Digite as letras da imagem e entre novamente.',
   'Five letters and digits in a picture; select it for another':
     'Cinco letras e dígitos numa imagem; selecione-a para obter outra',
@@ -844,14 +843,14 @@ export const pt: Texts = {
   'A code is on its way to {email}.': 'Um código foi enviado para {email}.',
   'A code is on its way to the e-mail address of the account.':
     'Um código foi enviado para o e-mail da conta.',
-  'The code is not right.': 'O código não está correto.',
+  'The code is wrong.': 'O código não está correto.',
   'The verification has expired.': 'A verificação expirou.',
   'Please confirm that you are a person, then go on.': 'Confirme que é uma pessoa para continuar.',
-  'Very much was shown here today. Please sign in, write to us, or come back later.':
-    'Hoje foi mostrada aqui uma quantidade muito grande. Entre na sua conta, escreva para nós ou volte mais tarde.',
-  'Very much was shown to your account today. Please write to us, or come back later.':
-    'Hoje foi mostrada à sua conta uma quantidade muito grande. Escreva para nós ou volte mais tarde.',
-  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+  'You have reached today’s limit. Please sign in, contact us, or come back later.':
+    'Você atingiu o limite de hoje. Entre na sua conta, escreva para nós ou volte mais tarde.',
+  'Your account has reached today’s limit. Please contact us, or come back later.':
+    'Sua conta atingiu o limite de hoje. Escreva para nós ou volte mais tarde.',
+  'Your browser is doing a calculation that slows down bots. It continues while you type.':
     'O seu navegador está fazendo um cálculo que sai caro para programas. Ele continua enquanto você digita.',
   'One moment: your browser is still calculating.':
     'Um momento: o seu navegador ainda está calculando.',
@@ -860,11 +859,11 @@ export const pt: Texts = {
     'O seu navegador não consegue fazer o cálculo. Tente outro ou entre na sua conta.',
   'The calculation of the browser is missing or wrong.':
     'O cálculo do navegador falta ou não está certo.',
-  'Too many codes were asked for: please try again in an hour.':
+  'Too many codes were requested. Please try again in an hour.':
     'Foram pedidos códigos demais: tente novamente dentro de uma hora.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'Foram enviados códigos demais hoje. Tente novamente amanhã ou contacte-nos.',
-  'Too many pictures were asked for: please try again in an hour.':
+  'Too many pictures were requested. Please try again in an hour.':
     'Foram pedidas imagens demais: tente novamente dentro de uma hora.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Muitas tentativas sem sucesso: tente novamente em {count} minuto.',
@@ -975,7 +974,7 @@ export const pt: Texts = {
   'The order could not be shown': 'Não foi possível mostrar o pedido',
   'The orders could not be shown': 'Não foi possível mostrar os pedidos',
   'The requests could not be shown': 'Não foi possível mostrar as solicitações',
-  'There is no such page of orders.': 'Não existe essa página de pedidos.',
+  'This page of orders does not exist.': 'Não existe essa página de pedidos.',
   'Your message': 'A sua mensagem',
   'Send message': 'Enviar mensagem',
   'Your message was sent.': 'A sua mensagem foi enviada.',
@@ -997,11 +996,11 @@ export const pt: Texts = {
     many: 'No carrinho, do pedido {code}: {count} de itens',
     other: 'No carrinho, do pedido {code}: {count} itens',
   },
-  'These items can not be had now:': 'Estes itens não estão disponíveis agora:',
+  'These items are not available now:': 'Estes itens não estão disponíveis agora:',
   'no longer in the catalogue': 'não está mais no catálogo',
   'not made yet': 'ainda não é fabricado',
   'not open to your account': 'não liberado para a sua conta',
-  'not in the cart any more': 'não está mais no carrinho',
+  'no longer in the cart': 'não está mais no carrinho',
   'out of stock: back order only': 'esgotado: somente como pedido pendente',
   'the cart holds fewer': 'o carrinho contém menos',
   'the cart is full': 'o carrinho está cheio',
@@ -1068,14 +1067,14 @@ export const pt: Texts = {
   'cm²': 'cm²',
   kg: 'kg',
   g: 'g',
-  'Passwords need a secure connection: please come by https.':
+  'Passwords need a secure connection. Please open the site with https.':
     'As senhas precisam de uma conexão segura: entre por https.',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.':
     'A chave de idempotência já foi usada para outra solicitação.',
   'This order does not exist.': 'Este pedido não existe.',
-  'The order is in another state by now.': 'O pedido já mudou de situação.',
-  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+  'The order has changed in the meantime.': 'O pedido já mudou de situação.',
+  'The order has changed since you opened it. Please check it again, then confirm it.':
     'O pedido mudou desde que você o viu. Veja-o novamente e depois confirme.',
   'This item is not in the catalogue.': 'Este item não está no catálogo.',
   'This item is out of stock. You can request its development.':
@@ -1086,18 +1085,18 @@ export const pt: Texts = {
     'O carrinho está cheio: comporta no máximo {max} linhas.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'Seu carrinho já contém {held} deste item, e cabem no máximo {max}. Nada foi adicionado.',
-  'What you chose is not in your cart any more. Please load the page again.':
+  'What you chose is no longer in your cart. Please reload the page.':
     'O que você escolheu não está mais no seu carrinho. Recarregue a página.',
-  'What you chose is not on your list any more. Please load the page again.':
+  'What you chose is no longer on your list. Please reload the page.':
     'O que você escolheu não está mais na sua lista. Recarregue a página.',
   'This list does not exist.': 'Esta lista não existe.',
   'The list is full: it holds at most {max} lines.':
     'A lista está cheia: comporta no máximo {max} linhas.',
   'You have a list with this name already.': 'Você já tem uma lista com este nome.',
   'You can have at most {max} lists.': 'Você pode ter no máximo {max} listas.',
-  'The list of these lines was deleted. Please bring it back first.':
+  'The list of these lines was deleted. Please restore it first.':
     'A lista destas linhas foi excluída. Restaure-a primeiro.',
-  'This can not be undone any more.': 'Isso não pode mais ser desfeito.',
+  'This can no longer be undone.': 'Isso não pode mais ser desfeito.',
   'These items can not be ordered now: {items}': 'Estes itens não podem ser pedidos agora: {items}',
   'These items can not be put into the cart now: {items}':
     'Estes itens não podem ser adicionados ao carrinho agora: {items}',
@@ -1121,10 +1120,10 @@ export const pt: Texts = {
     many: '{count} de itens',
     other: '{count} itens',
   },
-  'No title holds “{query}”.': 'Nenhum título contém “{query}”.',
+  'No title contains “{query}”.': 'Nenhum título contém “{query}”.',
   'Nothing has been published here yet.': 'Ainda não foi publicado nada aqui.',
   'Show all': 'Mostrar tudo',
-  'The list has no such page.': 'A lista não tem essa página.',
+  'This page of the list does not exist.': 'A lista não tem essa página.',
   'The list could not be shown': 'Não foi possível mostrar a lista',
   'This content could not be shown': 'Não foi possível mostrar este conteúdo',
   'To the list': 'Para a lista',
@@ -1141,7 +1140,7 @@ export const pt: Texts = {
   'Previous picture': 'Imagem anterior',
   'Next picture': 'Próxima imagem',
   'Stop the pictures': 'Parar as imagens',
-  'Let the pictures run': 'Passar as imagens automaticamente',
+  'Play the pictures': 'Passar as imagens automaticamente',
   'Latest newsletters': 'Últimas notícias',
   'Latest videos': 'Últimos vídeos',
   // PDF viewers
@@ -1155,8 +1154,8 @@ export const pt: Texts = {
   'Loading the document': 'Carregando o documento',
   'This PDF is damaged and can not be shown.': 'Este PDF está danificado e não pode ser exibido.',
   'The document could not be loaded.': 'Não foi possível carregar o documento.',
-  'The address names no document.': 'O endereço não indica nenhum documento.',
-  'This content is no PDF.': 'Este conteúdo não é um PDF.',
+  'The address does not name a document.': 'O endereço não indica nenhum documento.',
+  'This content is not a PDF.': 'Este conteúdo não é um PDF.',
   'Show it as a page': 'Exibir como página',
   'This document is protected by a password': 'Este documento está protegido por senha',
   'This password is wrong. Please try again.': 'A senha está incorreta. Tente novamente.',
@@ -1169,13 +1168,12 @@ export const pt: Texts = {
   'Hit {hit} of the first {all}': 'Resultado {hit} dos primeiros {all}',
   'No hits': 'Nenhum resultado',
   'Searching: page {page} of {pages}': 'Pesquisando: página {page} de {pages}',
-  'This document has no text that could be searched.':
-    'Este documento não contém texto pesquisável.',
+  'This document has no searchable text.': 'Este documento não contém texto pesquisável.',
   // About, contact, view history
   'Head office': 'Sede',
   'Sales and orders': 'Vendas e pedidos',
   'Other questions': 'Outras questões',
-  'The way to us': 'Como chegar',
+  'How to find us': 'Como chegar',
   'In the phone’s own map': 'No mapa do telefone',
   'Map of the head office': 'Mapa da sede',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nanquim e Xangai',
@@ -1186,7 +1184,7 @@ export const pt: Texts = {
   Shanghai: 'Xangai',
   Changzhou: 'Changzhou',
   Yangtze: 'Yangtzé',
-  'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
+  'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Sede em Changzhou, China: endereço, telefone, e-mail e como chegar.',
   'View history': 'Histórico de visualização',
   'Pages of the history': 'Páginas do histórico',
@@ -1195,7 +1193,7 @@ export const pt: Texts = {
   'Turbos, parts and articles that you open are listed here, the newest first.':
     'Os turbos, as peças e os artigos que abrir aparecem aqui, os mais recentes primeiro.',
   'Empty history': 'Limpar o histórico',
-  'Everything in your view history will be gone. Empty it?':
+  'Do you want to delete your whole view history?':
     'Todo o histórico de visualização será apagado. Limpar?',
   'Your view history is empty.': 'O seu histórico de visualização está vazio.',
   Turbo: 'Turbo',
@@ -1368,7 +1366,7 @@ export const pt: Texts = {
   'A number has at most 60 characters.': 'Um número tem no máximo 60 caracteres.',
   'A spreadsheet shortened this number: please enter it in full.':
     'Uma planilha abreviou este número: digite-o por completo.',
-  'A spreadsheet made a date of this number: please enter it again.':
+  'A spreadsheet turned this number into a date. Please enter it again.':
     'Uma planilha transformou este número em data: digite-o novamente.',
   'A spreadsheet keeps 15 digits only: please enter the number again.':
     'Uma planilha mantém apenas 15 dígitos: digite o número novamente.',
@@ -1464,7 +1462,7 @@ export const pt: Texts = {
   },
   // Own numbers
   'Your own numbers': 'Seus próprios números',
-  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+  'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.':
     'Como você chama nossos itens. Todas as buscas e o pedido rápido os encontram assim. Ninguém mais vê seus números.',
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Dê seu número a um item na lista de componentes ou no carrinho, ou envie um arquivo.',
@@ -1500,7 +1498,7 @@ export const pt: Texts = {
   'Scanning needs scripts.': 'Para escanear são necessários scripts.',
   Camera: 'Câmera',
   'Picture of the camera': 'Imagem da câmera',
-  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+  'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'O acesso à câmera foi recusado. Permita-o para este site nas configurações do navegador e tente de novo, ou tire uma foto do código.',
   'There is no camera that the browser can use. Take or choose a photo of the code instead.':
     'Não há câmera que o navegador possa usar. Tire ou escolha uma foto do código.',

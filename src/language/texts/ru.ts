@@ -63,20 +63,21 @@ export const ru: Texts = {
     'Срок авторизации истёк, или она изменилась. Выйдите и войдите снова!',
   'Process error, please try it later.': 'Ошибка обработки, повторите попытку позже.',
   // Accounts: answers of the calls
-  'This is no e-mail address.': 'Это не адрес электронной почты.',
-  'This is no phone number of the country chosen.': 'Это не телефонный номер выбранной страны.',
-  'This is no address of a website.': 'Это не адрес сайта.',
+  'Enter a valid e-mail address.': 'Это не адрес электронной почты.',
+  'Enter a valid phone number for the country you chose.':
+    'Это не телефонный номер выбранной страны.',
+  'Enter a valid website address.': 'Это не адрес сайта.',
   'We have your request. We will write to you as soon as it is answered.':
     'Мы получили ваш запрос. Мы напишем вам, как только на него ответим.',
-  'Your account sees the whole catalogue already.':
+  'Your account already shows the whole catalogue.':
     'Вашей учётной записи уже доступен весь каталог.',
   'E-mail or password is wrong.': 'Неверный адрес электронной почты или пароль.',
-  'The password so far is wrong.': 'Текущий пароль неверен.',
+  'The current password is wrong.': 'Текущий пароль неверен.',
   'This password is easy to guess. Choose another one.':
     'Этот пароль легко угадать. Выберите другой.',
   'Please enter your password to change the e-mail address.':
     'Чтобы изменить адрес электронной почты, введите пароль.',
-  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+  'This link was already used, or it expired after 7 days. Please contact us if you need help.':
     'Эта ссылка уже использована, или её 7 дней прошли. Если нужна помощь, свяжитесь с нами.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Введите код из приложения-аутентификатора или код восстановления.',
@@ -94,17 +95,17 @@ export const ru: Texts = {
     'Ваша учётная запись заблокирована, свяжитесь с нами!',
   'The site is very busy just now. Please try again in a moment.':
     'Сайт сейчас сильно загружен. Повторите попытку через минуту.',
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+  'The server has no storage space left. Nothing was changed. Please contact us.':
     'Нет места, чтобы это сохранить. Ничего не изменено. Сообщите тем, кто ведёт сайт.',
-  'This content is not there any more.': 'Этих материалов больше нет.',
+  'This content is no longer available.': 'Этих материалов больше нет.',
   'Many people are signing in just now. Please try again in a moment.':
     'Сейчас входит много людей. Повторите попытку через минуту.',
   'The verification code is wrong or has expired.': 'Код подтверждения неверен или устарел.',
   'A code was sent less than a minute ago. Please wait a moment before asking again.':
     'Код был отправлен меньше минуты назад. Подождите немного перед новым запросом.',
-  'This device is not signed in any more.': 'На этом устройстве вход уже завершён.',
-  'The account is in another state by now.': 'Состояние учётной записи уже изменилось.',
-  'There is no such account.': 'Такой учётной записи нет.',
+  'This device is no longer signed in.': 'На этом устройстве вход уже завершён.',
+  'The account has changed in the meantime.': 'Состояние учётной записи уже изменилось.',
+  'This account does not exist.': 'Такой учётной записи нет.',
   // Accounts: mails
   'Hello,': 'Здравствуйте!',
   'Dear {name},': 'Здравствуйте, {name}!',
@@ -119,8 +120,8 @@ export const ru: Texts = {
   },
   'If you did not sign up, please ignore this e-mail.':
     'Если вы не регистрировались, не обращайте внимания на это письмо.',
-  'You have an account already': 'У вас уже есть учётная запись',
-  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+  'You already have an account': 'У вас уже есть учётная запись',
+  'Someone, probably you, signed up with this e-mail address, which already has an account.':
     'Кто-то, вероятно вы, зарегистрировался с этим адресом, у которого уже есть учётная запись.',
   'You can sign in, or set a new password if you forgot it.':
     'Вы можете войти или задать новый пароль, если забыли его.',
@@ -133,7 +134,7 @@ export const ru: Texts = {
     'Введите этот код, чтобы использовать этот адрес для вашей учётной записи:',
   'If you did not ask for this, please ignore this e-mail.':
     'Если вы этого не запрашивали, не обращайте внимания на это письмо.',
-  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
     'Кто-то, вероятно вы, хотел перенести другую учётную запись на этот адрес, у которого уже есть учётная запись.',
   'If it was not you, please ignore this e-mail.':
     'Если это были не вы, не обращайте внимания на это письмо.',
@@ -148,10 +149,10 @@ export const ru: Texts = {
   'The password of your account was changed, and all devices were signed out.':
     'Пароль вашей учётной записи изменён, на всех устройствах выполнен выход.',
   'Two-step sign-in was switched on': 'Двухэтапный вход включён',
-  'From now on signing in to your account asks for a code of your authenticator app, too.':
+  'From now on, signing in to your account also takes a code from your authenticator app.':
     'Теперь при входе в вашу учётную запись запрашивается и код из приложения-аутентификатора.',
   'Two-step sign-in was switched off': 'Двухэтапный вход отключён',
-  'Signing in to your account asks for the password alone now.':
+  'Signing in to your account now takes only the password.':
     'Теперь при входе в вашу учётную запись запрашивается только пароль.',
   'Your account is open': 'Ваша учётная запись открыта',
   'Your account has been approved. You can sign in now.':
@@ -174,15 +175,15 @@ export const ru: Texts = {
   'Set a new password': 'Задать новый пароль',
   // Orders: mails
   'Your order {code}': 'Ваш заказ {code}',
-  'Thank you for your order. We check it and answer as soon as we can.':
+  'Thank you for your order. We will check it and reply as soon as we can.':
     'Спасибо за заказ. Мы проверим его и ответим как можно скорее.',
   'Please confirm your order {code}': 'Подтвердите ваш заказ {code}',
-  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+  'We have changed quantities in your order. Please check them, then confirm or cancel the order.':
     'Мы изменили количество в вашем заказе. Проверьте его, затем подтвердите или отмените заказ.',
   'Your order {code} is confirmed': 'Ваш заказ {code} подтверждён',
-  'We have confirmed your order and prepare it for shipping.':
+  'We have confirmed your order and are preparing it for shipping.':
     'Мы подтвердили ваш заказ и готовим его к отгрузке.',
-  'You have confirmed your order. We prepare it for shipping.':
+  'You have confirmed your order. We are preparing it for shipping.':
     'Вы подтвердили заказ. Мы готовим его к отгрузке.',
   'About your order {code}': 'О вашем заказе {code}',
   'We are sorry: we can not accept your order.': 'К сожалению, мы не можем принять ваш заказ.',
@@ -255,12 +256,12 @@ export const ru: Texts = {
     'Диаметры с точностью до 0,5 мм; достаточно одного из двух.',
   'Please enter a diameter in millimetres, such as 34.7.':
     'Введите диаметр в миллиметрах, например 34,7.',
-  'The turbo part number stands on the nameplate.': 'Номер турбины указан на шильдике.',
-  'The vehicle OE number stands on the nameplate or in the vehicle’s papers.':
+  'The turbo part number is on the nameplate.': 'Номер турбины указан на шильдике.',
+  'The vehicle OE number is on the nameplate or in the vehicle’s papers.':
     'Номер OE автомобиля указан на шильдике или в документах на автомобиль.',
-  'The E&E part number stands on our label and on our packing.':
+  'The E&E part number is on our label and our packaging.':
     'Номер E&E указан на нашей этикетке и упаковке.',
-  'Nameplate of a turbo: the part number stands in the marked line':
+  'Nameplate of a turbo: the part number is in the marked line':
     'Шильдик турбины: номер указан в отмеченной строке',
   'The lists of vehicles could not be loaded.': 'Не удалось загрузить списки автомобилей.',
   // Catalogue: home
@@ -309,7 +310,7 @@ export const ru: Texts = {
   'Ask for access': 'Запросить доступ',
   'Ask for access to {number}': 'Запросить доступ к {number}',
   Access: 'Доступ',
-  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+  'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Некоторые турбины открыты только для подтверждённых клиентов. Запросите доступ, и мы рассмотрим запрос.',
   'What do you need it for?': 'Для чего он вам нужен?',
   'Login to view {number}': 'Войти для просмотра {number}',
@@ -350,9 +351,9 @@ export const ru: Texts = {
   'Search by vehicle': 'Искать по автомобилю',
   'Ask us': 'Спросите нас',
   'Type a number above to search the catalogue.': 'Введите номер выше, чтобы искать в каталоге.',
-  'These results have no such page.': 'В этих результатах нет такой страницы.',
+  'This page of results does not exist.': 'В этих результатах нет такой страницы.',
   'To the last page': 'К последней странице',
-  'The search could not be done': 'Не удалось выполнить поиск',
+  'The search failed': 'Не удалось выполнить поиск',
   'Try again': 'Повторить',
   'Load the page again': 'Загрузить страницу заново',
   Loading: 'Загрузка',
@@ -363,8 +364,8 @@ export const ru: Texts = {
   'Do not compare {number}': 'Не сравнивать {number}',
   'Choose one more to compare.': 'Выберите ещё одно изделие для сравнения.',
   Clear: 'Очистить',
-  'At most {most} can be compared: take one out first.':
-    'Сравнить можно не более {most}: сначала уберите одно.',
+  'You can compare up to {most} items. Remove one first.':
+    'Сравнить можно не более {most} позиций. Сначала уберите одну.',
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Выберите от двух до четырёх турбин или деталей одного компонента, чтобы сравнить их.',
   'Only what differs': 'Только различия',
@@ -372,7 +373,7 @@ export const ru: Texts = {
   'Nothing differs.': 'Различий нет.',
   'Details of these parts are not open to you: only what the lists show is compared.':
     'Подробности этих деталей вам не открыты: сравнивается только то, что показывают списки.',
-  '{shared} of {all} parts stand on every build sheet':
+  '{shared} of {all} parts are on every build sheet':
     '{shared} из {all} деталей есть в каждой спецификации',
   'in {count} of {all}': {
     one: 'в {count} из {all}',
@@ -447,7 +448,7 @@ export const ru: Texts = {
   'Open list': 'Открыть список',
   'Open orders': 'Открыть заказы',
   'How many pieces do you need?': 'Сколько штук вам нужно?',
-  '{number} can not be had now. We look at every request.':
+  '{number} is not available now. We review every request.':
     '{number} сейчас недоступно. Мы рассматриваем каждый запрос.',
   'Send the request': 'Отправить запрос',
   'Manage Cart': 'Управление корзиной',
@@ -499,22 +500,22 @@ export const ru: Texts = {
   'Remove from wishlist error!': 'Ошибка удаления из списка!',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     'Ваша корзина пуста. Найдите турбину и добавьте её детали из спецификации.',
-  'Your list is empty. What you add to it on a build sheet waits here.':
-    'Ваш список пуст. Здесь хранится то, что вы добавите из спецификации.',
+  'Your list is empty. Items that you add from a build sheet appear here.':
+    'Ваш список пуст. Позиции, которые вы добавите из спецификации, появятся здесь.',
   'Pages of the list': 'Страницы списка',
   'My list': 'Мой список',
   'Tell me': 'Сообщить мне',
   'We will tell you': 'Мы вам сообщим',
   'Tell me when {number} is back': 'Сообщить мне, когда {number} снова появится',
-  'We write to you when it is back.': 'Мы напишем вам, когда оно снова появится.',
-  'Items that you wait for': 'Позиции, которых вы ждёте',
-  'You wait for nothing. Press ‘Tell me’ at an item that is out of stock.':
+  'We will e-mail you when it is back.': 'Мы напишем вам, когда оно снова появится.',
+  'Items you are waiting for': 'Позиции, которых вы ждёте',
+  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
     'Вы ничего не ждёте. Нажмите «Сообщить мне» у позиции, которой нет в наличии.',
   'In stock again': 'Снова на складе',
-  'What you wait for can be ordered again:': 'То, чего вы ждёте, снова можно заказать:',
-  'You wait for these still:': 'Вы ещё ждёте:',
-  'You can wait for at most {max} items.': 'Ждать можно не больше {max} позиций.',
-  'You do not wait for this item.': 'Вы не ждёте эту позицию.',
+  'These items can be ordered again:': 'Эти позиции снова можно заказать:',
+  'Still out of stock:': 'Пока нет в наличии:',
+  'You can wait for up to {max} items.': 'Ждать можно не больше {max} позиций.',
+  'You are not waiting for this item.': 'Вы не ждёте эту позицию.',
   'New list': 'Новый список',
   'Name of the list': 'Название списка',
   Rename: 'Переименовать',
@@ -526,7 +527,7 @@ export const ru: Texts = {
   'Share the list {name}': 'Поделиться списком {name}',
   'E-mail addresses of your colleagues, one to a line':
     'Адреса эл. почты коллег, по одному в строке',
-  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+  'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Кто войдёт с одним из этих адресов, сможет открыть список по ссылке и заказать из него. Больше никто.',
   'Copy the link': 'Скопировать ссылку',
   'Mail the link': 'Отправить ссылку по почте',
@@ -590,7 +591,7 @@ export const ru: Texts = {
   'Cross references': 'Номера других производителей',
   'Other makers': 'Другие производители',
   'Where used': 'Где применяется',
-  'No turbo in the catalogue holds it.': 'Ни одна турбина каталога её не содержит.',
+  'No turbo in the catalogue uses it.': 'Ни одна турбина каталога её не содержит.',
   'Pages of turbos': 'Страницы турбин',
   'Turbo, model, make or engine': 'Турбина, модель, марка или двигатель',
   'No pictures of this item yet.': 'Изображений этого изделия пока нет.',
@@ -697,7 +698,7 @@ export const ru: Texts = {
   'back order': 'заказ под поставку',
   'back order, expected {day}': 'заказ под поставку, ожидается {day}',
   'Network error, Please try it later': 'Ошибка сети. Повторите попытку позже',
-  'There is no such page': 'Такой страницы нет',
+  'Page not found': 'Такой страницы нет',
   'The address may be mistyped, or the page has moved.':
     'Возможно, в адресе опечатка или страница перемещена.',
   'Search the catalogue': 'Искать в каталоге',
@@ -835,9 +836,9 @@ export const ru: Texts = {
   'Sign out': 'Выйти',
   // Captcha and limits
   'Two-step verification': 'Двухэтапная проверка',
-  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+  'Many pages were requested from here. Please type the letters in the picture to go on.':
     'Отсюда было запрошено много страниц. Введите буквы с картинки, чтобы продолжить.',
-  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+  'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.':
     'Несколько попыток входа отсюда не удались. Введите буквы с картинки и войдите снова.',
   'Five letters and digits in a picture; select it for another':
     'Пять букв и цифр на картинке; нажмите, чтобы получить другую',
@@ -854,15 +855,15 @@ export const ru: Texts = {
   'A code is on its way to {email}.': 'Код отправлен на {email}.',
   'A code is on its way to the e-mail address of the account.':
     'Код отправлен на адрес электронной почты учётной записи.',
-  'The code is not right.': 'Неверный код.',
+  'The code is wrong.': 'Неверный код.',
   'The verification has expired.': 'Срок проверки истёк.',
   'Please confirm that you are a person, then go on.':
     'Подтвердите, что вы человек, и продолжайте.',
-  'Very much was shown here today. Please sign in, write to us, or come back later.':
-    'Сегодня здесь было показано очень много. Войдите, напишите нам или вернитесь позже.',
-  'Very much was shown to your account today. Please write to us, or come back later.':
-    'Сегодня вашей учётной записи было показано очень много. Напишите нам или вернитесь позже.',
-  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+  'You have reached today’s limit. Please sign in, contact us, or come back later.':
+    'Достигнут дневной предел просмотра. Войдите, напишите нам или вернитесь позже.',
+  'Your account has reached today’s limit. Please contact us, or come back later.':
+    'Ваша учётная запись достигла дневного предела просмотра. Напишите нам или вернитесь позже.',
+  'Your browser is doing a calculation that slows down bots. It continues while you type.':
     'Ваш браузер выполняет вычисление, которое дорого обходится программам. Оно идёт, пока вы вводите код.',
   'One moment: your browser is still calculating.': 'Минуту: ваш браузер ещё вычисляет.',
   'The calculation is done.': 'Вычисление выполнено.',
@@ -870,11 +871,11 @@ export const ru: Texts = {
     'Ваш браузер не может выполнить вычисление. Попробуйте другой или войдите.',
   'The calculation of the browser is missing or wrong.':
     'Вычисление браузера отсутствует или неверно.',
-  'Too many codes were asked for: please try again in an hour.':
+  'Too many codes were requested. Please try again in an hour.':
     'Запрошено слишком много кодов: попробуйте через час.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'Сегодня отправлено слишком много кодов. Попробуйте завтра или свяжитесь с нами.',
-  'Too many pictures were asked for: please try again in an hour.':
+  'Too many pictures were requested. Please try again in an hour.':
     'Запрошено слишком много картинок: попробуйте через час.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Слишком много неудачных попыток: повторите через {count} минуту.',
@@ -987,7 +988,7 @@ export const ru: Texts = {
   'The order could not be shown': 'Не удалось показать заказ',
   'The orders could not be shown': 'Не удалось показать заказы',
   'The requests could not be shown': 'Не удалось показать запросы',
-  'There is no such page of orders.': 'Такой страницы заказов нет.',
+  'This page of orders does not exist.': 'Такой страницы заказов нет.',
   'Your message': 'Ваше сообщение',
   'Send message': 'Отправить сообщение',
   'Your message was sent.': 'Ваше сообщение отправлено.',
@@ -1010,11 +1011,11 @@ export const ru: Texts = {
     many: 'В корзине из заказа {code}: {count} позиций',
     other: 'В корзине из заказа {code}: {count} позиции',
   },
-  'These items can not be had now:': 'Эти позиции сейчас недоступны:',
+  'These items are not available now:': 'Эти позиции сейчас недоступны:',
   'no longer in the catalogue': 'больше нет в каталоге',
   'not made yet': 'ещё не выпускается',
   'not open to your account': 'недоступно для вашей учётной записи',
-  'not in the cart any more': 'больше нет в корзине',
+  'no longer in the cart': 'больше нет в корзине',
   'out of stock: back order only': 'нет в наличии: только заказ под поставку',
   'the cart holds fewer': 'в корзине меньше',
   'the cart is full': 'корзина заполнена',
@@ -1081,14 +1082,14 @@ export const ru: Texts = {
   'cm²': 'см²',
   kg: 'кг',
   g: 'г',
-  'Passwords need a secure connection: please come by https.':
+  'Passwords need a secure connection. Please open the site with https.':
     'Для пароля нужно защищённое соединение: откройте сайт по https.',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.':
     'Этот ключ идемпотентности уже был использован для другого запроса.',
   'This order does not exist.': 'Такого заказа нет.',
-  'The order is in another state by now.': 'Состояние заказа уже изменилось.',
-  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+  'The order has changed in the meantime.': 'Состояние заказа уже изменилось.',
+  'The order has changed since you opened it. Please check it again, then confirm it.':
     'Заказ изменился после того, как вы его просмотрели. Просмотрите его ещё раз, затем подтвердите.',
   'This item is not in the catalogue.': 'Этого изделия нет в каталоге.',
   'This item is out of stock. You can request its development.':
@@ -1099,18 +1100,18 @@ export const ru: Texts = {
     'Корзина заполнена: в ней помещается не более {max} позиций.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'В корзине уже {held} шт. этой позиции, а помещается не более {max}. Ничего не добавлено.',
-  'What you chose is not in your cart any more. Please load the page again.':
+  'What you chose is no longer in your cart. Please reload the page.':
     'Выбранного больше нет в вашей корзине. Пожалуйста, обновите страницу.',
-  'What you chose is not on your list any more. Please load the page again.':
+  'What you chose is no longer on your list. Please reload the page.':
     'Выбранного больше нет в вашем списке. Пожалуйста, обновите страницу.',
   'This list does not exist.': 'Такого списка нет.',
   'The list is full: it holds at most {max} lines.':
     'Список заполнен: в нём не больше {max} строк.',
   'You have a list with this name already.': 'Список с таким названием у вас уже есть.',
   'You can have at most {max} lists.': 'Списков может быть не больше {max}.',
-  'The list of these lines was deleted. Please bring it back first.':
+  'The list of these lines was deleted. Please restore it first.':
     'Список этих строк удалён. Сначала восстановите его.',
-  'This can not be undone any more.': 'Это больше нельзя отменить.',
+  'This can no longer be undone.': 'Это больше нельзя отменить.',
   'These items can not be ordered now: {items}': 'Эти позиции сейчас нельзя заказать: {items}',
   'These items can not be put into the cart now: {items}':
     'Эти позиции сейчас нельзя добавить в корзину: {items}',
@@ -1135,10 +1136,10 @@ export const ru: Texts = {
     many: '{count} записей',
     other: '{count} записи',
   },
-  'No title holds “{query}”.': 'Ни в одном заголовке нет «{query}».',
+  'No title contains “{query}”.': 'Ни в одном заголовке нет «{query}».',
   'Nothing has been published here yet.': 'Здесь пока ничего не опубликовано.',
   'Show all': 'Показать все',
-  'The list has no such page.': 'В списке нет такой страницы.',
+  'This page of the list does not exist.': 'В списке нет такой страницы.',
   'The list could not be shown': 'Не удалось показать список',
   'This content could not be shown': 'Не удалось показать этот материал',
   'To the list': 'К списку',
@@ -1155,7 +1156,7 @@ export const ru: Texts = {
   'Previous picture': 'Предыдущее изображение',
   'Next picture': 'Следующее изображение',
   'Stop the pictures': 'Остановить показ',
-  'Let the pictures run': 'Запустить показ',
+  'Play the pictures': 'Запустить показ',
   'Latest newsletters': 'Последние новости',
   'Latest videos': 'Последние видео',
   // PDF viewers
@@ -1169,8 +1170,8 @@ export const ru: Texts = {
   'Loading the document': 'Документ загружается',
   'This PDF is damaged and can not be shown.': 'Этот PDF повреждён, показать его нельзя.',
   'The document could not be loaded.': 'Не удалось загрузить документ.',
-  'The address names no document.': 'В адресе не указан документ.',
-  'This content is no PDF.': 'Этот материал не является документом PDF.',
+  'The address does not name a document.': 'В адресе не указан документ.',
+  'This content is not a PDF.': 'Этот материал не является документом PDF.',
   'Show it as a page': 'Показать как страницу',
   'This document is protected by a password': 'Документ защищён паролем',
   'This password is wrong. Please try again.': 'Пароль неверный. Попробуйте ещё раз.',
@@ -1183,13 +1184,12 @@ export const ru: Texts = {
   'Hit {hit} of the first {all}': 'Совпадение {hit} из первых {all}',
   'No hits': 'Совпадений нет',
   'Searching: page {page} of {pages}': 'Поиск: страница {page} из {pages}',
-  'This document has no text that could be searched.':
-    'В документе нет текста, по которому можно искать.',
+  'This document has no searchable text.': 'В документе нет текста, по которому можно искать.',
   // About, contact, view history
   'Head office': 'Головной офис',
   'Sales and orders': 'Продажи и заказы',
   'Other questions': 'Другие вопросы',
-  'The way to us': 'Как до нас добраться',
+  'How to find us': 'Как до нас добраться',
   'In the phone’s own map': 'На карте телефона',
   'Map of the head office': 'Карта головного офиса',
   'Plan: Changzhou between Nanjing and Shanghai': 'Схема: Чанчжоу между Нанкином и Шанхаем',
@@ -1200,7 +1200,7 @@ export const ru: Texts = {
   Shanghai: 'Шанхай',
   Changzhou: 'Чанчжоу',
   Yangtze: 'Янцзы',
-  'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
+  'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Головной офис в Чанчжоу, Китай: адрес, телефон, эл. почта и как до нас добраться.',
   'View history': 'История просмотров',
   'Pages of the history': 'Страницы истории',
@@ -1209,7 +1209,7 @@ export const ru: Texts = {
   'Turbos, parts and articles that you open are listed here, the newest first.':
     'Здесь появляются турбины, детали и статьи, которые вы открываете, сначала последние.',
   'Empty history': 'Очистить историю',
-  'Everything in your view history will be gone. Empty it?':
+  'Do you want to delete your whole view history?':
     'Вся история просмотров будет удалена. Очистить её?',
   'Your view history is empty.': 'История просмотров пуста.',
   Turbo: 'Турбина',
@@ -1383,7 +1383,7 @@ export const ru: Texts = {
   'A number has at most 60 characters.': 'В номере не более 60 знаков.',
   'A spreadsheet shortened this number: please enter it in full.':
     'Электронная таблица сократила этот номер: введите его полностью.',
-  'A spreadsheet made a date of this number: please enter it again.':
+  'A spreadsheet turned this number into a date. Please enter it again.':
     'Электронная таблица сделала из этого номера дату: введите его ещё раз.',
   'A spreadsheet keeps 15 digits only: please enter the number again.':
     'Электронная таблица хранит только 15 цифр: введите номер ещё раз.',
@@ -1479,7 +1479,7 @@ export const ru: Texts = {
   },
   // Own numbers
   'Your own numbers': 'Ваши собственные номера',
-  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+  'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.':
     'Как вы называете наши изделия. По ним находит любой поиск и быстрый заказ. Больше никто ваших номеров не видит.',
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Присвойте изделию свой номер в его спецификации или в корзине либо отправьте файл.',
@@ -1515,7 +1515,7 @@ export const ru: Texts = {
   'Scanning needs scripts.': 'Для сканирования нужны скрипты.',
   Camera: 'Камера',
   'Picture of the camera': 'Изображение камеры',
-  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+  'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'Доступ к камере запрещён. Разрешите его этому сайту в настройках браузера и попробуйте снова или сделайте фото кода.',
   'There is no camera that the browser can use. Take or choose a photo of the code instead.':
     'Нет камеры, доступной браузеру. Сделайте или выберите фото кода.',

@@ -61,19 +61,20 @@ export const spa: Texts = {
     'La autorización ha caducado o ha cambiado: ¡cierre la sesión y vuelva a entrar!',
   'Process error, please try it later.': 'Error de proceso, inténtelo más tarde.',
   // Accounts: answers of the calls
-  'This is no e-mail address.': 'Esto no es una dirección de correo electrónico.',
-  'This is no phone number of the country chosen.': 'No es un número de teléfono del país elegido.',
-  'This is no address of a website.': 'Esto no es la dirección de un sitio web.',
+  'Enter a valid e-mail address.': 'Esto no es una dirección de correo electrónico.',
+  'Enter a valid phone number for the country you chose.':
+    'No es un número de teléfono del país elegido.',
+  'Enter a valid website address.': 'Esto no es la dirección de un sitio web.',
   'We have your request. We will write to you as soon as it is answered.':
     'Hemos recibido su solicitud. Le escribiremos en cuanto tengamos una respuesta.',
-  'Your account sees the whole catalogue already.': 'Su cuenta ya ve todo el catálogo.',
+  'Your account already shows the whole catalogue.': 'Su cuenta ya ve todo el catálogo.',
   'E-mail or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
-  'The password so far is wrong.': 'La contraseña actual no es correcta.',
+  'The current password is wrong.': 'La contraseña actual no es correcta.',
   'This password is easy to guess. Choose another one.':
     'Esta contraseña es fácil de adivinar. Elija otra.',
   'Please enter your password to change the e-mail address.':
     'Introduzca su contraseña para cambiar la dirección de correo.',
-  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+  'This link was already used, or it expired after 7 days. Please contact us if you need help.':
     'Este enlace ya se ha usado o han pasado sus 7 días. Si necesita ayuda, póngase en contacto con nosotros.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
@@ -92,18 +93,18 @@ export const spa: Texts = {
     'Su cuenta está bloqueada, ¡póngase en contacto con nosotros!',
   'The site is very busy just now. Please try again in a moment.':
     'El sitio está muy ocupado en este momento. Inténtelo de nuevo enseguida.',
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+  'The server has no storage space left. Nothing was changed. Please contact us.':
     'No queda espacio para guardar esto. No se ha cambiado nada. Avise a quien administra el sitio.',
-  'This content is not there any more.': 'Este contenido ya no está disponible.',
+  'This content is no longer available.': 'Este contenido ya no está disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muchas personas están entrando en este momento. Inténtelo de nuevo enseguida.',
   'The verification code is wrong or has expired.':
     'El código de verificación no es correcto o ha caducado.',
   'A code was sent less than a minute ago. Please wait a moment before asking again.':
     'Se envió un código hace menos de un minuto. Espere un momento antes de pedir otro.',
-  'This device is not signed in any more.': 'Este dispositivo ya no tiene la sesión iniciada.',
-  'The account is in another state by now.': 'La cuenta ya está en otro estado.',
-  'There is no such account.': 'No existe esa cuenta.',
+  'This device is no longer signed in.': 'Este dispositivo ya no tiene la sesión iniciada.',
+  'The account has changed in the meantime.': 'La cuenta ya está en otro estado.',
+  'This account does not exist.': 'No existe esa cuenta.',
   // Accounts: mails
   'Hello,': 'Hola:',
   'Dear {name},': 'Estimado/a {name}:',
@@ -117,8 +118,8 @@ export const spa: Texts = {
   },
   'If you did not sign up, please ignore this e-mail.':
     'Si no se ha registrado, ignore este correo.',
-  'You have an account already': 'Ya tiene una cuenta',
-  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+  'You already have an account': 'Ya tiene una cuenta',
+  'Someone, probably you, signed up with this e-mail address, which already has an account.':
     'Alguien, probablemente usted, se ha registrado con esta dirección de correo, que ya tiene una cuenta.',
   'You can sign in, or set a new password if you forgot it.':
     'Puede entrar o, si olvidó la contraseña, elegir una nueva.',
@@ -132,7 +133,7 @@ export const spa: Texts = {
     'Introduzca este código para usar esta dirección de correo en su cuenta:',
   'If you did not ask for this, please ignore this e-mail.':
     'Si no lo ha pedido, ignore este correo.',
-  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
     'Alguien, probablemente usted, quiso pasar otra cuenta a esta dirección de correo, que ya tiene una cuenta.',
   'If it was not you, please ignore this e-mail.': 'Si no fue usted, ignore este correo.',
   'Your e-mail address was changed': 'Su dirección de correo ha cambiado',
@@ -146,10 +147,10 @@ export const spa: Texts = {
   'The password of your account was changed, and all devices were signed out.':
     'La contraseña de su cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
   'Two-step sign-in was switched on': 'Se ha activado el inicio de sesión en dos pasos',
-  'From now on signing in to your account asks for a code of your authenticator app, too.':
+  'From now on, signing in to your account also takes a code from your authenticator app.':
     'A partir de ahora, al iniciar sesión en su cuenta se pide también un código de su aplicación de autenticación.',
   'Two-step sign-in was switched off': 'Se ha desactivado el inicio de sesión en dos pasos',
-  'Signing in to your account asks for the password alone now.':
+  'Signing in to your account now takes only the password.':
     'Ahora, al iniciar sesión en su cuenta solo se pide la contraseña.',
   'Your account is open': 'Su cuenta está abierta',
   'Your account has been approved. You can sign in now.':
@@ -173,15 +174,15 @@ export const spa: Texts = {
   'Set a new password': 'Elegir una nueva contraseña',
   // Orders: mails
   'Your order {code}': 'Su pedido {code}',
-  'Thank you for your order. We check it and answer as soon as we can.':
+  'Thank you for your order. We will check it and reply as soon as we can.':
     'Gracias por su pedido. Lo revisamos y le respondemos lo antes posible.',
   'Please confirm your order {code}': 'Confirme su pedido {code}',
-  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+  'We have changed quantities in your order. Please check them, then confirm or cancel the order.':
     'Hemos modificado cantidades de su pedido. Revíselas y, después, confirme o cancele el pedido.',
   'Your order {code} is confirmed': 'Su pedido {code} está confirmado',
-  'We have confirmed your order and prepare it for shipping.':
+  'We have confirmed your order and are preparing it for shipping.':
     'Hemos confirmado su pedido y lo estamos preparando para el envío.',
-  'You have confirmed your order. We prepare it for shipping.':
+  'You have confirmed your order. We are preparing it for shipping.':
     'Usted ha confirmado su pedido. Lo estamos preparando para el envío.',
   'About your order {code}': 'Acerca de su pedido {code}',
   'We are sorry: we can not accept your order.': 'Lo sentimos: no podemos aceptar su pedido.',
@@ -253,13 +254,13 @@ export const spa: Texts = {
     'Diámetros con ±0,5 mm de margen; basta con uno de los dos.',
   'Please enter a diameter in millimetres, such as 34.7.':
     'Introduzca un diámetro en milímetros, por ejemplo 34,7.',
-  'The turbo part number stands on the nameplate.':
+  'The turbo part number is on the nameplate.':
     'El número de turbo figura en la placa de características.',
-  'The vehicle OE number stands on the nameplate or in the vehicle’s papers.':
+  'The vehicle OE number is on the nameplate or in the vehicle’s papers.':
     'El número OE del vehículo figura en la placa de características o en la documentación del vehículo.',
-  'The E&E part number stands on our label and on our packing.':
+  'The E&E part number is on our label and our packaging.':
     'El número E&E figura en nuestra etiqueta y en nuestro embalaje.',
-  'Nameplate of a turbo: the part number stands in the marked line':
+  'Nameplate of a turbo: the part number is in the marked line':
     'Placa de características de un turbo: el número figura en la línea marcada',
   'The lists of vehicles could not be loaded.': 'No se han podido cargar las listas de vehículos.',
   // Catalogue: home
@@ -308,7 +309,7 @@ export const spa: Texts = {
   'Ask for access': 'Solicitar acceso',
   'Ask for access to {number}': 'Solicitar acceso a {number}',
   Access: 'Acceso',
-  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+  'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Algunos turbos solo están abiertos a clientes autorizados. Solicite acceso y lo estudiaremos.',
   'What do you need it for?': '¿Para qué lo necesita?',
   'Login to view {number}': 'Entrar para ver {number}',
@@ -348,9 +349,9 @@ export const spa: Texts = {
   'Ask us': 'Consúltenos',
   'Type a number above to search the catalogue.':
     'Escriba arriba un número para buscar en el catálogo.',
-  'These results have no such page.': 'Estos resultados no tienen esa página.',
+  'This page of results does not exist.': 'Estos resultados no tienen esa página.',
   'To the last page': 'A la última página',
-  'The search could not be done': 'No se ha podido realizar la búsqueda',
+  'The search failed': 'No se ha podido realizar la búsqueda',
   'Try again': 'Reintentar',
   'Load the page again': 'Cargar la página de nuevo',
   Loading: 'Cargando',
@@ -361,8 +362,8 @@ export const spa: Texts = {
   'Do not compare {number}': 'No comparar {number}',
   'Choose one more to compare.': 'Elija uno más para comparar.',
   Clear: 'Vaciar',
-  'At most {most} can be compared: take one out first.':
-    'Se pueden comparar {most} como máximo: quite uno primero.',
+  'You can compare up to {most} items. Remove one first.':
+    'Puede comparar hasta {most} artículos. Quite uno primero.',
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Elija de dos a cuatro turbos, o piezas del mismo componente, para compararlos.',
   'Only what differs': 'Solo las diferencias',
@@ -370,7 +371,7 @@ export const spa: Texts = {
   'Nothing differs.': 'Nada difiere.',
   'Details of these parts are not open to you: only what the lists show is compared.':
     'Los detalles de estas piezas no están abiertos para usted: solo se compara lo que muestran las listas.',
-  '{shared} of {all} parts stand on every build sheet':
+  '{shared} of {all} parts are on every build sheet':
     '{shared} de {all} piezas están en todos los despieces',
   'in {count} of {all}': {
     one: 'en {count} de {all}',
@@ -441,7 +442,7 @@ export const spa: Texts = {
   'Open list': 'Abrir la lista',
   'Open orders': 'Abrir los pedidos',
   'How many pieces do you need?': '¿Cuántas unidades necesita?',
-  '{number} can not be had now. We look at every request.':
+  '{number} is not available now. We review every request.':
     '{number} no está disponible por ahora. Estudiamos todas las solicitudes.',
   'Send the request': 'Enviar la solicitud',
   'Manage Cart': 'Gestionar el carrito',
@@ -490,22 +491,22 @@ export const spa: Texts = {
   'Remove from wishlist error!': '¡Error al eliminar de la lista!',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     'Su carrito está vacío. Busque un turbo y añada sus piezas desde el despiece.',
-  'Your list is empty. What you add to it on a build sheet waits here.':
-    'Su lista está vacía. Lo que añada desde un despiece se guarda aquí.',
+  'Your list is empty. Items that you add from a build sheet appear here.':
+    'Su lista está vacía. Los artículos que añada desde un despiece aparecen aquí.',
   'Pages of the list': 'Páginas de la lista',
   'My list': 'Mi lista',
   'Tell me': 'Avísenme',
   'We will tell you': 'Le avisaremos',
   'Tell me when {number} is back': 'Avísenme cuando {number} vuelva a estar disponible',
-  'We write to you when it is back.': 'Le escribiremos cuando vuelva a estar disponible.',
-  'Items that you wait for': 'Artículos que espera',
-  'You wait for nothing. Press ‘Tell me’ at an item that is out of stock.':
+  'We will e-mail you when it is back.': 'Le escribiremos cuando vuelva a estar disponible.',
+  'Items you are waiting for': 'Artículos que espera',
+  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
     'No espera nada. Pulse «Avísenme» en un artículo agotado.',
   'In stock again': 'De nuevo en stock',
-  'What you wait for can be ordered again:': 'Lo que espera ya se puede pedir de nuevo:',
-  'You wait for these still:': 'Todavía espera:',
-  'You can wait for at most {max} items.': 'Puede esperar como máximo {max} artículos.',
-  'You do not wait for this item.': 'No espera este artículo.',
+  'These items can be ordered again:': 'Estos artículos ya se pueden pedir de nuevo:',
+  'Still out of stock:': 'Todavía agotado:',
+  'You can wait for up to {max} items.': 'Puede esperar como máximo {max} artículos.',
+  'You are not waiting for this item.': 'No espera este artículo.',
   'New list': 'Nueva lista',
   'Name of the list': 'Nombre de la lista',
   Rename: 'Cambiar el nombre',
@@ -517,7 +518,7 @@ export const spa: Texts = {
   'Share the list {name}': 'Compartir la lista {name}',
   'E-mail addresses of your colleagues, one to a line':
     'Direcciones de correo de sus colegas, una por línea',
-  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+  'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Quien inicie sesión con una de estas direcciones puede ver la lista por su enlace y pedir de ella. Nadie más puede.',
   'Copy the link': 'Copiar el enlace',
   'Mail the link': 'Enviar el enlace por correo',
@@ -584,7 +585,7 @@ export const spa: Texts = {
   'Cross references': 'Números de otros fabricantes',
   'Other makers': 'Otros fabricantes',
   'Where used': 'Dónde se usa',
-  'No turbo in the catalogue holds it.': 'Ningún turbo del catálogo la incluye.',
+  'No turbo in the catalogue uses it.': 'Ningún turbo del catálogo la incluye.',
   'Pages of turbos': 'Páginas de turbos',
   'Turbo, model, make or engine': 'Turbo, modelo, marca o motor',
   'No pictures of this item yet.': 'Todavía no hay fotos de este artículo.',
@@ -690,7 +691,7 @@ export const spa: Texts = {
   'back order': 'pedido pendiente',
   'back order, expected {day}': 'pedido pendiente, previsto para el {day}',
   'Network error, Please try it later': 'Error de red. Inténtelo más tarde',
-  'There is no such page': 'Esta página no existe',
+  'Page not found': 'Esta página no existe',
   'The address may be mistyped, or the page has moved.':
     'La dirección puede estar mal escrita o la página se ha movido.',
   'Search the catalogue': 'Buscar en el catálogo',
@@ -830,9 +831,9 @@ export const spa: Texts = {
   'Sign out': 'Cerrar sesión',
   // Captcha and limits
   'Two-step verification': 'Verificación en dos pasos',
-  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+  'Many pages were requested from here. Please type the letters in the picture to go on.':
     'Desde aquí se han pedido muchas páginas. Escriba las letras de la imagen y podrá continuar.',
-  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+  'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.':
     'Varios inicios de sesión han fallado desde aquí. Escriba las letras de la imagen e inicie sesión de nuevo.',
   'Five letters and digits in a picture; select it for another':
     'Cinco letras y cifras en una imagen; selecciónela para ver otra',
@@ -849,15 +850,15 @@ export const spa: Texts = {
   'A code is on its way to {email}.': 'Se ha enviado un código a {email}.',
   'A code is on its way to the e-mail address of the account.':
     'Se ha enviado un código al correo electrónico de la cuenta.',
-  'The code is not right.': 'El código no es correcto.',
+  'The code is wrong.': 'El código no es correcto.',
   'The verification has expired.': 'La verificación ha caducado.',
   'Please confirm that you are a person, then go on.':
     'Confirme que es una persona y podrá continuar.',
-  'Very much was shown here today. Please sign in, write to us, or come back later.':
-    'Hoy se ha mostrado aquí una cantidad muy grande. Inicie sesión, escríbanos o vuelva más tarde.',
-  'Very much was shown to your account today. Please write to us, or come back later.':
-    'Hoy se ha mostrado a su cuenta una cantidad muy grande. Escríbanos o vuelva más tarde.',
-  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+  'You have reached today’s limit. Please sign in, contact us, or come back later.':
+    'Ha alcanzado el límite de hoy. Inicie sesión, escríbanos o vuelva más tarde.',
+  'Your account has reached today’s limit. Please contact us, or come back later.':
+    'Su cuenta ha alcanzado el límite de hoy. Escríbanos o vuelva más tarde.',
+  'Your browser is doing a calculation that slows down bots. It continues while you type.':
     'Su navegador está haciendo un cálculo que a los programas les resulta costoso. Continúa mientras usted escribe.',
   'One moment: your browser is still calculating.':
     'Un momento: su navegador todavía está calculando.',
@@ -866,11 +867,11 @@ export const spa: Texts = {
     'Su navegador no puede hacer el cálculo. Pruebe con otro o inicie sesión.',
   'The calculation of the browser is missing or wrong.':
     'El cálculo del navegador falta o no es correcto.',
-  'Too many codes were asked for: please try again in an hour.':
+  'Too many codes were requested. Please try again in an hour.':
     'Se han pedido demasiados códigos: inténtelo de nuevo dentro de una hora.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'Hoy se han enviado demasiados códigos. Inténtelo de nuevo mañana o póngase en contacto con nosotros.',
-  'Too many pictures were asked for: please try again in an hour.':
+  'Too many pictures were requested. Please try again in an hour.':
     'Se han pedido demasiadas imágenes: inténtelo de nuevo dentro de una hora.',
   'Too many failed tries: please try again in {count} minutes.': {
     one: 'Demasiados intentos fallidos: inténtelo de nuevo en {count} minuto.',
@@ -981,7 +982,7 @@ export const spa: Texts = {
   'The order could not be shown': 'No se pudo mostrar el pedido',
   'The orders could not be shown': 'No se pudieron mostrar los pedidos',
   'The requests could not be shown': 'No se pudieron mostrar las solicitudes',
-  'There is no such page of orders.': 'No existe esa página de pedidos.',
+  'This page of orders does not exist.': 'No existe esa página de pedidos.',
   'Your message': 'Su mensaje',
   'Send message': 'Enviar mensaje',
   'Your message was sent.': 'Su mensaje se ha enviado.',
@@ -1004,11 +1005,11 @@ export const spa: Texts = {
     many: 'En el carrito, del pedido {code}: {count} de artículos',
     other: 'En el carrito, del pedido {code}: {count} artículos',
   },
-  'These items can not be had now:': 'Estos artículos no están disponibles ahora:',
+  'These items are not available now:': 'Estos artículos no están disponibles ahora:',
   'no longer in the catalogue': 'ya no está en el catálogo',
   'not made yet': 'aún no se fabrica',
   'not open to your account': 'no disponible para su cuenta',
-  'not in the cart any more': 'ya no está en el carrito',
+  'no longer in the cart': 'ya no está en el carrito',
   'out of stock: back order only': 'agotado: solo como pedido pendiente',
   'the cart holds fewer': 'el carrito contiene menos',
   'the cart is full': 'el carrito está lleno',
@@ -1075,14 +1076,14 @@ export const spa: Texts = {
   'cm²': 'cm²',
   kg: 'kg',
   g: 'g',
-  'Passwords need a secure connection: please come by https.':
+  'Passwords need a secure connection. Please open the site with https.':
     'Las contraseñas necesitan una conexión segura: entre por https.',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.':
     'La clave de idempotencia ya se usó para otra solicitud.',
   'This order does not exist.': 'Este pedido no existe.',
-  'The order is in another state by now.': 'El pedido ya está en otro estado.',
-  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+  'The order has changed in the meantime.': 'El pedido ya está en otro estado.',
+  'The order has changed since you opened it. Please check it again, then confirm it.':
     'El pedido ha cambiado desde que lo vio. Revíselo de nuevo y después confírmelo.',
   'This item is not in the catalogue.': 'Este artículo no está en el catálogo.',
   'This item is out of stock. You can request its development.':
@@ -1093,18 +1094,18 @@ export const spa: Texts = {
     'El carrito está lleno: admite como máximo {max} líneas.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'Su carrito ya contiene {held} de este artículo y caben {max} como máximo. No se ha añadido nada.',
-  'What you chose is not in your cart any more. Please load the page again.':
+  'What you chose is no longer in your cart. Please reload the page.':
     'Lo que eligió ya no está en su carrito. Vuelva a cargar la página.',
-  'What you chose is not on your list any more. Please load the page again.':
+  'What you chose is no longer on your list. Please reload the page.':
     'Lo que eligió ya no está en su lista. Vuelva a cargar la página.',
   'This list does not exist.': 'Esta lista no existe.',
   'The list is full: it holds at most {max} lines.':
     'La lista está llena: admite como máximo {max} líneas.',
   'You have a list with this name already.': 'Ya tiene una lista con este nombre.',
   'You can have at most {max} lists.': 'Puede tener como máximo {max} listas.',
-  'The list of these lines was deleted. Please bring it back first.':
+  'The list of these lines was deleted. Please restore it first.':
     'La lista de estas líneas se ha eliminado. Recupérela primero.',
-  'This can not be undone any more.': 'Esto ya no se puede deshacer.',
+  'This can no longer be undone.': 'Esto ya no se puede deshacer.',
   'These items can not be ordered now: {items}':
     'Estos artículos no se pueden pedir ahora: {items}',
   'These items can not be put into the cart now: {items}':
@@ -1129,10 +1130,10 @@ export const spa: Texts = {
     many: '{count} de entradas',
     other: '{count} entradas',
   },
-  'No title holds “{query}”.': 'Ningún título contiene «{query}».',
+  'No title contains “{query}”.': 'Ningún título contiene «{query}».',
   'Nothing has been published here yet.': 'Aquí todavía no se ha publicado nada.',
   'Show all': 'Mostrar todo',
-  'The list has no such page.': 'La lista no tiene esa página.',
+  'This page of the list does not exist.': 'La lista no tiene esa página.',
   'The list could not be shown': 'No se pudo mostrar la lista',
   'This content could not be shown': 'No se pudo mostrar este contenido',
   'To the list': 'A la lista',
@@ -1149,7 +1150,7 @@ export const spa: Texts = {
   'Previous picture': 'Imagen anterior',
   'Next picture': 'Imagen siguiente',
   'Stop the pictures': 'Detener el cambio de imágenes',
-  'Let the pictures run': 'Cambiar las imágenes automáticamente',
+  'Play the pictures': 'Cambiar las imágenes automáticamente',
   'Latest newsletters': 'Últimas noticias',
   'Latest videos': 'Últimos vídeos',
   // PDF viewers
@@ -1163,8 +1164,8 @@ export const spa: Texts = {
   'Loading the document': 'Cargando el documento',
   'This PDF is damaged and can not be shown.': 'Este PDF está dañado y no se puede mostrar.',
   'The document could not be loaded.': 'No se ha podido cargar el documento.',
-  'The address names no document.': 'La dirección no indica ningún documento.',
-  'This content is no PDF.': 'Este contenido no es un PDF.',
+  'The address does not name a document.': 'La dirección no indica ningún documento.',
+  'This content is not a PDF.': 'Este contenido no es un PDF.',
   'Show it as a page': 'Mostrarlo como página',
   'This document is protected by a password': 'Este documento está protegido con contraseña',
   'This password is wrong. Please try again.': 'La contraseña es incorrecta. Inténtelo de nuevo.',
@@ -1177,13 +1178,12 @@ export const spa: Texts = {
   'Hit {hit} of the first {all}': 'Resultado {hit} de los primeros {all}',
   'No hits': 'Sin resultados',
   'Searching: page {page} of {pages}': 'Buscando: página {page} de {pages}',
-  'This document has no text that could be searched.':
-    'Este documento no contiene texto en el que buscar.',
+  'This document has no searchable text.': 'Este documento no contiene texto en el que buscar.',
   // About, contact, view history
   'Head office': 'Sede central',
   'Sales and orders': 'Ventas y pedidos',
   'Other questions': 'Otras consultas',
-  'The way to us': 'Cómo llegar',
+  'How to find us': 'Cómo llegar',
   'In the phone’s own map': 'En el mapa del teléfono',
   'Map of the head office': 'Mapa de la sede central',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nankín y Shanghái',
@@ -1194,7 +1194,7 @@ export const spa: Texts = {
   Shanghai: 'Shanghái',
   Changzhou: 'Changzhou',
   Yangtze: 'Yangtsé',
-  'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
+  'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Sede central en Changzhou, China: dirección, teléfono, correo electrónico y cómo llegar.',
   'View history': 'Historial de consultas',
   'Pages of the history': 'Páginas del historial',
@@ -1203,7 +1203,7 @@ export const spa: Texts = {
   'Turbos, parts and articles that you open are listed here, the newest first.':
     'Aquí aparecen los turbos, las piezas y los artículos que abre, primero los más recientes.',
   'Empty history': 'Vaciar el historial',
-  'Everything in your view history will be gone. Empty it?':
+  'Do you want to delete your whole view history?':
     'Se borrará todo el historial de consultas. ¿Vaciarlo?',
   'Your view history is empty.': 'Su historial de consultas está vacío.',
   Turbo: 'Turbo',
@@ -1377,7 +1377,7 @@ export const spa: Texts = {
   'A number has at most 60 characters.': 'Un número tiene como máximo 60 caracteres.',
   'A spreadsheet shortened this number: please enter it in full.':
     'Una hoja de cálculo abrevió este número: introdúzcalo completo.',
-  'A spreadsheet made a date of this number: please enter it again.':
+  'A spreadsheet turned this number into a date. Please enter it again.':
     'Una hoja de cálculo convirtió este número en una fecha: introdúzcalo de nuevo.',
   'A spreadsheet keeps 15 digits only: please enter the number again.':
     'Una hoja de cálculo conserva solo 15 cifras: introduzca el número de nuevo.',
@@ -1473,7 +1473,7 @@ export const spa: Texts = {
   },
   // Own numbers
   'Your own numbers': 'Sus propios números',
-  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+  'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.':
     'Cómo llama usted a nuestros artículos. Todas las búsquedas y el pedido rápido los encuentran así. Nadie más ve sus números.',
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Asigne su número a un artículo en su despiece o en el carrito, o envíe un archivo.',
@@ -1510,7 +1510,7 @@ export const spa: Texts = {
   'Scanning needs scripts.': 'Para escanear hacen falta scripts.',
   Camera: 'Cámara',
   'Picture of the camera': 'Imagen de la cámara',
-  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+  'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'El acceso a la cámara se denegó. Permítalo para este sitio en los ajustes del navegador e inténtelo de nuevo, o haga una foto del código.',
   'There is no camera that the browser can use. Take or choose a photo of the code instead.':
     'No hay ninguna cámara que el navegador pueda usar. Haga o elija una foto del código.',

@@ -46,17 +46,17 @@ export const zh: Texts = {
     '授权已过期或已变更，请退出后重新登录！',
   'Process error, please try it later.': '处理出错，请稍后再试。',
   // Accounts: answers of the calls
-  'This is no e-mail address.': '这不是电子邮件地址。',
-  'This is no phone number of the country chosen.': '这不是所选国家的电话号码。',
-  'This is no address of a website.': '这不是网站地址。',
+  'Enter a valid e-mail address.': '这不是电子邮件地址。',
+  'Enter a valid phone number for the country you chose.': '这不是所选国家的电话号码。',
+  'Enter a valid website address.': '这不是网站地址。',
   'We have your request. We will write to you as soon as it is answered.':
     '我们已收到您的申请，有结果后会立即写信告知您。',
-  'Your account sees the whole catalogue already.': '您的账户已经可以查看全部目录。',
+  'Your account already shows the whole catalogue.': '您的账户已经可以查看全部目录。',
   'E-mail or password is wrong.': '电子邮件或密码错误。',
-  'The password so far is wrong.': '当前密码错误。',
+  'The current password is wrong.': '当前密码错误。',
   'This password is easy to guess. Choose another one.': '此密码太容易被猜到，请换一个。',
   'Please enter your password to change the e-mail address.': '如需更改电子邮箱，请输入密码。',
-  'This link was used already, or its 7 days are over. Please contact us if you need help.':
+  'This link was already used, or it expired after 7 days. Please contact us if you need help.':
     '此链接已使用过，或已超过 7 天。如需帮助，请联系我们。',
   'Please enter the code of your authenticator app, or a recovery code.':
     '请输入身份验证器应用中的验证码，或一个恢复码。',
@@ -72,17 +72,17 @@ export const zh: Texts = {
   'Your account is blocked, please contact us!': '您的账户已被停用，请联系我们！',
   'The site is very busy just now. Please try again in a moment.':
     '网站当前访问量较大，请稍后再试。',
-  'There is no room left to keep this. Nothing was changed. Please tell whoever runs the site.':
+  'The server has no storage space left. Nothing was changed. Please contact us.':
     '没有空间保存此内容。未作任何更改。请通知网站管理人员。',
-  'This content is not there any more.': '此内容已不存在。',
+  'This content is no longer available.': '此内容已不存在。',
   'Many people are signing in just now. Please try again in a moment.':
     '当前登录人数较多，请稍后再试。',
   'The verification code is wrong or has expired.': '验证码错误或已过期。',
   'A code was sent less than a minute ago. Please wait a moment before asking again.':
     '验证码在一分钟内已发送，请稍候再试。',
-  'This device is not signed in any more.': '此设备已不再登录。',
-  'The account is in another state by now.': '该账户的状态已经改变。',
-  'There is no such account.': '没有这个账户。',
+  'This device is no longer signed in.': '此设备已不再登录。',
+  'The account has changed in the meantime.': '该账户的状态已经改变。',
+  'This account does not exist.': '没有这个账户。',
   // Accounts: mails
   'Hello,': '您好：',
   'Dear {name},': '尊敬的 {name}：',
@@ -90,8 +90,8 @@ export const zh: Texts = {
   'Please type this code to confirm your e-mail address:': '请输入此验证码以确认您的电子邮件地址：',
   'The code is valid for {count} minutes.': '验证码 {count} 分钟内有效。',
   'If you did not sign up, please ignore this e-mail.': '如果您没有注册，请忽略此邮件。',
-  'You have an account already': '您已有账户',
-  'Somebody, probably you, signed up with this e-mail address, which has an account already.':
+  'You already have an account': '您已有账户',
+  'Someone, probably you, signed up with this e-mail address, which already has an account.':
     '有人（可能是您本人）使用此电子邮件地址注册，但该地址已有账户。',
   'You can sign in, or set a new password if you forgot it.':
     '您可以登录；如忘记密码，可设置新密码。',
@@ -103,7 +103,7 @@ export const zh: Texts = {
   'Please type this code to use this e-mail address for your account:':
     '请输入此验证码，将此电子邮件地址用于您的账户：',
   'If you did not ask for this, please ignore this e-mail.': '如果这不是您的操作，请忽略此邮件。',
-  'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.':
+  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
     '有人（可能是您本人）想把另一个账户改用此电子邮件地址，但该地址已有账户。',
   'If it was not you, please ignore this e-mail.': '如果不是您本人，请忽略此邮件。',
   'Your e-mail address was changed': '您的电子邮件地址已更改',
@@ -116,10 +116,10 @@ export const zh: Texts = {
   'The password of your account was changed, and all devices were signed out.':
     '您的账户密码已更改，所有设备均已退出登录。',
   'Two-step sign-in was switched on': '两步登录已启用',
-  'From now on signing in to your account asks for a code of your authenticator app, too.':
+  'From now on, signing in to your account also takes a code from your authenticator app.':
     '从现在起，登录您的账户还需要身份验证器应用中的验证码。',
   'Two-step sign-in was switched off': '两步登录已停用',
-  'Signing in to your account asks for the password alone now.': '现在登录您的账户只需要密码。',
+  'Signing in to your account now takes only the password.': '现在登录您的账户只需要密码。',
   'Your account is open': '您的账户已开通',
   'Your account has been approved. You can sign in now.': '您的账户已通过审核，现在可以登录。',
   'About your sign-up': '关于您的注册',
@@ -139,14 +139,16 @@ export const zh: Texts = {
   'Set a new password': '设置新密码',
   // Orders: mails
   'Your order {code}': '您的订单 {code}',
-  'Thank you for your order. We check it and answer as soon as we can.':
+  'Thank you for your order. We will check it and reply as soon as we can.':
     '感谢您的订购。我们会核对订单并尽快答复。',
   'Please confirm your order {code}': '请确认您的订单 {code}',
-  'We have changed quantities of your order. Please look at them, then confirm or cancel the order.':
+  'We have changed quantities in your order. Please check them, then confirm or cancel the order.':
     '我们修改了您订单中的数量。请核对后确认或取消订单。',
   'Your order {code} is confirmed': '您的订单 {code} 已确认',
-  'We have confirmed your order and prepare it for shipping.': '我们已确认您的订单，正在备货发运。',
-  'You have confirmed your order. We prepare it for shipping.': '您已确认订单，我们正在备货发运。',
+  'We have confirmed your order and are preparing it for shipping.':
+    '我们已确认您的订单，正在备货发运。',
+  'You have confirmed your order. We are preparing it for shipping.':
+    '您已确认订单，我们正在备货发运。',
   'About your order {code}': '关于您的订单 {code}',
   'We are sorry: we can not accept your order.': '很抱歉，我们无法接受您的订单。',
   'Your order {code} is cancelled': '您的订单 {code} 已取消',
@@ -209,12 +211,11 @@ export const zh: Texts = {
   'Diameters within 0.5 mm; one of the two is enough.':
     '直径误差在 0.5 毫米以内；填写其中一个即可。',
   'Please enter a diameter in millimetres, such as 34.7.': '请输入以毫米为单位的直径，例如 34.7。',
-  'The turbo part number stands on the nameplate.': '涡轮增压器零件号标在铭牌上。',
-  'The vehicle OE number stands on the nameplate or in the vehicle’s papers.':
+  'The turbo part number is on the nameplate.': '涡轮增压器零件号标在铭牌上。',
+  'The vehicle OE number is on the nameplate or in the vehicle’s papers.':
     '车辆 OE 号标在铭牌上或写在车辆资料中。',
-  'The E&E part number stands on our label and on our packing.':
-    'E&E 零件号标在我们的标签和包装上。',
-  'Nameplate of a turbo: the part number stands in the marked line':
+  'The E&E part number is on our label and our packaging.': 'E&E 零件号标在我们的标签和包装上。',
+  'Nameplate of a turbo: the part number is in the marked line':
     '涡轮增压器铭牌：零件号在标出的那一行',
   'The lists of vehicles could not be loaded.': '无法加载车辆列表。',
   // Catalogue: home
@@ -257,7 +258,7 @@ export const zh: Texts = {
   'Ask for access': '申请权限',
   'Ask for access to {number}': '申请权限：{number}',
   Access: '权限',
-  'Some turbos are open to approved customers alone. Ask for access, and we look at it.':
+  'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     '部分增压器仅对已批准的客户开放。请申请权限，我们会审核。',
   'What do you need it for?': '您的用途是什么？',
   'Login to view {number}': '登录后查看 {number}',
@@ -287,9 +288,9 @@ export const zh: Texts = {
   'Search by vehicle': '按车辆搜索',
   'Ask us': '咨询我们',
   'Type a number above to search the catalogue.': '请在上方输入号码以搜索目录。',
-  'These results have no such page.': '搜索结果没有这一页。',
+  'This page of results does not exist.': '搜索结果没有这一页。',
   'To the last page': '转到最后一页',
-  'The search could not be done': '无法完成搜索',
+  'The search failed': '无法完成搜索',
   'Try again': '重试',
   'Load the page again': '重新加载页面',
   Loading: '正在加载',
@@ -300,7 +301,8 @@ export const zh: Texts = {
   'Do not compare {number}': '不对比 {number}',
   'Choose one more to compare.': '请再选一个进行对比。',
   Clear: '清空',
-  'At most {most} can be compared: take one out first.': '最多可对比 {most} 个：请先移除一个。',
+  'You can compare up to {most} items. Remove one first.':
+    '最多可对比 {most} 个产品。请先移除一个。',
   'Choose two to four turbos, or parts of the same component, to compare them.':
     '请选择两到四个涡轮增压器或同一部件的零件进行对比。',
   'Only what differs': '仅显示差异',
@@ -308,7 +310,7 @@ export const zh: Texts = {
   'Nothing differs.': '没有差异。',
   'Details of these parts are not open to you: only what the lists show is compared.':
     '您无权查看这些零件的详情：仅对比列表中显示的内容。',
-  '{shared} of {all} parts stand on every build sheet':
+  '{shared} of {all} parts are on every build sheet':
     '{all} 个零件中有 {shared} 个出现在每份零件清单中',
   'in {count} of {all}': '{all} 个中的 {count} 个',
   'In all': '全部都有',
@@ -363,7 +365,7 @@ export const zh: Texts = {
   'Open list': '打开收藏夹',
   'Open orders': '打开订单',
   'How many pieces do you need?': '您需要多少件？',
-  '{number} can not be had now. We look at every request.':
+  '{number} is not available now. We review every request.':
     '{number} 目前无法供应。我们会认真考虑每一份申请。',
   'Send the request': '提交申请',
   'Manage Cart': '管理购物车',
@@ -399,22 +401,22 @@ export const zh: Texts = {
   'Remove from wishlist error!': '从收藏夹删除出错！',
   'Your cart is empty. Find a turbo and add its parts from the build sheet.':
     '您的购物车是空的。请查找涡轮增压器，并从零件清单中添加零件。',
-  'Your list is empty. What you add to it on a build sheet waits here.':
+  'Your list is empty. Items that you add from a build sheet appear here.':
     '您的收藏夹是空的。在零件清单中加入收藏夹的产品会保存在这里。',
   'Pages of the list': '收藏夹分页',
   'My list': '我的收藏夹',
   'Tell me': '到货通知',
   'We will tell you': '到货后会通知您',
   'Tell me when {number} is back': '到货通知：{number}',
-  'We write to you when it is back.': '到货后我们会发邮件通知您。',
-  'Items that you wait for': '您等待到货的产品',
-  'You wait for nothing. Press ‘Tell me’ at an item that is out of stock.':
+  'We will e-mail you when it is back.': '到货后我们会发邮件通知您。',
+  'Items you are waiting for': '您等待到货的产品',
+  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
     '您没有等待的产品。请在缺货的产品处点击“到货通知”。',
   'In stock again': '库存已恢复',
-  'What you wait for can be ordered again:': '您等待的产品可以重新下单了：',
-  'You wait for these still:': '您仍在等待：',
-  'You can wait for at most {max} items.': '您最多可以等待 {max} 个产品。',
-  'You do not wait for this item.': '您没有等待此产品。',
+  'These items can be ordered again:': '您等待的产品可以重新下单了：',
+  'Still out of stock:': '仍然缺货：',
+  'You can wait for up to {max} items.': '您最多可以等待 {max} 个产品。',
+  'You are not waiting for this item.': '您没有等待此产品。',
   'New list': '新建收藏夹',
   'Name of the list': '收藏夹名称',
   Rename: '重命名',
@@ -425,7 +427,7 @@ export const zh: Texts = {
   Share: '共享',
   'Share the list {name}': '共享收藏夹 {name}',
   'E-mail addresses of your colleagues, one to a line': '同事的电子邮箱地址，每行一个',
-  'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.':
+  'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     '使用这些邮箱登录的人可以通过链接查看收藏夹并从中下单，其他人不能。',
   'Copy the link': '复制链接',
   'Mail the link': '邮件发送链接',
@@ -488,7 +490,7 @@ export const zh: Texts = {
   'Cross references': '其他厂家的号码',
   'Other makers': '其他厂家',
   'Where used': '用于哪些增压器',
-  'No turbo in the catalogue holds it.': '目录中没有含此零件的涡轮增压器。',
+  'No turbo in the catalogue uses it.': '目录中没有含此零件的涡轮增压器。',
   'Pages of turbos': '增压器列表分页',
   'Turbo, model, make or engine': '增压器、型号、品牌或发动机',
   'No pictures of this item yet.': '此产品暂无图片。',
@@ -585,7 +587,7 @@ export const zh: Texts = {
   'back order': '缺货订购',
   'back order, expected {day}': '缺货订购，预计 {day} 到货',
   'Network error, Please try it later': '网络错误，请稍后再试',
-  'There is no such page': '页面不存在',
+  'Page not found': '页面不存在',
   'The address may be mistyped, or the page has moved.': '地址可能有误，或页面已移动。',
   'Search the catalogue': '搜索产品目录',
   '{name}: {value}': '{name}：{value}',
@@ -720,9 +722,9 @@ export const zh: Texts = {
   'Sign out': '退出登录',
   // Captcha and limits
   'Two-step verification': '两步验证',
-  'Many pages were asked for from here. Please type the letters of the picture, then you can go on.':
+  'Many pages were requested from here. Please type the letters in the picture to go on.':
     '此处请求的页面过多。请输入图片中的字符后继续。',
-  'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.':
+  'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.':
     '此处多次登录失败。请输入图片中的字符，然后重新登录。',
   'Five letters and digits in a picture; select it for another':
     '图片中有五个字母和数字；点击可更换',
@@ -738,25 +740,25 @@ export const zh: Texts = {
   'Send the code': '发送验证码',
   'A code is on its way to {email}.': '验证码已发送至 {email}。',
   'A code is on its way to the e-mail address of the account.': '验证码已发送至该账户的邮箱。',
-  'The code is not right.': '验证码不正确。',
+  'The code is wrong.': '验证码不正确。',
   'The verification has expired.': '验证已过期。',
   'Please confirm that you are a person, then go on.': '请确认您是真人，然后继续。',
-  'Very much was shown here today. Please sign in, write to us, or come back later.':
-    '今天此处显示的内容过多。请登录、联系我们或稍后再来。',
-  'Very much was shown to your account today. Please write to us, or come back later.':
-    '今天您的账户显示的内容过多。请联系我们或稍后再来。',
-  'Your browser is doing a calculation that programs find costly. It goes on while you type.':
+  'You have reached today’s limit. Please sign in, contact us, or come back later.':
+    '您已达到今天的浏览上限。请登录、联系我们或稍后再来。',
+  'Your account has reached today’s limit. Please contact us, or come back later.':
+    '您的账户已达到今天的浏览上限。请联系我们或稍后再来。',
+  'Your browser is doing a calculation that slows down bots. It continues while you type.':
     '您的浏览器正在进行一项对程序而言成本很高的计算，您可以继续输入。',
   'One moment: your browser is still calculating.': '请稍候：您的浏览器仍在计算。',
   'The calculation is done.': '计算已完成。',
   'Your browser can’t do the calculation. Please try another one, or sign in.':
     '您的浏览器无法完成计算。请换用其他浏览器或登录。',
   'The calculation of the browser is missing or wrong.': '浏览器的计算缺失或有误。',
-  'Too many codes were asked for: please try again in an hour.':
+  'Too many codes were requested. Please try again in an hour.':
     '请求验证码次数过多：请一小时后再试。',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     '今天发送的验证码过多。请明天再试，或与我们联系。',
-  'Too many pictures were asked for: please try again in an hour.':
+  'Too many pictures were requested. Please try again in an hour.':
     '请求图片次数过多：请一小时后再试。',
   'Too many failed tries: please try again in {count} minutes.':
     '失败次数过多：请在 {count} 分钟后重试。',
@@ -859,7 +861,7 @@ export const zh: Texts = {
   'The order could not be shown': '无法显示订单',
   'The orders could not be shown': '无法显示订单列表',
   'The requests could not be shown': '无法显示申请',
-  'There is no such page of orders.': '没有这一页订单。',
+  'This page of orders does not exist.': '没有这一页订单。',
   'Your message': '您的消息',
   'Send message': '发送消息',
   'Your message was sent.': '您的消息已发送。',
@@ -877,11 +879,11 @@ export const zh: Texts = {
   'You have written many messages within an hour. Please go on a little later.':
     '您在一小时内发送了很多消息。请稍后再继续。',
   'In the cart from the order {code}: {count} items': '订单 {code} 中已加入购物车：{count} 项',
-  'These items can not be had now:': '以下产品目前无法订购：',
+  'These items are not available now:': '以下产品目前无法订购：',
   'no longer in the catalogue': '已不在目录中',
   'not made yet': '尚未生产',
   'not open to your account': '您的账户无权订购',
-  'not in the cart any more': '已不在购物车中',
+  'no longer in the cart': '已不在购物车中',
   'out of stock: back order only': '缺货：仅可缺货订购',
   'the cart holds fewer': '购物车中的数量不足',
   'the cart is full': '购物车已满',
@@ -948,13 +950,13 @@ export const zh: Texts = {
   'cm²': '平方厘米',
   kg: '千克',
   g: '克',
-  'Passwords need a secure connection: please come by https.':
+  'Passwords need a secure connection. Please open the site with https.':
     '密码需要安全连接：请通过 https 访问。',
   // Cart, list, orders: answers of the calls
   'The idempotency key was used for another request before.': '该幂等键已用于其他请求。',
   'This order does not exist.': '没有这个订单。',
-  'The order is in another state by now.': '该订单的状态已经改变。',
-  'The order was changed since you looked at it. Please look at it again, then confirm it.':
+  'The order has changed in the meantime.': '该订单的状态已经改变。',
+  'The order has changed since you opened it. Please check it again, then confirm it.':
     '您查看之后该订单又有变更。请重新查看，然后再确认。',
   'This item is not in the catalogue.': '目录中没有该产品。',
   'This item is out of stock. You can request its development.': '该产品缺货。您可以申请开发。',
@@ -962,17 +964,17 @@ export const zh: Texts = {
   'The cart is full: it holds at most {max} lines.': '购物车已满：最多 {max} 行。',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     '购物车中该产品已有 {held} 件，最多可放 {max} 件。未添加任何产品。',
-  'What you chose is not in your cart any more. Please load the page again.':
+  'What you chose is no longer in your cart. Please reload the page.':
     '您选择的产品已不在购物车中。请刷新页面。',
-  'What you chose is not on your list any more. Please load the page again.':
+  'What you chose is no longer on your list. Please reload the page.':
     '您选择的产品已不在收藏夹中。请刷新页面。',
   'This list does not exist.': '此收藏夹不存在。',
   'The list is full: it holds at most {max} lines.': '收藏夹已满：最多 {max} 行。',
   'You have a list with this name already.': '您已有同名的收藏夹。',
   'You can have at most {max} lists.': '您最多可以有 {max} 个收藏夹。',
-  'The list of these lines was deleted. Please bring it back first.':
+  'The list of these lines was deleted. Please restore it first.':
     '这些行所在的收藏夹已删除，请先恢复该收藏夹。',
-  'This can not be undone any more.': '此操作已无法撤销。',
+  'This can no longer be undone.': '此操作已无法撤销。',
   'These items can not be ordered now: {items}': '以下产品目前无法订购：{items}',
   'These items can not be put into the cart now: {items}': '以下产品目前无法加入购物车：{items}',
   'This address does not exist.': '没有这个地址。',
@@ -991,10 +993,10 @@ export const zh: Texts = {
   'opens in a new tab': '在新标签页中打开',
   'Not open to your account': '您的账户无权查看',
   '{count} entries': '共 {count} 条',
-  'No title holds “{query}”.': '没有标题包含“{query}”。',
+  'No title contains “{query}”.': '没有标题包含“{query}”。',
   'Nothing has been published here yet.': '这里还没有发布内容。',
   'Show all': '显示全部',
-  'The list has no such page.': '列表中没有这一页。',
+  'This page of the list does not exist.': '列表中没有这一页。',
   'The list could not be shown': '无法显示列表',
   'This content could not be shown': '无法显示此内容',
   'To the list': '返回列表',
@@ -1011,7 +1013,7 @@ export const zh: Texts = {
   'Previous picture': '上一张图片',
   'Next picture': '下一张图片',
   'Stop the pictures': '停止自动播放',
-  'Let the pictures run': '自动播放图片',
+  'Play the pictures': '自动播放图片',
   'Latest newsletters': '最新新闻通讯',
   'Latest videos': '最新视频',
   // PDF viewers
@@ -1025,8 +1027,8 @@ export const zh: Texts = {
   'Loading the document': '正在加载文档',
   'This PDF is damaged and can not be shown.': '此 PDF 已损坏，无法显示。',
   'The document could not be loaded.': '文档无法加载。',
-  'The address names no document.': '网址未指定文档。',
-  'This content is no PDF.': '此内容不是 PDF。',
+  'The address does not name a document.': '网址未指定文档。',
+  'This content is not a PDF.': '此内容不是 PDF。',
   'Show it as a page': '以网页显示',
   'This document is protected by a password': '此文档受密码保护',
   'This password is wrong. Please try again.': '密码错误，请重试。',
@@ -1039,12 +1041,12 @@ export const zh: Texts = {
   'Hit {hit} of the first {all}': '第 {hit} 处，仅列前 {all} 处',
   'No hits': '没有找到',
   'Searching: page {page} of {pages}': '正在搜索：第 {page} 页，共 {pages} 页',
-  'This document has no text that could be searched.': '此文档没有可搜索的文字。',
+  'This document has no searchable text.': '此文档没有可搜索的文字。',
   // About, contact, view history
   'Head office': '总部',
   'Sales and orders': '销售与订单',
   'Other questions': '其他咨询',
-  'The way to us': '如何到达',
+  'How to find us': '如何到达',
   'In the phone’s own map': '在手机地图中打开',
   'Map of the head office': '总部地图',
   'Plan: Changzhou between Nanjing and Shanghai': '示意图：常州位于南京与上海之间',
@@ -1055,7 +1057,7 @@ export const zh: Texts = {
   Shanghai: '上海',
   Changzhou: '常州',
   Yangtze: '长江',
-  'Head office in Changzhou, China: address, phone, e-mail and the way to us.':
+  'Head office in Changzhou, China: address, phone, e-mail and directions.':
     '总部位于中国常州：地址、电话、电子邮箱及路线。',
   'View history': '浏览记录',
   'Pages of the history': '浏览记录分页',
@@ -1064,7 +1066,7 @@ export const zh: Texts = {
   'Turbos, parts and articles that you open are listed here, the newest first.':
     '您打开过的涡轮增压器、零件和文章会列在这里，最新的在最前。',
   'Empty history': '清空浏览记录',
-  'Everything in your view history will be gone. Empty it?': '浏览记录将全部删除。确定清空吗？',
+  'Do you want to delete your whole view history?': '浏览记录将全部删除。确定清空吗？',
   'Your view history is empty.': '您的浏览记录已清空。',
   Turbo: '涡轮增压器',
   // Catalogue terms
@@ -1224,7 +1226,7 @@ export const zh: Texts = {
   'A number has at most 60 characters.': '号码最多 60 个字符。',
   'A spreadsheet shortened this number: please enter it in full.':
     '电子表格缩短了此号码：请完整输入。',
-  'A spreadsheet made a date of this number: please enter it again.':
+  'A spreadsheet turned this number into a date. Please enter it again.':
     '电子表格把此号码变成了日期：请重新输入。',
   'A spreadsheet keeps 15 digits only: please enter the number again.':
     '电子表格只保留 15 位数字：请重新输入号码。',
@@ -1309,7 +1311,7 @@ export const zh: Texts = {
   'Add {count} items': '加入 {count} 项产品',
   // Own numbers
   'Your own numbers': '您的自有编号',
-  'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.':
+  'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.':
     '您对我们产品的编号。所有搜索和快速订购都能用它找到产品。其他人看不到您的编号。',
   'Give an item your number on its build sheet or in the cart, or send a file.':
     '可在零件清单或购物车中为产品填写您的编号，或上传文件。',
@@ -1345,7 +1347,7 @@ export const zh: Texts = {
   'Scanning needs scripts.': '扫码需要启用脚本。',
   Camera: '摄像头',
   'Picture of the camera': '摄像头画面',
-  'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.':
+  'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     '摄像头未获许可。请在浏览器设置中允许本网站使用摄像头后重试，或给条码拍一张照片。',
   'There is no camera that the browser can use. Take or choose a photo of the code instead.':
     '没有浏览器可用的摄像头。请拍摄或选择一张条码照片。',

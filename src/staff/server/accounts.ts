@@ -93,7 +93,7 @@ export async function endStaff(
     .forUpdate()
     .execute();
   const account = rows.find((one) => one.id === id);
-  if (!account) throw new CallError('notFound', 'There is no such account.');
+  if (!account) throw new CallError('notFound', 'This account does not exist.');
   if (account.ended_at) throw new CallError('conflict', 'This account has ended already.');
   if (id === by.id)
     throw new CallError('conflict', 'Your own account can only be ended by another admin.');

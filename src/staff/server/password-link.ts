@@ -21,7 +21,7 @@ export async function sendStaffLink(
   id: number,
 ): Promise<{ val: null; audit: AuditEntry }> {
   const account = await accountOf(client, id);
-  if (!account) throw new CallError('notFound', 'There is no such account.');
+  if (!account) throw new CallError('notFound', 'This account does not exist.');
   await sendPasswordLink(client, id);
   return { val: null, audit: passwordEntry(id, account.email, 'link sent') };
 }

@@ -73,7 +73,7 @@ export async function resetStaffTwoStep(
     .select('email')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!account) throw new CallError('notFound', 'There is no such account.');
+  if (!account) throw new CallError('notFound', 'This account does not exist.');
   await removeSecondFactor(client, 'staff', ownerOf({ ...account, id }));
   await endSessions(client, 'staff', id);
   return { val: null, audit: changed(id, account.email, 'reset') };

@@ -31,8 +31,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function NotFoundPage() {
   const t = useText();
   return (
-    <EmptyState title={t('There is no such page')}>
-      <title>{t('There is no such page')}</title>
+    <EmptyState title={t('Page not found')}>
+      <title>{t('Page not found')}</title>
       <meta name="robots" content="noindex" />
       <p>{t('The address may be mistyped, or the page has moved.')}</p>
       <WaysOn />

@@ -53,9 +53,7 @@ const contactRoute = createRoute({
     ]);
     const { text } = context.wording;
     return {
-      description: text(
-        'Head office in Changzhou, China: address, phone, e-mail and the way to us.',
-      ),
+      description: text('Head office in Changzhou, China: address, phone, e-mail and directions.'),
       jsonLd: organizationData(absolute(context, paths.Index)),
     };
   },

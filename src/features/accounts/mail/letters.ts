@@ -39,9 +39,9 @@ const drafts = {
     leads: 'ConfirmSignup',
   },
   alreadyRegistered: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     lines: [
-      'Somebody, probably you, signed up with this e-mail address, which has an account already.',
+      'Someone, probably you, signed up with this e-mail address, which already has an account.',
       'You can sign in, or set a new password if you forgot it.',
     ],
     leads: 'Login',
@@ -75,9 +75,9 @@ const drafts = {
     leads: 'MyHome',
   },
   emailTaken: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     lines: [
-      'Somebody, probably you, wanted to move another account to this e-mail address, which has an account already.',
+      'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.',
       'If it was not you, please ignore this e-mail.',
     ],
   },
@@ -100,7 +100,7 @@ const drafts = {
   twoStepOn: {
     subject: 'Two-step sign-in was switched on',
     lines: [
-      'From now on signing in to your account asks for a code of your authenticator app, too.',
+      'From now on, signing in to your account also takes a code from your authenticator app.',
       'If it was not you, please contact us at once.',
     ],
     leads: 'MyHome',
@@ -108,7 +108,7 @@ const drafts = {
   twoStepOff: {
     subject: 'Two-step sign-in was switched off',
     lines: [
-      'Signing in to your account asks for the password alone now.',
+      'Signing in to your account now takes only the password.',
       'If it was not you, please contact us at once.',
     ],
     leads: 'MyHome',

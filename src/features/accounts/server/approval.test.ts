@@ -145,7 +145,7 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
   const now = await tokenOf(site, email);
   const refused = await site.call('requestAccess', {}, { 'x-token': now });
   expect(refused).toMatchObject({ status: 409 });
-  expect(refused.msg).toContain('sees the whole catalogue already');
+  expect(refused.msg).toContain('already shows the whole catalogue');
 });
 
 test('A reason reaches the customer in its lines; one that nobody sees is refused', async () => {

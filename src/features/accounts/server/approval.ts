@@ -111,8 +111,8 @@ async function whyNot(client: pg.ClientBase, customerId: number): Promise<CallEr
     .where('id', '=', customerId)
     .executeTakeFirst();
   return customer
-    ? new CallError('conflict', 'The account is in another state by now.' satisfies TextKey)
-    : new CallError('notFound', 'There is no such account.' satisfies TextKey);
+    ? new CallError('conflict', 'The account has changed in the meantime.' satisfies TextKey)
+    : new CallError('notFound', 'This account does not exist.' satisfies TextKey);
 }
 
 export async function accessOf(
@@ -143,6 +143,6 @@ export async function requestAccess(database: Database, { id }: Customer, note =
   const key: TextKey =
     state === 'open'
       ? 'We have your request. We will write to you as soon as it is answered.'
-      : 'Your account sees the whole catalogue already.';
+      : 'Your account already shows the whole catalogue.';
   throw new CallError('conflict', key);
 }

@@ -134,5 +134,5 @@ export function undoEmail(database: Database, token: string): Promise<{ email: s
 const tooLate = () =>
   new CallError(
     'badInput',
-    'This link was used already, or its 7 days are over. Please contact us if you need help.' satisfies TextKey,
+    'This link was already used, or it expired after 7 days. Please contact us if you need help.' satisfies TextKey,
   );

@@ -45,7 +45,7 @@ const bad = (key: TextKey) => new CallError('badInput', key);
 export function readEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (email === '') throw bad('Please input email');
-  if (!isEmail(email)) throw bad('This is no e-mail address.');
+  if (!isEmail(email)) throw bad('Enter a valid e-mail address.');
   return email;
 }
 
@@ -105,11 +105,11 @@ function readOptionalPhone(typed: string, country: string): string {
 
 /** A phone number as written, if it can be one. */
 function readPhone(typed: string, country: string): string {
-  if (!isPhone(typed, country)) throw bad('This is no phone number of the country chosen.');
+  if (!isPhone(typed, country)) throw bad('Enter a valid phone number for the country you chose.');
   return typed;
 }
 
 function readWebsite(typed: string): string {
-  if (typed !== '' && !isWebsite(typed)) throw bad('This is no address of a website.');
+  if (typed !== '' && !isWebsite(typed)) throw bad('Enter a valid website address.');
   return typed;
 }

@@ -149,7 +149,7 @@ describe('Another e-mail address', () => {
     });
     const wrong = { ...move, passwordSha: sha('guess123') };
     expect((await site.call('updateMyInfo', wrong, headers)).msg).toBe(
-      'The password so far is wrong.',
+      'The current password is wrong.',
     );
     expect(await profile(headers)).toMatchObject({ email, newEmail: '' });
     for (let tries = 0; tries < 4; tries += 1) await site.call('updateMyInfo', wrong, headers);
@@ -192,7 +192,7 @@ describe('The password', () => {
     const newPasswordSha = sha('another17');
     const wrong = { passwordSha: sha('guess123'), newPasswordSha };
     expect((await site.call('changePassword', wrong, headers)).msg).toBe(
-      'The password so far is wrong.',
+      'The current password is wrong.',
     );
     const right = { passwordSha: sha('turbo123'), newPasswordSha };
     expect((await site.call('changePassword', right, headers)).success).toBe('0');

@@ -130,7 +130,7 @@ export async function devicesOf(
 /** Signs a customer out elsewhere. @throws CallError notFound for an id that is not theirs */
 export async function signOutDevice(database: Database, customer: Customer, id: string) {
   if (!(await endTokenSession(database.write, customer.id, Number(id)))) {
-    throw new CallError('notFound', 'This device is not signed in any more.' satisfies TextKey);
+    throw new CallError('notFound', 'This device is no longer signed in.' satisfies TextKey);
   }
 }
 

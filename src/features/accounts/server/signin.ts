@@ -66,7 +66,8 @@ export async function signIn(
 }
 
 const wrong = () => new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
-const wrongOwn = () => new CallError('badInput', 'The password so far is wrong.' satisfies TextKey);
+const wrongOwn = () =>
+  new CallError('badInput', 'The current password is wrong.' satisfies TextKey);
 
 /**
  * Checks the signed-in customer's password, so that a stolen token does not suffice to take over the

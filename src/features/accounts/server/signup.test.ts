@@ -91,13 +91,13 @@ describe('A sign-up form', () => {
     [
       'a number that can be dialled',
       { mobile: '12' },
-      'This is no phone number of the country chosen.',
+      'Enter a valid phone number for the country you chose.',
     ],
-    ['a whole e-mail address', { email: 'erika' }, 'This is no e-mail address.'],
+    ['a whole e-mail address', { email: 'erika' }, 'Enter a valid e-mail address.'],
     [
       'a website of the web',
       { website: 'javascript://alert(1)' },
-      'This is no address of a website.',
+      'Enter a valid website address.',
     ],
   ];
   test.each(faults)('is refused without %s', async (_what, change, sentence) => {
@@ -130,7 +130,7 @@ describe('A sign-up form', () => {
       'a@exa\u0007mple.com',
     ]) {
       expect((await site.call('signup1', signupForm(email))).msg).toBe(
-        'This is no e-mail address.',
+        'Enter a valid e-mail address.',
       );
     }
     const email = 'lines@example.com';
@@ -256,7 +256,7 @@ describe('Nobody finds out who has an account', () => {
     const unknown = await site.call('signup1', signupForm('nobody1@example.com'));
     expect(known).toEqual(unknown);
     const mail = await mailbox.next(email, 3);
-    expect(mail.subject).toBe('You have an account already');
+    expect(mail.subject).toBe('You already have an account');
     expect(mail.text).not.toMatch(/\d{6}/);
     expect((await accounts(email))[0]).toMatchObject({ first_name: 'Erika', status: 'active' });
   });

@@ -36,7 +36,7 @@ export function AccessRequest() {
       <AccountForm form={form} button={t('Ask for access')} minor>
         <p>
           {t(
-            'Some turbos are open to approved customers alone. Ask for access, and we look at it.',
+            'Some turbos are for approved customers only. Ask for access, and we will review your request.',
           )}
         </p>
         <TextField

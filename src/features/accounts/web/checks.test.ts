@@ -31,20 +31,20 @@ describe('The fields of the account', () => {
 
   it('tell an e-mail address and a website from anything else', () => {
     for (const typed of ['ann@', 'ann lee@example.com', 'ann@example', 'a@b@example.com']) {
-      expect(emailCheck(typed, none)).toBe('This is no e-mail address.');
-      expect(profileChecks.email(typed, none)).toBe('This is no e-mail address.');
+      expect(emailCheck(typed, none)).toBe('Enter a valid e-mail address.');
+      expect(profileChecks.email(typed, none)).toBe('Enter a valid e-mail address.');
     }
     expect(emailCheck(' Ann@Example.com ', none)).toBeUndefined();
     expect(profileChecks.website('', none)).toBeUndefined();
     expect(profileChecks.website('example.com/shop', none)).toBeUndefined();
-    expect(profileChecks.website('our shop', none)).toBe('This is no address of a website.');
+    expect(profileChecks.website('our shop', none)).toBe('Enter a valid website address.');
   });
 
   it('tell a phone number of the country from anything else, once the rule has come', async () => {
     const germany = new FormData();
     germany.set('country', 'DE');
     const { mobile, businessPhone } = profileChecks;
-    const wrong = 'This is no phone number of the country chosen.';
+    const wrong = 'Enter a valid phone number for the country you chose.';
     expect(mobile('12', germany)).toBeUndefined();
     await loadPhoneRule();
     expect(mobile('12', germany)).toBe(wrong);

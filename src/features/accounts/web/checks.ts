@@ -31,7 +31,7 @@ const each =
     return undefined;
   };
 
-const address: Check = (value) => (isEmail(value) ? undefined : 'This is no e-mail address.');
+const address: Check = (value) => (isEmail(value) ? undefined : 'Enter a valid e-mail address.');
 
 let isPhone: ((typed: string, country: string) => boolean) | undefined;
 
@@ -45,11 +45,11 @@ const phone: Check = (value, form) => {
   // Without a country, only numbers with + can be checked.
   const isCheckable = country !== '' || value.trim().startsWith('+');
   if (value.trim() === '' || !isCheckable || !isPhone || isPhone(value, country)) return undefined;
-  return 'This is no phone number of the country chosen.';
+  return 'Enter a valid phone number for the country you chose.';
 };
 
 const website: Check = (value) =>
-  value.trim() === '' || isWebsite(value) ? undefined : 'This is no address of a website.';
+  value.trim() === '' || isWebsite(value) ? undefined : 'Enter a valid website address.';
 
 export const profileChecks = {
   firstName: needed('Please input First Name'),
@@ -75,5 +75,5 @@ const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed)
 export const passwordSha = (password: string): Promise<string> =>
   passwordDigest(
     password,
-    () => new PageRefusal('Passwords need a secure connection: please come by https.'),
+    () => new PageRefusal('Passwords need a secure connection. Please open the site with https.'),
   );

@@ -83,7 +83,7 @@ function Home({ profile, addresses, watches }: HomeProps) {
         </Section>
       )}
       {watches && (
-        <Section id="watches" title={t('Items that you wait for')}>
+        <Section id="watches" title={t('Items you are waiting for')}>
           {watches}
         </Section>
       )}

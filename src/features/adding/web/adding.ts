@@ -130,7 +130,7 @@ export const addingWords: Record<AddingAction, AddingWords> = {
   },
   watch: {
     failure: 'Tell me',
-    done: 'We write to you when it is back.',
+    done: 'We will e-mail you when it is back.',
     nextStep: 'My account',
     to: paths.MyHome,
     changes: 'watches',

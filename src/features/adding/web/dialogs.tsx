@@ -98,7 +98,7 @@ function QuantityForm({ number, onQuantity }: FormProps) {
   };
   return (
     <form id={FORM} onSubmit={submit} noValidate className={styles.form}>
-      <p>{t('{number} can not be had now. We look at every request.', { number })}</p>
+      <p>{t('{number} is not available now. We review every request.', { number })}</p>
       <TextField
         name="quantity"
         label={t('How many pieces do you need?')}

@@ -202,7 +202,7 @@ describe('The results', () => {
 
   it('tell of a page that they have not', () => {
     const html = results({ val: '4542', pindex: '9' }, found([], 25));
-    expect(html).toContain('These results have no such page.');
+    expect(html).toContain('This page of results does not exist.');
     expect(html).toContain('href="/query?val=4542&amp;pindex=3"');
   });
 

@@ -113,7 +113,7 @@ const langsOf = ({ foreignTitle, foreign }: Foreign) => ({
 });
 
 export const notThere = () =>
-  new CallError('notFound', 'This content is not there any more.' satisfies TextKey);
+  new CallError('notFound', 'This content is no longer available.' satisfies TextKey);
 
 /** A page of the site's own texts. @throws CallError notFound */
 export async function webpageById(

@@ -78,12 +78,12 @@ describe('About us', () => {
     const gone: Outcome<never> = {
       ok: false,
       code: 'notFound',
-      message: 'This content is not there any more.',
+      message: 'This content is no longer available.',
     };
     const html = draw(<SitePage id="1" />, (queries) =>
       queries.setQueryData(sitePageQuery(site, '1').queryKey, gone),
     );
-    expect(html).toMatch(/role="alert".*This content is not there any more\..*href="\/contact"/);
+    expect(html).toMatch(/role="alert".*This content is no longer available\..*href="\/contact"/);
     expect(html).not.toContain('Try again');
   });
 });
@@ -153,7 +153,7 @@ describe('The view history', () => {
 
   test('has pages, and one beyond the last says so', () => {
     const html = seen({ ok: true, val: [], pageInfo: { page: 9, size: 25, count: 26 } }, '9');
-    expect(html).toContain('The list has no such page.');
+    expect(html).toContain('This page of the list does not exist.');
     expect(html).toContain('href="/myviewhistory?page=2"');
     expect(html).toContain('Empty history');
   });

@@ -169,7 +169,7 @@ function DetailFailure({ outcome, here, list, retry }: FailureProps) {
   const code = outcome?.code ?? 'notFound';
   const toList = <LinkButton to={list}>{t('To the list')}</LinkButton>;
   if (code === 'notFound' || code === 'badInput') {
-    return <ErrorState title={t('This content is not there any more.')} action={toList} />;
+    return <ErrorState title={t('This content is no longer available.')} action={toList} />;
   }
   if (asksToSignIn(code)) {
     return (

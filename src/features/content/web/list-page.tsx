@@ -88,7 +88,7 @@ function Found({ name, search, outcome }: FoundProps) {
       </p>
       {items.length === 0 ? (
         <p>
-          {t('The list has no such page.')}{' '}
+          {t('This page of the list does not exist.')}{' '}
           <SiteLink to={at(pages)}>{t('To the last page')}</SiteLink>
         </p>
       ) : (
@@ -120,7 +120,7 @@ function Nothing({ name, query }: { name: ContentListName; query: string | undef
       <EmptyState level={2} title={t('No data')}>
         <p>
           {query
-            ? t('No title holds “{query}”.', { query })
+            ? t('No title contains “{query}”.', { query })
             : t('Nothing has been published here yet.')}
         </p>
         {query && <LinkButton to={contentListAddress(name)}>{t('Show all')}</LinkButton>}

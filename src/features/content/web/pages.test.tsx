@@ -136,7 +136,7 @@ describe('A list', () => {
     expect(list('NewsList', listed([]))).toContain('Nothing has been published here yet.');
     const html = list('NewsList', listed([]), { query: '<b>' });
     expect(html).toContain('No data');
-    expect(html).toContain('No title holds “&lt;b&gt;”.');
+    expect(html).toContain('No title contains “&lt;b&gt;”.');
     expect(html).toContain('href="/newslist"');
     expect(list('NewsList', listed([], 12), { page: '9' })).toContain('href="/newslist?page=2"');
   });
@@ -195,7 +195,7 @@ describe('The detail page', () => {
   });
 
   test.each([
-    ['notFound', 'This content is not there any more.', 'To the list'],
+    ['notFound', 'This content is no longer available.', 'To the list'],
     ['needLogin', 'Need login', 'href="/login?back=%2Fcmdetail.html%3Fid%3D7%26cmType%3D1"'],
     ['noRight', 'Not open to your account', 'href="/contact"'],
     ['serverFault', 'This content could not be shown', 'Try again'],
@@ -213,7 +213,7 @@ describe('The detail page', () => {
 
   test('without an id says that there is nothing', () => {
     expect(draw(<DetailPage search={{}} />, () => undefined)).toContain(
-      'This content is not there any more.',
+      'This content is no longer available.',
     );
   });
 

@@ -124,7 +124,7 @@ export function createFreshAllowances(options: FreshAllowancesOptions): FreshAll
       for (const key of keys) freed.push(await freeOne(key));
       if (freed.includes(false)) {
         const message: TextKey =
-          'Very much was shown here today. Please sign in, write to us, or come back later.';
+          'You have reached today’s limit. Please sign in, contact us, or come back later.';
         throw new CallError('tooMany', message);
       }
     },

@@ -54,7 +54,7 @@ test.each([
     for (const call of ['captchaShow', 'captchaRefresh'] as const) {
       const refused = await site.call(call, { key }, { 'x-forwarded-for': from });
       expect(refused).toMatchObject({ status: 429, success: '1', ret: '-1' });
-      expect(refused.msg).toBe('Too many pictures were asked for: please try again in an hour.');
+      expect(refused.msg).toBe('Too many pictures were requested. Please try again in an hour.');
     }
     expect((await show(key, other)).status).toBe(200);
   },

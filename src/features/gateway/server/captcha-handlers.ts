@@ -46,7 +46,7 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
 
   /** Counts a picture before any other work for it. @throws CallError tooMany */
   async function takePicture({ address }: Pick<Context, 'address'>): Promise<void> {
-    const message: TextKey = 'Too many pictures were asked for: please try again in an hour.';
+    const message: TextKey = 'Too many pictures were requested. Please try again in an hour.';
     await takeOne(near, networkOf(address), message);
     await takeOne(around, widerNetworkOf(address), message);
   }
@@ -99,7 +99,7 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   } satisfies Partial<Handlers>;
 }
 
-const anHour: TextKey = 'Too many codes were asked for: please try again in an hour.';
+const anHour: TextKey = 'Too many codes were requested. Please try again in an hour.';
 
 /** Counts the mails of captchas, by captcha, network and day. */
 function mailCounts(pool: pg.Pool) {

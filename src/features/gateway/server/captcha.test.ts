@@ -180,7 +180,7 @@ test('A later one also needs a proof of work, which is valid once', async () => 
   const { derivedKey } = (await solveChallenge({ challenge, deriveKey })) ?? {};
   // The proof does not replace the letters.
   await expect(captcha.confirm(key, 'wrong', derivedKey)).rejects.toMatchObject({
-    message: 'The code is not right.',
+    message: 'The code is wrong.',
   });
   await captcha.confirm(key, letters, derivedKey);
   expect(cleared).toContain('dear:1');

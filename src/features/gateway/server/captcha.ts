@@ -168,7 +168,7 @@ export class Captcha {
     );
     if (outcome === 'expired') throw expired();
     if (outcome === 'wrong') {
-      throw new CallError('badInput', 'The code is not right.' satisfies TextKey);
+      throw new CallError('badInput', 'The code is wrong.' satisfies TextKey);
     }
     if (outcome === 'unpaid') {
       const message: TextKey = 'The calculation of the browser is missing or wrong.';

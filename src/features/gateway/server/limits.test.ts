@@ -170,7 +170,7 @@ test('A solved captcha gives half as much, the next half of that, then a message
   expect((await search(person)).status).toBe(200);
   const { status, envelope: last } = await search(person);
   expect(status).toBe(429);
-  expect(last).toMatchObject({ ret: '-1', msg: expect.stringMatching(/sign in, write to us/) });
+  expect(last).toMatchObject({ ret: '-1', msg: expect.stringMatching(/sign in, contact us/) });
 });
 
 test('A client that knows only the calls of docs/product.md 7.7 passes the first captcha by its picture', async () => {

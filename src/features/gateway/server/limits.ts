@@ -242,8 +242,8 @@ class SharedCheck {
 
 function usedUp({ customer }: CountedCall): CallError {
   const forAll: TextKey =
-    'Very much was shown here today. Please sign in, write to us, or come back later.';
+    'You have reached today’s limit. Please sign in, contact us, or come back later.';
   const forCustomer: TextKey =
-    'Very much was shown to your account today. Please write to us, or come back later.';
+    'Your account has reached today’s limit. Please contact us, or come back later.';
   return new CallError('tooMany', customer ? forCustomer : forAll);
 }

@@ -185,7 +185,7 @@ export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions)
     const { consumedPoints } = await to.penalty(mailbox);
     if (consumedPoints <= MOST_TO) return;
     await to.reward(mailbox);
-    const message: TextKey = 'Too many codes were asked for: please try again in an hour.';
+    const message: TextKey = 'Too many codes were requested. Please try again in an hour.';
     throw new CallError('tooMany', message);
   }
 

@@ -3,10 +3,10 @@ import { draw } from '#test/draw.tsx';
 import { CaptchaPage, lettersOf } from './captcha-page.tsx';
 
 test.each([
-  ['/login', 'Several sign-ins failed'],
-  ['/ru/login?back=%2Fcart', 'Several sign-ins failed'],
-  ['/query?val=%2Flogin', 'Many pages were asked for'],
-  [undefined, 'Many pages were asked for'],
+  ['/login', 'Several sign-ins from here failed'],
+  ['/ru/login?back=%2Fcart', 'Several sign-ins from here failed'],
+  ['/query?val=%2Flogin', 'Many pages were requested'],
+  [undefined, 'Many pages were requested'],
 ])('A captcha that leads back to %s says why it is shown: %s', (back, sentence) => {
   expect(draw(<CaptchaPage ck="key" picture="data:," back={back} />)).toContain(sentence);
 });

@@ -32,10 +32,10 @@ export function CaptchaPage({ ck, picture, back }: Props) {
       <p>
         {isOfSignIn(back)
           ? t(
-              'Several sign-ins failed from here. Please type the letters of the picture, then sign in again.',
+              'Several sign-ins from here failed. Please type the letters in the picture, then sign in again.',
             )
           : t(
-              'Many pages were asked for from here. Please type the letters of the picture, then you can go on.',
+              'Many pages were requested from here. Please type the letters in the picture to go on.',
             )}
       </p>
       <form noValidate className={styles.form} onSubmit={captcha.commit}>
@@ -85,7 +85,7 @@ export function CaptchaPage({ ck, picture, back }: Props) {
 function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
   const t = useText();
   const started = t(
-    'Your browser is doing a calculation that programs find costly. It goes on while you type.',
+    'Your browser is doing a calculation that slows down bots. It continues while you type.',
   );
   const sentence = {
     none: '',

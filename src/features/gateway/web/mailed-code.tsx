@@ -17,7 +17,7 @@ interface Props {
 
 const emailFault = (email: string): TextKey | undefined => {
   if (email === '') return 'Please input Email';
-  return isEmail(email) ? undefined : 'This is no e-mail address.';
+  return isEmail(email) ? undefined : 'Enter a valid e-mail address.';
 };
 
 /** For people who cannot see the picture: a code by e-mail, accepted like its letters. */

@@ -74,22 +74,22 @@ const questions: TextKey = 'If you have questions, please contact us.';
 const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draft> | Draft> = {
   place: {
     subject: 'Your order {code}',
-    lines: ['Thank you for your order. We check it and answer as soon as we can.'],
+    lines: ['Thank you for your order. We will check it and reply as soon as we can.'],
   },
   change: {
     subject: 'Please confirm your order {code}',
     lines: [
-      'We have changed quantities of your order. Please look at them, then confirm or cancel the order.',
+      'We have changed quantities in your order. Please check them, then confirm or cancel the order.',
     ],
   },
   confirm: {
     staff: {
       subject: 'Your order {code} is confirmed',
-      lines: ['We have confirmed your order and prepare it for shipping.'],
+      lines: ['We have confirmed your order and are preparing it for shipping.'],
     },
     customer: {
       subject: 'Your order {code} is confirmed',
-      lines: ['You have confirmed your order. We prepare it for shipping.'],
+      lines: ['You have confirmed your order. We are preparing it for shipping.'],
     },
   },
   reject: {

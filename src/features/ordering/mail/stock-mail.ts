@@ -108,10 +108,10 @@ export function stockLetter(mail: StockMail): Letter {
     subject: say('In stock again'),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
-      { kind: 'text', text: say('What you wait for can be ordered again:') },
+      { kind: 'text', text: say('These items can be ordered again:') },
       listed(items),
       ...(waiting.length > 0
-        ? [{ kind: 'text' as const, text: say('You wait for these still:') }, listed(waiting)]
+        ? [{ kind: 'text' as const, text: say('Still out of stock:') }, listed(waiting)]
         : []),
       { kind: 'link', text: say('Quick order'), path: withLanguage(prefix, paths.QuickOrder) },
     ],

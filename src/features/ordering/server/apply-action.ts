@@ -74,7 +74,7 @@ export async function applyAction(
   const before = { orderStatus: row.order_status, shippingStatus: row.shipping_status };
   const after = allowed(actor, action.action, before);
   if (!after) {
-    throw new CallError('conflict', 'The order is in another state by now.' satisfies TextKey);
+    throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
   }
   checkAgreed(action, row);
   const changes = action.changes ? await changeQuantities(client, orderId, action.changes) : [];
@@ -132,7 +132,7 @@ function checkAgreed(
   if (seenVersion === row.version) return;
   throw new CallError(
     'conflict',
-    'The order was changed since you looked at it. Please look at it again, then confirm it.' satisfies TextKey,
+    'The order has changed since you opened it. Please check it again, then confirm it.' satisfies TextKey,
   );
 }
 

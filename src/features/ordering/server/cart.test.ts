@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const put = (refId: number, quantity: number | string = 1, fields = {}) =>
   shopper.call('cartAdd', { refCodeType: '1', refId, quantity, ...fields });
-const gone = 'What you chose is not in your cart any more. Please load the page again.';
+const gone = 'What you chose is no longer in your cart. Please reload the page.';
 
 describe('putting an item into the cart', () => {
   test('answers with the counts that the header shows', async () => {
@@ -146,7 +146,7 @@ describe('putting an item into the cart', () => {
     });
     const refused = {
       status: 403,
-      msg: 'Some turbos are open to approved customers alone. Ask for access, and we look at it.',
+      msg: 'Some turbos are for approved customers only. Ask for access, and we will review your request.',
     };
     const stranger = await addShopper(site, 'C1');
     for (const name of ['cartAdd', 'wishlistAdd'] as const) {
@@ -326,7 +326,7 @@ describe('the list', () => {
     const refused = await shopper.call('wishlistBatchRemove', { ids });
     expect(refused).toMatchObject({
       status: 404,
-      msg: 'What you chose is not on your list any more. Please load the page again.',
+      msg: 'What you chose is no longer on your list. Please reload the page.',
     });
     expect(await shopper.list()).toHaveLength(2);
     expect(await shopper.call('wishlistBatchRemove', { ids: others })).toMatchObject({

@@ -191,7 +191,7 @@ describe('Undo', () => {
     expect(await shopper.cart()).toEqual([]);
     expect(await shopper.call('undo', { id })).toMatchObject({ status: 200, val: { cart: 2 } });
     expect(await shopper.cart()).toEqual(before);
-    const late = { status: 404, msg: 'This can not be undone any more.' };
+    const late = { status: 404, msg: 'This can no longer be undone.' };
     expect(await shopper.call('undo', { id })).toMatchObject(late);
   });
 
@@ -225,7 +225,7 @@ describe('Undo', () => {
     const list = undoOf(await shopper.call('listRemove', { id: listId }));
     expect(await shopper.call('undo', { id })).toMatchObject({
       status: 409,
-      msg: 'The list of these lines was deleted. Please bring it back first.',
+      msg: 'The list of these lines was deleted. Please restore it first.',
     });
     await shopper.call('undo', { id: list });
     expect(await linesOf(listId)).toHaveLength(2);

@@ -51,7 +51,7 @@ describe('the way of an order', () => {
     expect((await shopper.call('getCounts')).val).toEqual({ cart: 0, list: 0 });
     expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({
       status: 409,
-      msg: 'The order is in another state by now.',
+      msg: 'The order has changed in the meantime.',
     });
     await asStaff(id, { action: 'ship', carrier: ' DHL ', trackingNumber: 'JD0146' });
     expect(await seen(id)).toMatchObject({ carrier: 'DHL', actions: ['deliver'] });
@@ -94,7 +94,7 @@ describe('the way of an order', () => {
   });
 
   describe('confirmed in the version that was shown', () => {
-    const changed = 'The order was changed since you looked at it.';
+    const changed = 'The order has changed since you opened it.';
     const lowered = async () => {
       const { id, orderItems } = await shopper.placed(item, 10);
       const lower = (quantity: number, remark: string) => {

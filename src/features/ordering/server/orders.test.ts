@@ -148,7 +148,7 @@ describe('an order', () => {
     });
     expect(answer).toMatchObject({
       status: 409,
-      msg: 'What you chose is not in your cart any more. Please load the page again.',
+      msg: 'What you chose is no longer in your cart. Please reload the page.',
       val: [{ id, refCodeOld: '', obstacle: 'not in the cart' }],
     });
     expect(await kept()).toEqual(before);

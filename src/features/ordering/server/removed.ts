@@ -34,13 +34,13 @@ export async function bringBack(
   const { rows } = await client.query<BroughtBack>(bringBackSql, [customerId, idOf(id)]);
   const [back] = rows;
   if (!back || back.taken === 0) {
-    throw new CallError('notFound', 'This can not be undone any more.' satisfies TextKey);
+    throw new CallError('notFound', 'This can no longer be undone.' satisfies TextKey);
   }
   if ((back.listsWanted ?? 0) > back.lists) throw nameTaken();
   if (back.withoutList > 0) {
     throw new CallError(
       'conflict',
-      'The list of these lines was deleted. Please bring it back first.' satisfies TextKey,
+      'The list of these lines was deleted. Please restore it first.' satisfies TextKey,
     );
   }
   if (back.lists > 0) await checkLists(client, customerId);

@@ -135,7 +135,7 @@ test('the 501st is refused', async () => {
   );
   expect(await wait(items[1] ?? 0)).toMatchObject({
     status: 409,
-    msg: 'You can wait for at most 500 items.',
+    msg: 'You can wait for up to 500 items.',
   });
   expect(await wait(item)).toMatchObject({ status: 200 });
 });

@@ -43,7 +43,7 @@ export async function addWatch(
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
   if (count > WATCHES) {
-    const key: TextKey = 'You can wait for at most {max} items.';
+    const key: TextKey = 'You can wait for up to {max} items.';
     throw new CallError('conflict', key, { max: WATCHES });
   }
 }
@@ -103,6 +103,6 @@ export async function removeWatch(
     .where('type', '=', Number(refCodeType))
     .executeTakeFirst();
   if (numDeletedRows !== 1n) {
-    throw new CallError('notFound', 'You do not wait for this item.' satisfies TextKey);
+    throw new CallError('notFound', 'You are not waiting for this item.' satisfies TextKey);
   }
 }

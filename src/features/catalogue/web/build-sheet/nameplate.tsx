@@ -21,7 +21,7 @@ export function Nameplate({ vtype }: { vtype: NonNullable<QuerySearch['vtype']> 
       viewBox="0 0 320 168"
       direction="ltr"
       role="img"
-      aria-label={t('Nameplate of a turbo: the part number stands in the marked line')}
+      aria-label={t('Nameplate of a turbo: the part number is in the marked line')}
     >
       <rect className={styles.edge} x="1" y="1" width="318" height="166" rx="10" />
       <rect className={styles.inner} x="9" y="9" width="302" height="150" rx="4" />

@@ -37,7 +37,7 @@ function NotSoMany({ tooMany }: { tooMany: boolean }) {
       <EmptyState
         title={
           tooMany
-            ? t('At most {most} can be compared: take one out first.', { most: COMPARED_MOST })
+            ? t('You can compare up to {most} items. Remove one first.', { most: COMPARED_MOST })
             : t('Choose two to four turbos, or parts of the same component, to compare them.')
         }
       >

@@ -157,7 +157,7 @@ function SheetTitle(props: {
       <th scope="rowgroup" colSpan={items.length + 1}>
         <h2>{t('Build sheet')}</h2>
         <p>
-          {t('{shared} of {all} parts stand on every build sheet', {
+          {t('{shared} of {all} parts are on every build sheet', {
             shared: shared.size,
             all: all.size,
           })}

@@ -50,6 +50,6 @@ export function CompareTray() {
 function Refused({ refusal }: { refusal: CompareRefusal }) {
   const t = useText();
   return refusal === 'full'
-    ? t('At most {most} can be compared: take one out first.', { most: COMPARED_MOST })
+    ? t('You can compare up to {most} items. Remove one first.', { most: COMPARED_MOST })
     : t('Only turbos, or parts of the same component, can be compared.');
 }

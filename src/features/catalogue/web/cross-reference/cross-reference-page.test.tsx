@@ -122,7 +122,7 @@ describe('Cross references', () => {
 
   it('tell of a page that they have not', () => {
     const html = drawSearch({ val: '1102', pindex: '9' }, found([], 21));
-    expect(html).toContain('These results have no such page.');
+    expect(html).toContain('This page of results does not exist.');
     expect(html).not.toContain('First match');
   });
 

@@ -55,7 +55,7 @@ export function PartUse({ kind, part, search }: Props) {
         </h2>
         <p role="status" className={styles.count}>
           {!query.data && t('Loading')}
-          {count === 0 && t(search.use ? 'No data found' : 'No turbo in the catalogue holds it.')}
+          {count === 0 && t(search.use ? 'No data found' : 'No turbo in the catalogue uses it.')}
           {count !== undefined && count > 0 && t('{count} turbos found', { count })}
         </p>
         {part.turboCount > 1 && <Narrow kind={kind} search={first} />}

@@ -61,12 +61,7 @@ export function QuickOrderPage() {
       </section>
       <p className={styles.withoutScripts}>{t('The quick order needs scripts.')}</p>
       {failure && (
-        <ErrorState
-          level={2}
-          title={t('The search could not be done')}
-          message={failure}
-          retry={retry}
-        />
+        <ErrorState level={2} title={t('The search failed')} message={failure} retry={retry} />
       )}
       {quick.lines.length > 0 && (
         <section ref={table} className={styles.results} aria-label={t('Lines')}>

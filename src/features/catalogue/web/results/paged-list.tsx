@@ -73,7 +73,7 @@ export function ListFrame({
       {children}
       {rows?.length === 0 && count !== 0 && (
         <p>
-          {t('These results have no such page.')}{' '}
+          {t('This page of results does not exist.')}{' '}
           <SiteLink to={at(pages)} replace={within} keepScroll={within}>
             {t('To the last page')}
           </SiteLink>
@@ -102,7 +102,7 @@ function ListFailure({ data, isFetching, refetch }: ListQuery) {
   return (
     <ErrorState
       level={2}
-      title={t('The search could not be done')}
+      title={t('The search failed')}
       message={data.message}
       retry={data.code === 'badInput' ? undefined : refetch}
       retrying={isFetching}

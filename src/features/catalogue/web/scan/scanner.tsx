@@ -14,7 +14,7 @@ const PATIENCE = 20_000;
 
 const troubles: Partial<Record<CameraState, TextKey>> = {
   refused:
-    'The camera was refused. Allow it for this site in the settings of the browser and try again, or take a photo of the code.',
+    'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.',
   none: 'There is no camera that the browser can use. Take or choose a photo of the code instead.',
   failed: 'The camera does not start. Another program may be using it.',
 };

@@ -46,7 +46,7 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
     kind: 'turbo',
     tab: 'Turbo P/N',
     label: 'Turbo part number',
-    hint: 'The turbo part number stands on the nameplate.',
+    hint: 'The turbo part number is on the nameplate.',
     examples: ['454231-5007S', 'K03-029', '454231 7'],
   },
   {
@@ -54,7 +54,7 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
     kind: 'oe',
     tab: 'Vehicle P/N',
     label: 'Vehicle OE number',
-    hint: 'The vehicle OE number stands on the nameplate or in the vehicle’s papers.',
+    hint: 'The vehicle OE number is on the nameplate or in the vehicle’s papers.',
     examples: ['028145702H', '038 253 019 D'],
   },
   {
@@ -62,7 +62,7 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
     kind: 'ee',
     tab: 'E&E P/N',
     label: 'E&E part number',
-    hint: 'The E&E part number stands on our label and on our packing.',
+    hint: 'The E&E part number is on our label and our packaging.',
     examples: ['CH-1749-031'],
   },
 ];

@@ -106,7 +106,7 @@ function Routes() {
   const t = useText();
   return (
     <section className={styles.section} aria-labelledby="routes">
-      <h2 id="routes">{t('The way to us')}</h2>
+      <h2 id="routes">{t('How to find us')}</h2>
       <ul className={styles.routes}>
         <li className={styles.onPhones}>
           <a href={geoLink}>{t('In the phone’s own map')}</a>

@@ -69,7 +69,7 @@ function History({ outcome, search }: HistoryProps) {
   const pages = Math.max(1, Math.ceil((pageInfo?.count ?? 0) / HISTORY_PAGE_SIZE));
   return (
     <>
-      {val.length === 0 && <p>{t('The list has no such page.')}</p>}
+      {val.length === 0 && <p>{t('This page of the list does not exist.')}</p>}
       <ViewedDays items={val} />
       {pages > 1 && (
         <Pager
@@ -129,7 +129,7 @@ function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
       <Button onClick={() => setAsked(true)}>{t('Empty history')}</Button>
       <ConfirmDialog
         title={t('Empty history')}
-        question={asked ? t('Everything in your view history will be gone. Empty it?') : undefined}
+        question={asked ? t('Do you want to delete your whole view history?') : undefined}
         onYes={() => void empty()}
         onClose={() => setAsked(false)}
         busy={busy}

@@ -185,7 +185,7 @@ function CarouselControls({ at, count, motion, play }: Props) {
       </button>
       <button
         {...button}
-        aria-label={t(play.playing ? 'Stop the pictures' : 'Let the pictures run')}
+        aria-label={t(play.playing ? 'Stop the pictures' : 'Play the pictures')}
         onClick={play.playing ? play.stop : play.start}
       >
         <Sign path={play.playing ? 'M5.500 3v10M10.500 3v10' : 'M5 3l8 5-8 5z'} />

@@ -124,11 +124,11 @@ interface FailureProps {
 const titles: Record<FailureProps['why'], TextKey> = {
   broken: 'This PDF is damaged and can not be shown.',
   unreachable: 'The document could not be loaded.',
-  missing: 'This content is not there any more.',
+  missing: 'This content is no longer available.',
   needLogin: 'Need authorization, please login!',
   noRight: 'You have no right to view this content, please contact us!',
-  noId: 'The address names no document.',
-  noPdf: 'This content is no PDF.',
+  noId: 'The address does not name a document.',
+  noPdf: 'This content is not a PDF.',
   fault: 'Process error, please try it later.',
 };
 

@@ -77,7 +77,7 @@ function Count({ search, current, pages }: Pick<Props, 'search' | 'current' | 'p
     return t('Hit {hit} of {all}', { hit, all: count });
   }
   if (!done) return t('Searching: page {page} of {pages}', { page: read, pages });
-  return text ? t('No hits') : t('This document has no text that could be searched.');
+  return text ? t('No hits') : t('This document has no searchable text.');
 }
 
 function Arrow({ up = false }: { up?: boolean }) {

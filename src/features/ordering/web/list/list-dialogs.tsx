@@ -114,7 +114,7 @@ function ShareForm({ list, onDone }: Pick<ShareDialogProps, 'list' | 'onDone'>) 
     <form {...form.props} id={SHARE_FORM} className={styles.form}>
       <p>
         {t(
-          'Whoever signs in with one of these addresses can look at the list by its link and order from it. Nobody else can.',
+          'Only people who sign in with one of these addresses can open the list by its link and order from it.',
         )}
       </p>
       {form.failure && <p role="alert">{form.failure}</p>}

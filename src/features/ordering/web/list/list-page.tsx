@@ -32,7 +32,7 @@ export function ListPage({ shown }: { shown: ShownList }) {
   const listId = shown.list ? { listId: shown.list } : {};
   const empty = shown.list
     ? t('This list has no lines yet.')
-    : t('Your list is empty. What you add to it on a build sheet waits here.');
+    : t('Your list is empty. Items that you add from a build sheet appear here.');
   return (
     <LinesPage
       title={list?.name ?? t('Manage List')}

@@ -227,7 +227,7 @@ function ToCartAlert({ toCart }: { toCart: ReturnType<typeof useToCart> }) {
     >
       {failure ?? (
         <>
-          {t('These items can not be had now:')}
+          {t('These items are not available now:')}
           <RefusedItems refused={refused} />
         </>
       )}

@@ -234,7 +234,7 @@ function OrderAgain({ order, namedBy, primary }: OrderAgainProps) {
         {repeated && (
           <>
             {repeated.added > 0 && <p>{addedText(repeated.added)}</p>}
-            <p>{t('These items can not be had now:')}</p>
+            <p>{t('These items are not available now:')}</p>
             <RefusedItems refused={repeated.refused} />
           </>
         )}

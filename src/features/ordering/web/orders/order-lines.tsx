@@ -112,7 +112,7 @@ export function OrderChanges({ order }: { order: Order }) {
     <div className={styles.changes} role="note">
       <p>
         {t(
-          'We have changed quantities of your order. Please look at them, then confirm or cancel the order.',
+          'We have changed quantities in your order. Please check them, then confirm or cancel the order.',
         )}
       </p>
       {changed.length > 0 && (

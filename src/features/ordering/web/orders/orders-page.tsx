@@ -100,7 +100,7 @@ function Orders({ search }: { search: OrdersSearch }) {
       {count === 0 ? (
         <p>{t('No order matches.')}</p>
       ) : (
-        orders.length === 0 && <p>{t('There is no such page of orders.')}</p>
+        orders.length === 0 && <p>{t('This page of orders does not exist.')}</p>
       )}
       {orders.length > 0 && <OrdersTable orders={orders} />}
       {count > PAGE_SIZE && (

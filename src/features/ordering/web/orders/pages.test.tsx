@@ -186,7 +186,7 @@ describe('Manage Orders', () => {
     const long = drawList([order], 25, { size: '20' });
     expect(long).toContain('href="/orders?page=2&amp;size=20"');
     expect(long).not.toContain(`href="${ordersAddress({ page: '3' })}"`);
-    expect(drawList([], 25, { page: '9' })).toContain('There is no such page of orders.');
+    expect(drawList([], 25, { page: '9' })).toContain('This page of orders does not exist.');
   });
 
   it('says that there is nothing, and what to do', () => {
@@ -241,7 +241,7 @@ describe('An order', () => {
       ],
     });
     expect(html).toContain('40, you asked for 60');
-    expect(html).toContain('We have changed quantities of your order.');
+    expect(html).toContain('We have changed quantities in your order.');
     expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
     expect(html.match(/from 60 to 40/g)).toHaveLength(2);
     expect(html).toContain('E&amp;E Turbo');

@@ -24,7 +24,8 @@ type Imported = Answer<Calls['ownNumberImport']>;
 const reasons: Record<OwnNumberProblem['why'], TextKey> = {
   number: 'Please enter at least 3 letters or digits.',
   unknown: 'This item is not in the catalogue.',
-  noRight: 'Some turbos are open to approved customers alone. Ask for access, and we look at it.',
+  noRight:
+    'Some turbos are for approved customers only. Ask for access, and we will review your request.',
   ambiguous: 'Several items are written like this: please write the E&E P/N with its hyphens.',
   twice: 'This number stands there for another item, too.',
 };

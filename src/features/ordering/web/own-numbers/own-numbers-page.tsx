@@ -36,7 +36,7 @@ export function OwnNumbersPage({ search }: { search: OwnNumbersSearch }) {
       <h1 className={styles.title}>{t('Your own numbers')}</h1>
       <p className={styles.lead}>
         {t(
-          'What you call our items. Every search and the quick order find them by it. Nobody else sees your numbers.',
+          'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.',
         )}
       </p>
       <ImportOwnNumbers />

@@ -30,7 +30,13 @@ export function Watches() {
   if (!outcome) return <p role="status">{t('Loading')}</p>;
   if (!outcome.ok) return <p role="alert">{outcome.message}</p>;
   if (outcome.val.length === 0) {
-    return <p>{t('You wait for nothing. Press ‘Tell me’ at an item that is out of stock.')}</p>;
+    return (
+      <p>
+        {t(
+          'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.',
+        )}
+      </p>
+    );
   }
   return (
     <ul className={styles.watches}>
