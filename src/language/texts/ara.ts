@@ -930,6 +930,7 @@ export const ara: Texts = {
   Sea: 'شحن بحري',
   Train: 'شحن بالقطار',
   Land: 'شحن بري',
+  Courier: 'شركة توصيل سريع',
   'Order status': 'حالة الطلب',
   Version: 'الإصدار',
   'Shipping status': 'حالة الشحن',

@@ -724,6 +724,7 @@ const orders = [
   'Sea',
   'Train',
   'Land',
+  'Courier',
   'Order status',
   'Version',
   'Shipping status',

@@ -898,6 +898,7 @@ export const spa: Texts = {
   Sea: 'Marítimo',
   Train: 'Ferroviario',
   Land: 'Terrestre',
+  Courier: 'Mensajería',
   'Order status': 'Estado del pedido',
   Version: 'Versión',
   'Shipping status': 'Estado del envío',
