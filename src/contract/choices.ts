@@ -10,7 +10,6 @@ export const shippingMethods = {
   '2': 'Sea',
   '3': 'Train',
   '4': 'Land',
-  '5': 'Courier',
 } as const;
 export type ShippingMethod = keyof typeof shippingMethods;
 export const shippingMethodCodes = Object.keys(shippingMethods) as ShippingMethod[];

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 04d556f954dec203.
+// Written by `npm run tables` from db/migrations, b672938ddd89f677.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

@@ -930,7 +930,6 @@ export const ara: Texts = {
   Sea: 'شحن بحري',
   Train: 'شحن بالقطار',
   Land: 'شحن بري',
-  Courier: 'شركة توصيل سريع',
   'Order status': 'حالة الطلب',
   Version: 'الإصدار',
   'Shipping status': 'حالة الشحن',

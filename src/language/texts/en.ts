@@ -724,7 +724,6 @@ const orders = [
   'Sea',
   'Train',
   'Land',
-  'Courier',
   'Order status',
   'Version',
   'Shipping status',

@@ -900,7 +900,6 @@ export const fra: Texts = {
   Sea: 'Maritime',
   Train: 'Ferroviaire',
   Land: 'Routier',
-  Courier: 'Coursier',
   'Order status': 'État de la commande',
   Version: 'Version',
   'Shipping status': 'État de l’expédition',

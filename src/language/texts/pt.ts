@@ -890,7 +890,6 @@ export const pt: Texts = {
   Sea: 'Marítimo',
   Train: 'Ferroviário',
   Land: 'Rodoviário',
-  Courier: 'Courier expresso',
   'Order status': 'Situação do pedido',
   Version: 'Versão',
   'Shipping status': 'Situação do envio',

@@ -903,7 +903,6 @@ export const ru: Texts = {
   Sea: 'Морская перевозка',
   Train: 'Железнодорожная перевозка',
   Land: 'Автоперевозка',
-  Courier: 'Курьер',
   'Order status': 'Статус заказа',
   Version: 'Версия',
   'Shipping status': 'Статус доставки',

@@ -898,7 +898,6 @@ export const spa: Texts = {
   Sea: 'Marítimo',
   Train: 'Ferroviario',
   Land: 'Terrestre',
-  Courier: 'Mensajería',
   'Order status': 'Estado del pedido',
   Version: 'Versión',
   'Shipping status': 'Estado del envío',

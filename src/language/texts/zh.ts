@@ -782,7 +782,6 @@ export const zh: Texts = {
   Sea: '海运',
   Train: '铁路运输',
   Land: '陆运',
-  Courier: '快递',
   'Order status': '订单状态',
   Version: '版本',
   'Shipping status': '发货状态',
