@@ -119,10 +119,10 @@ export async function accessOf(
   database: Database,
   { id }: Customer,
 ): Promise<Answer<typeof calls.getAccess>> {
-  const { asked: requestedAt = null, answer = '' } =
+  const { requestedAt = null, answer = '' } =
     (await queries(database.write)
       .selectFrom('accounts.customer')
-      .select(['access_asked_at as asked', 'access_answer as answer'])
+      .select(['access_asked_at as requestedAt', 'access_answer as answer'])
       .where('id', '=', id)
       .executeTakeFirst()) ?? {};
   if (requestedAt) return { state: 'open', answer: '' };
