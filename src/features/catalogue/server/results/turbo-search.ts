@@ -62,6 +62,9 @@ export async function findMatches(version: Version, query: Query): Promise<Searc
   if (query.turboModel) return modelSearch(version, query.turboModel);
   if (isAdvanced(query)) return numberSearch(version, query);
   const typed = query.val ?? '';
+  // Letters of other scripts are no part of a number, but of a make: '奥迪 A4'.
+  if (typed.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_SEARCHED)
+    return numberSearch(version, query);
   const isNumber = numberKey(typed).length >= LEAST_SEARCHED;
   const search = isNumber ? numberSearch(version, query) : undefined;
   if (search && search.set.size > 0) return search;
