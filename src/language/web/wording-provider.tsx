@@ -1,16 +1,16 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { type Wording, WordingContext } from './use-text.ts';
 
 const followNothing = () => () => undefined;
-const none = () => 0;
+const noAnswers = () => 0;
 
 /** Provides a page's wording, and renders again when missing texts arrive. */
 export function WordingProvider({ wording, children }: { wording: Wording; children: ReactNode }) {
   const { missing } = wording;
   const answers = useSyncExternalStore(
     missing?.follow ?? followNothing,
-    missing?.answers ?? none,
-    none,
+    missing?.answers ?? noAnswers,
+    noAnswers,
   );
   const now = useMemo(
     // A new text function, so that memoized texts are computed again.
@@ -20,5 +20,5 @@ export function WordingProvider({ wording, children }: { wording: Wording; child
         : { ...wording, text: wording.text.bind(undefined), term: wording.term.bind(undefined) },
     [wording, answers],
   );
-  return <WordingContext value={now}>{children}</WordingContext>;
+  return createElement(WordingContext, { value: now }, children);
 }

@@ -9,7 +9,7 @@ import {
 import { early, lazyPage, searchOf, unlistedPage, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 
-const page = lazyPage(
+const comparePage = lazyPage(
   '#features/catalogue/web/compare/compare-page.tsx',
   () => import('#features/catalogue/web/compare/compare-page.tsx'),
   'ComparePage',
@@ -28,5 +28,5 @@ export const compareRoute = createRoute({
       answerWith(context, await ready(context, compareQuery(querySite(context), ids)));
     } else if (ids?.length !== 0) context.setStatus(400);
   },
-  ...early(withSearch(page, parseCompareSearch)),
+  ...early(withSearch(comparePage, parseCompareSearch)),
 });

@@ -10,7 +10,7 @@ import { early, lazyPage, searchOf, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyPage(
+const crossReferencePage = lazyPage(
   '#features/catalogue/web/cross-reference/cross-reference-page.tsx',
   () => import('#features/catalogue/web/cross-reference/cross-reference-page.tsx'),
   'CrossReferencePage',
@@ -38,5 +38,5 @@ export const crossReferenceRoute = createRoute({
     const address = crossReferenceAddress(val);
     return headOf(context, { title, address, listed: false });
   },
-  ...early(withSearch(page, parseCrossSearch)),
+  ...early(withSearch(crossReferencePage, parseCrossSearch)),
 });

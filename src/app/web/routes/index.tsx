@@ -13,7 +13,7 @@ import { lazyPage, searchOf, withSearch } from './page.tsx';
 import { querySite, ready, vehicleListsReady } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyPage('#app/web/home-page.tsx', () => import('#app/web/home-page.tsx'), 'HomePage');
+const homePage = lazyPage('#app/web/home-page.tsx', () => import('#app/web/home-page.tsx'), 'HomePage');
 
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -38,5 +38,5 @@ export const indexRoute = createRoute({
       address: paths.Index,
     });
   },
-  component: withSearch(page, parseQuerySearch),
+  component: withSearch(homePage, parseQuerySearch),
 });

@@ -15,7 +15,7 @@ import { early, lazyPage, searchOf, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyPage(
+const partPage = lazyPage(
   '#features/catalogue/web/parts/part-page.tsx',
   () => import('#features/catalogue/web/parts/part-page.tsx'),
   'PartPage',
@@ -28,7 +28,7 @@ const itemRoute = <const P extends string>(path: P, kind: ItemKind) =>
     ...searchOf(parseItemSearch),
     loader: ({ context, deps }) => partReady(context, kind, deps),
     head: ({ match, loaderData }) => head(match.context, kind, loaderData?.part),
-    ...early(withSearch(page, parseItemSearch, { kind })),
+    ...early(withSearch(partPage, parseItemSearch, { kind })),
   });
 
 export const partRoute = itemRoute(paths.Part, '1');

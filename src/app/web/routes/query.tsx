@@ -29,7 +29,7 @@ import { early, lazyPage, searchOf, withSearch } from './page.tsx';
 import { answerWith, chosenVehicleReady, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyPage(
+const queryPage = lazyPage(
   '#features/catalogue/web/results/query-page.tsx',
   () => import('#features/catalogue/web/results/query-page.tsx'),
   'QueryPage',
@@ -79,7 +79,7 @@ export const queryRoute = createRoute({
       listed: loaderData?.found === true && !isNarrowed,
     });
   },
-  ...early(withSearch(page, parseQuerySearch)),
+  ...early(withSearch(queryPage, parseQuerySearch)),
 });
 
 /** Loads the rows; without rows what is shown instead. @returns whether there are rows */
@@ -124,7 +124,7 @@ async function insteadReady(context: SiteContext, search: QuerySearch): Promise<
 
 /** Loads the wheels of a search by their diameters, or the nearest ones. */
 async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<void> {
-  const page = WheelPage.ready(context);
+  const wheelPage = WheelPage.ready(context);
   if (hasWrongDiameter(search)) context.setStatus(400);
   else if (searchKind(search) !== 'nothing') {
     const outcome = await ready(context, wheelListQuery(querySite(context), search));
@@ -132,7 +132,7 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
     const isEmpty = outcome?.ok && outcome.pageInfo?.count === 0;
     if (isEmpty) await ready(context, nearestWheelsQuery(querySite(context), search));
   }
-  await page;
+  await wheelPage;
 }
 
 /** Loads the form that narrows; its lists only for browsers without scripts, which ask for them. */

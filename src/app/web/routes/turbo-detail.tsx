@@ -13,7 +13,7 @@ import { early, lazyPage, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
-const page = lazyPage(
+const buildSheetPage = lazyPage(
   '#features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx',
   () => import('#features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx'),
   'TurboBuildSheetPage',
@@ -47,7 +47,7 @@ export const turboDetailRoute = createRoute({
       jsonLd: productData(turbo, absolute(context, address)),
     });
   },
-  ...early(withSearch(page, parseBuildSheetSearch)),
+  ...early(withSearch(buildSheetPage, parseBuildSheetSearch)),
 });
 
 function titleOf(turbo: TurboApplication, text: TextFunction): string {
