@@ -81,3 +81,30 @@ function plural(tag: string, forms: Exclude<Translation, string>, params: Params
   const rules = kept(`plurals ${tag}`, () => new Intl.PluralRules(tag));
   return forms[rules.select(Number(params.count ?? 0))] ?? forms.other ?? '';
 }
+
+type Say = (key: TextKey, params: Params) => string;
+
+/** Joins texts with the comma of the language: 'Turbine wheel, inducer 47 mm'. */
+export const joined = (text: Say, parts: readonly (string | false | undefined)[]): string =>
+  parts.reduce<string>((name, more) => {
+    if (!more) return name;
+    return name === '' ? more : text('{name}, {more}', { name, more });
+  }, '');
+
+/** The separator of a name and its value: ': ', in French ' : ', in Chinese '：'. */
+export const colon = (text: Say): string =>
+  text('{name}: {value}', { name: PLACE, value: PLACE }).split(PLACE)[1] ?? '';
+
+/**
+ * The note beside an item that is out of stock: whether it can be, or was, ordered as a back order, and
+ * when it is expected; '' without a note.
+ */
+export function stockNote(
+  t: (key: TextKey, params?: Params) => string,
+  tag: string,
+  { expected, backOrder }: { expected?: string | undefined; backOrder?: boolean | undefined },
+): string {
+  const day = expected && dayIn(tag, expected);
+  if (!backOrder) return day ? t('Expected {day}', { day }) : '';
+  return day ? t('back order, expected {day}', { day }) : t('back order');
+}

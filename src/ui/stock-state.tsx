@@ -1,6 +1,6 @@
 import { type StockState, stockKinds } from '#contract/choices.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
-import { stockNote } from '#language/stock-note.ts';
+import { stockNote } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 

@@ -1,25 +1,34 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import SecurityIcon from '@mui/icons-material/SecurityOutlined';
-import { Admin, Resource } from 'react-admin';
+import { Box, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Admin, Link, Resource, Title, usePermissions } from 'react-admin';
+import type { Answer } from '#contract/call.ts';
 import { CallError, failures } from '#contract/errors.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { customerDesk } from '#features/accounts/desk/web/desk.ts';
+import { accessPath, waitingPath } from '#features/accounts/desk/web/paths.ts';
+import { PublishBar } from '#features/catalogue-desk/items/web/publish-bar.tsx';
 import { importDesks, itemDesks } from '#features/catalogue-desk/web/desks.ts';
 import { contentDesks } from '#features/content/desk/web/desks.ts';
 import { developmentDesk, orderDesk } from '#features/ordering/desk/web/desk.ts';
+import { newRequests } from '#features/ordering/desk/web/development.tsx';
+import { toAnswer, toShip, unreadMessages } from '#features/ordering/desk/web/order-state.tsx';
 import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
 import { textsDesk } from '#features/texts/desk/web/desk.ts';
-import { authProvider } from '#staff/web/auth-provider.ts';
 import { StaffLayout } from '#staff/web/layout.tsx';
-import { LoginPage } from '#staff/web/login-page.tsx';
+import { authProvider, LoginPage } from '#staff/web/login-page.tsx';
 import { AuditList, SecurityList } from '#staff/web/logs.tsx';
 import { StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
+import { call } from '#ui/desk/calls.ts';
 import { dataProvider } from '#ui/desk/data-provider.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
+import { viewPath } from '#ui/desk/views.tsx';
+import { ageOf } from '#ui/desk/words.ts';
 import { FreshQueryClient } from '#ui/site/fresh-queries.ts';
-import { Dashboard } from './dashboard.tsx';
 
 /** Retry after a failure of the server or the network, but not after a refusal. */
 const isRetryable = (error: unknown) =>
@@ -97,3 +106,119 @@ export function StaffApp() {
     </Admin>
   );
 }
+
+/** The first page: the work that waits for the signed-in member of staff. */
+function Dashboard() {
+  const { permissions: role, isPending } = usePermissions<Role>();
+  if (isPending) return null;
+  return (
+    <Box sx={{ maxWidth: 720, mt: 2 }}>
+      <Title title="To do" />
+      {role === 'sales' || role === 'admin' ? <Queues /> : null}
+      {role === 'catalogue' || role === 'admin' ? <PublishBar /> : null}
+      {role === 'content' ? <Nothing /> : null}
+    </Box>
+  );
+}
+
+function Queues() {
+  const { data, error } = useQuery({
+    queryKey: ['queues'],
+    queryFn: async ({ signal }) => (await call('getQueues', {}, signal)).val,
+    refetchInterval: 60_000,
+  });
+  if (error) return <Typography color="error">{error.message}</Typography>;
+  if (!data) return <Skeleton variant="rectangular" height={392} />;
+  const queues: readonly Omit<QueueProps, 'first'>[] = [
+    {
+      ...data.waitingOrders,
+      wait: ['order to answer', 'orders to answer'],
+      about: 'Orders to confirm, change or reject',
+      path: viewPath('orders', toAnswer),
+    },
+    {
+      ...data.ordersToShip,
+      wait: ['order to ship', 'orders to ship'],
+      about: 'Confirmed orders that need a carrier and a tracking number',
+      path: viewPath('orders', toShip),
+    },
+    {
+      ...data.unreadMessages,
+      wait: ['order with new messages', 'orders with new messages'],
+      about: 'Customers have written and wait for an answer',
+      path: viewPath('orders', unreadMessages),
+    },
+    {
+      ...data.waitingAccounts,
+      wait: ['account to approve', 'accounts to approve'],
+      about: 'Sign-ups that need a level before they can order',
+      path: waitingPath,
+    },
+    {
+      ...data.accessRequests,
+      wait: ['request for a level', 'requests for a level'],
+      about: 'Customers of level C1 who want to see and order more',
+      path: accessPath,
+    },
+    {
+      ...data.newDevelopmentRequests,
+      wait: ['new development request', 'new development requests'],
+      about: 'Items that customers want us to make',
+      path: viewPath('development', newRequests),
+    },
+  ];
+  const next = queues.find(({ count }) => count > 0);
+  return (
+    <Stack spacing={1} sx={{ mb: 1 }}>
+      {queues.map((queue) => (
+        <Queue key={queue.about} {...queue} first={queue === next} />
+      ))}
+    </Stack>
+  );
+}
+
+type Waiting = Answer<StaffCalls['getQueues']>['waitingAccounts'];
+interface QueueProps extends Waiting {
+  /** The words after the count, in singular and plural. */
+  wait: readonly [one: string, several: string];
+  about: string;
+  path: string;
+  /** Whether it is the first queue with work; its button is highlighted. */
+  first: boolean;
+}
+
+function Queue({ count, oldest, wait: [one, several], about, path, first }: QueueProps) {
+  const what = count === 1 ? `1 ${one}` : `${count === 0 ? 'No' : count} ${count ? several : one}`;
+  return (
+    <Card>
+      <CardContent sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Typography
+            variant="h2"
+            component="h2"
+            color={count === 0 ? 'textSecondary' : 'textPrimary'}
+          >
+            {what}
+            {oldest && `, oldest ${ageOf(oldest, Date.now())}`}
+          </Typography>
+          <Typography color="textSecondary">{about}</Typography>
+        </Box>
+        {count > 0 && (
+          <Button
+            component={Link}
+            to={path}
+            color={first ? 'primary' : 'secondary'}
+            variant={first ? 'contained' : 'outlined'}
+            aria-label={`Open: ${what}`}
+          >
+            Open
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+const Nothing = () => (
+  <Typography color="textSecondary">There is nothing to do. Your lists are in the menu.</Typography>
+);

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';
-import { NewPasswordPage } from '#staff/web/new-password-page.tsx';
+import { NewPasswordPage } from '#staff/web/login-page.tsx';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { StaffApp } from './app.tsx';
 

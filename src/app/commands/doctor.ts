@@ -5,10 +5,21 @@
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
 import { siteVersion } from '#platform/program.ts';
-import { checkDatabase } from '../doctor/database.ts';
-import { type Finding, fine, wrong } from '../doctor/finding.ts';
-import { checkCertificate, checkMail, checkSite, checkStore } from '../doctor/services.ts';
-import { checkBackups, checkDisk, checkSettings } from '../doctor/settings.ts';
+import {
+  checkCertificate,
+  checkDatabase,
+  checkMail,
+  checkSite,
+  checkStore,
+} from '../doctor/services.ts';
+import {
+  checkBackups,
+  checkDisk,
+  checkSettings,
+  type Finding,
+  fine,
+  wrong,
+} from '../doctor/settings.ts';
 import { readArguments, runCommand } from './command.ts';
 
 const usage = `Usage: npm run doctor [-- --backups FOLDER]

@@ -10,8 +10,7 @@ import { type Role, roles } from '#contract/staff/names.ts';
 import { ConfigError } from '#platform/config.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
-import { addByCommand } from '#staff/server/accounts.ts';
-import { refuseWeak } from '#staff/server/weak-passwords.ts';
+import { addByCommand, refuseWeak } from '#staff/server/accounts.ts';
 import { endWithUsage, readSettings, runCommand, withDatabase } from './command.ts';
 
 const usage = `Usage: npm run staff -- add EMAIL ROLE

@@ -10,9 +10,8 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { checkDatabase } from './database.ts';
-import type { Finding } from './finding.ts';
-import { checkCertificate, checkMail, checkSite, checkStore } from './services.ts';
+import { checkCertificate, checkDatabase, checkMail, checkSite, checkStore } from './services.ts';
+import type { Finding } from './settings.ts';
 import { checkBackups, checkDisk, checkSettings } from './settings.ts';
 
 let own: TestDatabase;

@@ -1,12 +1,17 @@
-/** The doctor's checks of network services: mail, store, the site itself, its certificate. */
+/** The doctor's checks of services: the database, mail, store, the site itself, its certificate. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
+import type pg from 'pg';
 import { type Config, isHttps } from '#platform/config.ts';
 import { makePath } from '#platform/data-dir.ts';
+import { connectionsOf, openDatabase } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
-import { type Finding, fine, look, reasonOf, wrong } from './finding.ts';
+import { silentLog } from '#platform/log.ts';
+import { databaseVersion, knownVersion, neededVersion } from '#platform/migrate.ts';
+import { joinEmbedded } from '#platform/postgres/embedded.ts';
+import { type Finding, fine, look, reasonOf, wrong } from './settings.ts';
 
 /** How long to wait for an answer, ms. */
 const PATIENCE = 10_000;
@@ -117,4 +122,129 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
     socket.setTimeout(PATIENCE, () => socket.destroy(new Error('no answer')));
     socket.once('error', reject);
   });
+}
+
+/** The doctor's checks of the database: its version, options, clock, migrations and jobs. */
+
+interface Server {
+  readonly version: number;
+  readonly name: string;
+  readonly connections: number;
+  readonly unsafe: string | null;
+  readonly encoding: string;
+  readonly now: Date;
+  readonly size: string;
+}
+
+/** The address of the server of the settings, or of the embedded one. */
+function addressOf({ databaseUrl, dataDir }: Config): string | undefined {
+  try {
+    return databaseUrl ?? joinEmbedded(dataDir);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks at the database, which must run. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const url = addressOf(config);
+  if (url === undefined) {
+    return [wrong('The embedded database does not run: start the site, and look at its log.')];
+  }
+  const limits = { connect: 5000, query: 10_000 };
+  const database = openDatabase({ url, log: silentLog(), size: 1, limits });
+  const pool = database.write;
+  try {
+    return [
+      ...(await checkServer(pool, config)),
+      ...(await checkMigrations(pool)),
+      ...(await checkJobs(pool)),
+    ];
+  } catch (error) {
+    return [wrong(`The database can't be asked: ${reasonOf(error)}.`)];
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkServer(pool: pg.Pool, config: Config): Promise<Finding[]> {
+  const began = Date.now();
+  const { rows } = await pool.query<Server>(
+    `select current_setting('server_version_num')::int as version,
+       current_setting('server_version') as name,
+       current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as connections,
+       (select string_agg(name, ', ') from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off')
+         as unsafe,
+       pg_encoding_to_char(encoding) as encoding, clock_timestamp() as now,
+       pg_size_pretty(pg_database_size(datname)) as size
+     from pg_database where datname = current_database()`,
+  );
+  const [server] = rows;
+  if (!server) return [];
+  const found = [fine(`The database is PostgreSQL ${server.name} and takes ${server.size}.`)];
+  if (server.version < 150_000) found.push(wrong('PostgreSQL must be 15 or later.'));
+  if (server.encoding !== 'UTF8')
+    found.push(wrong(`Its encoding is ${server.encoding}, not UTF8.`));
+  if (server.unsafe) {
+    found.push(wrong(`${server.unsafe} is off: a power cut may cost orders, or the database.`));
+  }
+  const needed = connectionsOf(config.processes);
+  if (server.connections < needed) {
+    found.push(
+      wrong(
+        `The database takes ${server.connections} connections, but PROCESSES=${config.processes} may want ${needed}: raise max_connections.`,
+      ),
+    );
+  }
+  const answered = Date.now();
+  const apart = Math.max(began - server.now.getTime(), server.now.getTime() - answered, 0);
+  found.push(
+    apart > 2000
+      ? wrong(
+          `The clocks of the site and the database are ${Math.round(apart / 1000)} s apart: have both set by NTP.`,
+        )
+      : fine('The clocks of the site and the database agree.'),
+  );
+  return found;
+}
+
+async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
+  const known = await knownVersion();
+  const there = await databaseVersion(pool);
+  if (there === known) return [fine(`The database has all ${known} migrations of this release.`)];
+  if (there > known && (await neededVersion(pool, known)) <= known) {
+    return [look(`The database is at migration ${there} of a newer release; this one can use it.`)];
+  }
+  return [
+    wrong(
+      there < known
+        ? `The database is at migration ${there}, this release at ${known}: start the site of this release, which migrates it.`
+        : `The database is at migration ${there}, this release knows only ${known}: run the newer release.`,
+    ),
+  ];
+}
+
+async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ late: number; failing: string | null }>(
+    // A release that is gone may have left an order to publish for itself alone.
+    `select count(*) filter (where attempts = 0 and name not like 'catalogue\\_renew\\_%'
+         and run_at < now() - interval '15 minutes')::int as late,
+       string_agg(distinct name, ', ') filter (where attempts >= 3) as failing
+     from jobs.job`,
+  );
+  const { late = 0, failing = null } = rows[0] ?? {};
+  const found: Finding[] = [];
+  if (late > 0) {
+    found.push(
+      wrong(
+        `${late} jobs (mails, pictures, publishing) wait for more than 15 minutes: does the site run?`,
+      ),
+    );
+  }
+  if (failing) {
+    found.push(look(`Jobs that failed three times or more and are tried again: ${failing}.`));
+  }
+  return found.length > 0 ? found : [fine('Mails, pictures and publishing are not waiting.')];
 }

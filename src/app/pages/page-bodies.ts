@@ -1,4 +1,4 @@
-/** Compresses pages and negotiates the encoding. */
+/** What a browser accepts of a page: the encoding of its body, and the language. */
 import {
   brotliCompressSync,
   brotliDecompressSync,
@@ -6,6 +6,7 @@ import {
   gunzipSync,
   gzipSync,
 } from 'node:zlib';
+import { type LanguageCode, languageOf, languageOfPrefix, languages } from '#language/languages.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** One body in one or several encodings. */
@@ -61,4 +62,41 @@ export function encodingFor(accepted: string | undefined): Encoding {
   };
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Finds the language of an address, and the preferred language of a visitor. */
+
+/** Language and page of a path: `/fr/query` is French and `/query`. */
+export function splitLanguage(path: string): { language: LanguageCode; page: string } {
+  const [, first = ''] = path.split('/', 2);
+  const language = languageOfPrefix(first);
+  if (!first || !language) return { language: 'en', page: path };
+  return { language: language.code, page: path.slice(first.length + 1) || '/' };
+}
+
+/**
+ * The language for a visitor of `/`: the one chosen before, else the best match of Accept-Language,
+ * else English.
+ */
+export function preferredLanguage(
+  remembered: string | undefined,
+  accepted: string | undefined,
+): LanguageCode {
+  if (languages.some(({ code }) => code === remembered)) return languageOf(remembered).code;
+  const wishes = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...options] = wish.trim().toLowerCase().split(';');
+      const quality = options.find((option) => option.trim().startsWith('q='));
+      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const [base] = tag.split('-', 1);
+    const found = languages.find((language) => language.tag === base);
+    if (found) return found.code;
+  }
+  return 'en';
 }

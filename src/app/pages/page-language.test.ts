@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage, splitLanguage } from './page-language.ts';
+import { preferredLanguage, splitLanguage } from './page-bodies.ts';
 
 test.each([
   ['/query', 'en', '/query'],

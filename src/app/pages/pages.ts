@@ -14,9 +14,8 @@ import { type Config, isHttps } from '#platform/config.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 import { escaped } from '#platform/escaped.ts';
 import { addressOf, callerOf, tokenOf, visitorOf } from '../server/visitor.ts';
-import { encodingFor } from './page-bodies.ts';
+import { encodingFor, preferredLanguage, splitLanguage } from './page-bodies.ts';
 import { type MadePage, openPageCache, type SentPage, sentPage } from './page-cache.ts';
-import { preferredLanguage, splitLanguage } from './page-language.ts';
 import { type PageDispatch, PageRenderer, type Visit } from './page-renderer.ts';
 import { openBuild, openSources } from './page-source.ts';
 

@@ -8,7 +8,7 @@ import { AggregatorRegistry, Gauge } from '@prometheus-io/client';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Site, startPlatform } from '../server/site.ts';
-import { type FromSite, isOurs, type ToSite } from './messages.ts';
+import { type FromSite, isOurs, type ToSite } from './serving-process.ts';
 import { SiteProcesses } from './site-processes.ts';
 
 /**

@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
-import { type FromSite, isOurs, PULSE, type ToSite } from './messages.ts';
+import { type FromSite, isOurs, PULSE, type ToSite } from './serving-process.ts';
 
 /** This many starts in a row may fail before the site ends. */
 const MOST_TRIES = 3;

@@ -24,22 +24,18 @@ import { textRoutes } from '#features/texts/server/live-texts.ts';
 import { type Config, isHttps } from '#platform/config.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
 import type { Services } from '#platform/services.ts';
-import { exportRoutes } from '#staff/server/exports/routes.ts';
+import { exportRoutes } from '#staff/server/exports/list.ts';
 import { openStaff } from '#staff/server/open.ts';
 import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';
-import { exportedLists, openDesks } from './desks.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { documents } from './documents.ts';
-import { type Features, openFeatures } from './features.ts';
-import { health } from './health.ts';
-import { answerLastErrors } from './last-error.ts';
-import { checkHeaders } from './request-headers.ts';
+import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
+import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
+import { answerLastErrors, checkHeaders, endSlowBodies } from './requests.ts';
 import { sitemap } from './sitemap.ts';
-import { endSlowBodies } from './slow-bodies.ts';
 import { staffPage } from './staff-page.ts';
 import { tokenOf } from './visitor.ts';
-import { shedLoad, showMetrics, showStateMetrics } from './watch.ts';
 
 /**
  * Builds the whole site as one Fastify application, not yet listening.
@@ -50,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // Headers have a timeout; bodies need a minimum rate instead (slow-bodies.ts).
+    // Headers have a timeout; bodies need a minimum rate instead (requests.ts).
     http: { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
     connectionTimeout: 120_000,
     // Requests on a kept connection are still answered while the process stops.

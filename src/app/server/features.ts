@@ -1,38 +1,57 @@
-/** Opens every feature of the site: its handlers and jobs, and how it closes. */
+/** Opens every feature of the site: its handlers, jobs and desk, and how it closes. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ExportList } from '#contract/staff/import-names.ts';
+import {
+  accessRequests,
+  customerExports,
+  waitingAccounts,
+} from '#features/accounts/desk/server/customers.ts';
+import { customerChanges, customerReads } from '#features/accounts/desk/server/handlers.ts';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
 import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
-import { openStock } from '#features/catalogue/server/parts/stock.ts';
+import { type LiveStock, openStock } from '#features/catalogue/server/parts/stock.ts';
 import { openZeroCounter } from '#features/catalogue/server/zero-results/zero-counter.ts';
+import { catalogueExports } from '#features/catalogue-desk/export/server/export.ts';
 import { openImports } from '#features/catalogue-desk/import/server/job.ts';
 import { publishJobs } from '#features/catalogue-desk/items/server/publishing.ts';
 import { revertJobs } from '#features/catalogue-desk/items/server/revert.ts';
+import { catalogueChanges, catalogueReads } from '#features/catalogue-desk/server/handlers.ts';
+import { zeroSearchExports } from '#features/catalogue-desk/zero-searches/server/zero-searches.ts';
 import { publishAtStart } from '#features/catalogue-index/publish.ts';
-import { openVersions } from '#features/catalogue-index/versions.ts';
+import { openVersions, type Versions } from '#features/catalogue-index/versions.ts';
 import { openContentDesk } from '#features/content/desk/server/file-routes.ts';
+import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
 import { demoPictureJobs } from '#features/content/server/demo.ts';
 import { contentHandlers } from '#features/content/server/handlers.ts';
 import { captchaHandlers } from '#features/gateway/server/captcha-handlers.ts';
 import { evidenceJobs, openEvidence } from '#features/gateway/server/evidence.ts';
+import type { Editions } from '#features/gateway/server/gateway.ts';
 import { createGateway } from '#features/gateway/server/gateway.ts';
 import { createLimits } from '#features/gateway/server/limits.ts';
 import { openPost } from '#features/mail/server/post.ts';
+import { orderExports } from '#features/ordering/desk/server/exports.ts';
+import { orderChanges, orderQueues, orderReads } from '#features/ordering/desk/server/orders.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';
+import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
 import { openPictures } from '#features/pictures/server/open.ts';
+import { textChanges, textReads } from '#features/texts/desk/server/change.ts';
+import { textExports } from '#features/texts/desk/server/file.ts';
 import { termJobs } from '#features/texts/desk/server/terms.ts';
 import { languageHandlers, openLiveTexts } from '#features/texts/server/live-texts.ts';
-import { withoutTimeLimits } from '#platform/database.ts';
+import { type Database, withoutTimeLimits } from '#platform/database.ts';
 import { startJobs } from '#platform/job-workers.ts';
 import { jobsOf } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import { openNotices } from '#platform/notices.ts';
+import { type Notices, openNotices } from '#platform/notices.ts';
 import { crashes } from '#platform/processes.ts';
 import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
-import { openEditions } from './editions.ts';
+import { auditExports } from '#staff/server/audit.ts';
+import type { ExportedList } from '#staff/server/exports/list.ts';
+import type { Desks } from '#staff/server/open.ts';
 
 /** Jobs that the processes of a site run at a time, beside a long one; each process runs one at least. */
 const JOBS = 2;
@@ -123,4 +142,60 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
   app.addHook('onClose', async () => {
     crashes.off('crash', logCrash);
   });
+}
+
+/** Collects the desks of all features for the back office. */
+
+export const openDesks = (database: Database, versions: Versions): Desks => ({
+  reads: {
+    getQueues: async () => {
+      const [accounts, access, orders] = await Promise.all([
+        waitingAccounts(database),
+        accessRequests(database),
+        orderQueues(database),
+      ]);
+      return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
+    },
+    ...customerReads(database),
+    ...orderReads(database),
+    ...pictureReads(database),
+    ...catalogueReads(database, versions),
+    ...contentReads(database),
+    ...textReads(database),
+  },
+  changes: {
+    ...customerChanges,
+    ...orderChanges,
+    ...pictureChanges,
+    ...catalogueChanges,
+    ...contentChanges,
+    ...textChanges,
+  },
+});
+
+/** Every list that staff can export. */
+export const exportedLists: Record<ExportList, ExportedList> = {
+  ...catalogueExports,
+  ...customerExports,
+  ...orderExports,
+  ...zeroSearchExports,
+  ...textExports,
+  ...auditExports,
+};
+
+/**
+ * Versions of data that is not part of the catalogue's versions and changes replies for all callers. They are
+ * part of the cache keys of replies. A notification increments the content's version at each change. Polling does so
+ * every few seconds, because a notification can be lost and content can have a publication time.
+ */
+
+/** Triggers of migration 0012 send it. */
+const CHANNEL = 'content_changed';
+
+function openEditions(notices: Notices, stock: LiveStock): Editions {
+  let content = 0;
+  notices.follow(CHANNEL, async () => {
+    content += 1;
+  });
+  return { stock: stock.edition, content: () => content };
 }

@@ -1,10 +1,18 @@
+/** Health, load shedding, and metrics for a monitor. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import { newestBackup } from '#platform/backup/backup.ts';
 import type { Config } from '#platform/config.ts';
 import { roomIn } from '#platform/data-dir.ts';
 import { type Database, isDiskFull, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
+import type { Notices } from '#platform/notices.ts';
 import { hasSiblings, siteVersion } from '#platform/program.ts';
+import type { Services } from '#platform/services.ts';
+import { metricsOfAll } from '../processes/serving-process.ts';
 
 /** How long to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;
@@ -95,4 +103,129 @@ async function lacks(
       ? 'the database takes no writes'
       : 'no answer of the database';
   }
+}
+
+/** Above this delay of the event loop, ms, the site answers 503. */
+const TOO_LATE = 3000;
+
+/** Answered under any load: these cost little, and a page that lacks a script or a style stays broken. */
+const ALWAYS_ANSWERED = /^\/(?:(?:staff-)?assets\/|(?:health|ready)$)/;
+
+/** Answers 503 while the process is overloaded, except on the paths above. */
+export async function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: tooLate,
+    pressureHandler(request, reply) {
+      if (ALWAYS_ANSWERED.test(request.url)) return;
+      void reply.header('retry-after', '5');
+      throw Object.assign(new Error('Service Unavailable'), { statusCode: 503 });
+    },
+  });
+}
+
+/** `/metrics` for Prometheus, with METRICS_TOKEN; without that setting there is no such page. */
+export async function showMetrics(app: FastifyInstance, { metricsToken }: Config): Promise<void> {
+  if (metricsToken === undefined) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== '/metrics') return;
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      await reply.code(401).send('METRICS_TOKEN is needed.');
+    }
+  });
+  await app.register(
+    metrics as never,
+    {
+      endpoint: hasSiblings ? null : '/metrics',
+      clearRegisterOnInit: true,
+      // Quantiles of several processes can't be put together; those of histograms can.
+      routeMetrics: { enabled: { histogram: true, summary: false } },
+    } as never,
+  );
+  if (hasSiblings) showMetricsOfAll(app);
+}
+
+/** Compares digests, so that timing reveals neither a correct prefix of the token nor its length. */
+const isSame = (sent: string, secret: string): boolean =>
+  timingSafeEqual(
+    createHash('sha256').update(sent).digest(),
+    createHash('sha256').update(secret).digest(),
+  );
+
+/**
+ * One answer for all processes of the site. What this one has counted outlives it; what it uses, such as
+ * memory, does not.
+ */
+function showMetricsOfAll(app: FastifyInstance): void {
+  const { AggregatorRegistry, Gauge, register, Summary } = app.metrics.client;
+  const own = new AggregatorRegistry();
+  const remove = (kind: typeof Gauge | typeof Summary) => {
+    for (const metric of register.getMetricsAsArray()) {
+      if (metric instanceof kind) register.removeSingleMetric(metric.name);
+    }
+  };
+  // The histograms of the same values stay: their counts can be added.
+  remove(Summary);
+  app.get('/metrics', { logLevel: 'silent', exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type(own.contentType).send(await metricsOfAll()),
+  );
+  app.addHook('onClose', async () => {
+    // Gauges end with their process. The last message adds its counters to the totals of the site.
+    remove(Gauge);
+    await own.shutdown().catch(() => undefined);
+  });
+}
+
+/**
+ * Adds whether this process has a database that takes writes, which version of the catalogue it serves,
+ * whether it should be another one, which mails and jobs wait, and how old the newest backup is.
+ */
+export function showStateMetrics(
+  app: FastifyInstance,
+  { versions, notices }: { versions: Versions; notices: Notices },
+  { config, database }: Pick<Services, 'config' | 'database'>,
+): void {
+  if (!app.hasDecorator('metrics')) return;
+  const { client } = app.metrics;
+  const gauge = (
+    name: string,
+    help: string,
+    of: 'min' | 'max',
+    value: () => number | Promise<number>,
+  ) =>
+    new client.Gauge({
+      name,
+      help,
+      // Of several processes, the one that is worst off counts.
+      aggregator: of,
+      async collect() {
+        // On an error the last value remains; other metrics report that the database is down.
+        await Promise.resolve()
+          .then(value)
+          .then((read) => this.set(read))
+          .catch(() => undefined);
+      },
+    });
+  const versionHelp = 'Version of the catalogue that is served';
+  gauge('catalogue_version', versionHelp, 'min', versions.current);
+  const behindHelp = '1 while the version that visitors should read is missing here';
+  gauge('catalogue_behind', behindHelp, 'max', () => Number(versions.behind()));
+  const connectedHelp = '1 while the database that takes writes answers';
+  gauge('database_connected', connectedHelp, 'min', () => Number(notices.isConnected()));
+  const count = async (where: string) => {
+    const text = `select count(*)::int as jobs from jobs.job where ${where}`;
+    const { rows } = await database.write.query<{ jobs: number }>(text);
+    return rows[0]?.jobs ?? 0;
+  };
+  gauge('mails_late', 'Mails that failed or wait for more than 5 minutes', 'max', () =>
+    count(`name like '%mail%' and (attempts > 0 or run_at < now() - interval '5 minutes')`),
+  );
+  gauge('jobs_failing', 'Jobs that failed three times or more', 'max', () =>
+    count('attempts >= 3'),
+  );
+  const { backupDir } = config;
+  if (backupDir === undefined) return;
+  gauge('backup_age_seconds', 'Age of the newest backup in BACKUP_DIR', 'max', async () => {
+    const newest = await newestBackup(backupDir).catch(() => undefined);
+    return newest && !newest.isCut ? (Date.now() - newest.made) / 1000 : Number.POSITIVE_INFINITY;
+  });
 }

@@ -15,7 +15,7 @@ const hooks = ['onRequest', 'preValidation', 'preHandler', 'preSerialization', '
 const routes = vi.hoisted(() => [] as { method: string; url: string }[]);
 
 // The first thing that the application adds: its hooks come before all others, for every route.
-vi.mock('./slow-bodies.ts', () => ({
+vi.mock('./requests.ts', () => ({
   endSlowBodies(app: FastifyInstance) {
     const throwAt = (place: string, { headers }: FastifyRequest) => {
       if (headers['x-throw'] !== place) return;

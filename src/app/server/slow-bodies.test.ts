@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endSlowBodies } from './slow-bodies.ts';
+import { endSlowBodies } from './requests.ts';
 
 let app: FastifyInstance;
 let look: () => void;

@@ -14,9 +14,8 @@ import { wordingOf } from '#language/web/use-text.ts';
 import { createClient } from '#ui/site/client.ts';
 import { UTC } from '#ui/site/tell-zone.ts';
 import type { Render } from './page-request.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, routeTree } from './router.tsx';
 import type { LazyPage } from './routes/page.tsx';
-import { routeTree } from './routes/tree.tsx';
 
 // Folded, it is on every page with a search.
 await AdvancedForms.ready({});

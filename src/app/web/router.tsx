@@ -1,15 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+/** The router of the site: its pages, what it passes from server to browser, and search params in addresses. */
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
-import { WordingProvider } from '#language/web/wording-provider.tsx';
+import { WordingProvider } from '#language/web/use-text.ts';
 import { type Person, PersonProvider, setPerson } from '#ui/session/person.tsx';
 import { FreshQueryClient } from '#ui/site/fresh-queries.ts';
 import { partsReady } from '#ui/site/lazy-part.tsx';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { ToastProvider } from '#ui/toaster.tsx';
-import { answersOf, keepAnswers } from './hydration.ts';
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
-import { routeTree } from './routes/tree.tsx';
-import { parseSearch, stringifySearch } from './search-codec.ts';
+import { accountRoutes, captchaRoute } from './routes/account.tsx';
+import { companyRoutes } from './routes/company.tsx';
+import { contentRoutes, viewerRoutes } from './routes/content.tsx';
+import {
+  chraRoute,
+  compareRoute,
+  crossReferenceRoute,
+  partRoute,
+  turboDetailRoute,
+} from './routes/items.tsx';
+import { orderingRoutes } from './routes/ordering.tsx';
+import { indexRoute, queryRoute } from './routes/query.tsx';
+import { rootRoute } from './routes/root.tsx';
 
 export type SiteParts = Omit<SiteContext, 'queries' | 'lazyParts'> & {
   /** The signed-in customer; in the browser it comes with the rendered page. */
@@ -65,4 +76,80 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: SiteRouter;
   }
+}
+
+/** Every page of the site. */
+export const routeTree = rootRoute.addChildren([
+  indexRoute,
+  queryRoute,
+  turboDetailRoute,
+  partRoute,
+  chraRoute,
+  crossReferenceRoute,
+  compareRoute,
+  ...accountRoutes,
+  ...orderingRoutes,
+  ...contentRoutes,
+  ...companyRoutes,
+  captchaRoute,
+  ...viewerRoutes,
+]);
+
+/**
+ * Passes the answers of a page's render to the browser. They carry no time: the server checks them
+ * before it sends a cached page (decision 16), so they are as old as the page in the browser. The
+ * browser dates them by its own clock, which may differ from the server's.
+ */
+
+type HydratedAnswers = readonly (readonly [key: QueryKey, data: unknown])[];
+
+/** The successful queries of a render; the browser runs the others itself. */
+function answersOf(queries: QueryClient): HydratedAnswers {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
+}
+
+/** Puts the answers into the browser's query cache. */
+function keepAnswers(queries: QueryClient, answers: HydratedAnswers): void {
+  // Going back may take an old page from the browser's cache, so mark its answers as stale.
+  const [entry] = performance.getEntriesByType('navigation');
+  const isOld = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+  for (const [key, data] of answers) {
+    queries.setQueryData(key, data, isOld ? { updatedAt: 1 } : {});
+  }
+}
+
+/**
+ * Parses and writes search params as plain text. The router's own codec parses values as JSON, which
+ * turns the part number 0028145702 into a number and quotes 454231.
+ */
+
+/** Values are cut to this length. It is longer than any field, so the call can still refuse the value. */
+export const MAX_VALUE_LENGTH = 200;
+
+type SearchParams = Record<string, string>;
+
+/** The params of an address: the first value of each name, truncated. */
+export function parseSearch(search: string): SearchParams {
+  const params: SearchParams = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    // Skip __proto__, because code that copies field by field would set the prototype.
+    if (name === '__proto__' || Object.hasOwn(params, name)) continue;
+    params[name] = value.slice(0, MAX_VALUE_LENGTH);
+  }
+  return params;
+}
+
+/** The search part of an address with its question mark; leaves out values that are empty or no text. */
+export function stringifySearch(params: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) {
+      search.set(name, String(value));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
 }

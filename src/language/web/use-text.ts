@@ -1,4 +1,11 @@
-import { createContext, useContext } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { format, type Params, type Texts, type Translation } from '../format.ts';
 import { type Language, type LanguageCode, languages } from '../languages.ts';
 import type { TextKey } from '../texts/en.ts';
@@ -54,3 +61,25 @@ export const useTerm = () => useContext(WordingContext).term;
 
 /** The page's language. */
 export const useLanguage = (): PageLanguage => useContext(WordingContext).language;
+
+const followNothing = () => () => undefined;
+const noAnswers = () => 0;
+
+/** Provides a page's wording, and renders again when missing texts arrive. */
+export function WordingProvider({ wording, children }: { wording: Wording; children: ReactNode }) {
+  const { missing } = wording;
+  const answers = useSyncExternalStore(
+    missing?.follow ?? followNothing,
+    missing?.answers ?? noAnswers,
+    noAnswers,
+  );
+  const now = useMemo(
+    // A new text function, so that memoized texts are computed again.
+    () =>
+      answers === 0
+        ? wording
+        : { ...wording, text: wording.text.bind(undefined), term: wording.term.bind(undefined) },
+    [wording, answers],
+  );
+  return createElement(WordingContext, { value: now }, children);
+}

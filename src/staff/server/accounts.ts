@@ -1,14 +1,20 @@
-/** Staff accounts: list, add, end, change the password. */
-import { createHash } from 'node:crypto';
+/** Staff accounts: list, add, end, change or reset the password. */
+import { createHash, hash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { Role } from '#contract/staff/names.ts';
-import { hashPassword } from '#features/accounts/server/passwords.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
+import { forgetDevices } from '#features/accounts/server/devices.ts';
+import { hashPassword, refuseCommon } from '#features/accounts/server/passwords.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
+import {
+  endStaffCodes,
+  sendPasswordLink,
+  usePasswordLink,
+} from '#features/accounts/server/staff-codes.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import { type AuditEntry, writeAudit } from './audit.ts';
-import type { Staff } from './member.ts';
+import { type AuditEntry, type Staff, writeAudit } from './audit.ts';
+import type { StaffContext } from './gateway.ts';
 import { pageOf, presented, readPage } from './paging.ts';
 
 export async function listStaff(
@@ -129,3 +135,94 @@ export async function changePassword(
 
 const about = (subjectId: number, subjectName: string) =>
   ({ subject: 'staff', subjectId, subjectName }) as const;
+
+/** Password reset for staff: an admin has a link mailed to them. */
+
+/** Has a link mailed. @throws CallError notFound for an account that is unknown or has ended */
+export async function sendStaffLink(
+  client: pg.ClientBase,
+  id: number,
+): Promise<{ val: null; audit: AuditEntry }> {
+  const account = await accountOf(client, id);
+  if (!account) throw new CallError('notFound', 'This account does not exist.');
+  await sendPasswordLink(client, id);
+  return { val: null, audit: passwordEntry(id, account.email, 'link sent') };
+}
+
+/**
+ * Sets a password by a link, which then counts no more, and ends the sessions and devices of the account.
+ * Two-step sign-in stays on.
+ * @throws CallError badInput if the link is unknown or has expired, or the password is easy to guess
+ */
+export async function setPasswordByLink(
+  database: Database,
+  { token, newPasswordSha }: { token: string; newPasswordSha: string },
+  { staff: { address, session } }: Pick<StaffContext, 'staff'>,
+): Promise<{ val: null }> {
+  // Before the link is used up, so that the same link works with another password.
+  await refuseCommon(newPasswordSha);
+  await inTransaction(database.write, async (client) => {
+    const id = await usePasswordLink(client, token);
+    const account = id === undefined ? undefined : await accountOf(client, id);
+    if (id === undefined || !account) {
+      throw new CallError(
+        'badInput',
+        'This link was used or has expired. Ask an admin for another.',
+      );
+    }
+    refuseWeak(account.email, newPasswordSha);
+    const password_hash = await hashPassword(newPasswordSha);
+    const accounts = queries(client);
+    await accounts
+      .updateTable('staff.account')
+      .set({ password_hash, demo: false })
+      .where('id', '=', id)
+      .execute();
+    await accounts.deleteFrom('staff.sign_in_attempt').where('email', '=', account.email).execute();
+    await endSessions(client, 'staff', id);
+    await forgetDevices(client, 'staff', id);
+    await endStaffCodes(client, id);
+    const doer = { ...account, id, address, session };
+    await writeAudit(client, doer, 'setStaffPassword', passwordEntry(id, account.email, 'changed'));
+  });
+  return { val: null };
+}
+
+const accountOf = (client: pg.ClientBase, id: number) =>
+  queries(client)
+    .selectFrom('staff.account')
+    .select(['email', 'role'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+const passwordEntry = (subjectId: number, subjectName: string, password: string): AuditEntry => ({
+  subject: 'staff',
+  subjectId,
+  subjectName,
+  before: {},
+  after: { password },
+});
+
+/**
+ * Passwords that are guessed first for a member of staff, in addition to the commonest ones that hashPassword
+ * refuses: derived from their e-mail address, the firm, their role, and the demo's password from the README.
+ * The server receives only digests, so it compares with the digests of such passwords.
+ */
+
+const words = ['eeturbo', 'ee-turbo', 'turbo', 'turbocharger', 'staff', 'backoffice', ...roles];
+const demo = ['demostaff1234', 'demo1234', 'turbo123'];
+const years = Array.from({ length: 12 }, (_, at) => String(2020 + at));
+const digits = Array.from({ length: 9 }, (_, at) => '1234567890'.slice(0, at + 2));
+const endings = ['', '1', ...digits, ...years].flatMap((end) => [end, `${end}!`]);
+
+/** @throws CallError badInput for such a password */
+export function refuseWeak(email: string, passwordSha: string): void {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  const bases = [...words, email.toLowerCase(), name, domain, domain.split('.')[0] ?? ''];
+  const twice = bases.flatMap((base) => [base, base + base]);
+  const spellings = twice.flatMap((base) => [base, base.charAt(0).toUpperCase() + base.slice(1)]);
+  const weak = [...demo, ...spellings.flatMap((base) => endings.map((end) => base + end))];
+  if (!weak.some((password) => hash('sha256', password) === passwordSha)) return;
+  throw new CallError('badInput', 'This password is easy to guess. Choose another one.');
+}

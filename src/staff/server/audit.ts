@@ -2,13 +2,22 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AuditLine } from '#contract/staff/accounts.ts';
+import type { Staff } from '#features/accounts/server/sessions.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { anyText, type ExportedLists, mapped, moment } from './exports/list.ts';
-import type { StaffHere } from './member.ts';
 import { pageOf, presented, readPage } from './paging.ts';
+
+export type { Staff };
+
+/** A member of staff with address and session, for the audit log. */
+export interface StaffHere extends Staff {
+  readonly address: string;
+  /** See sessionMark. */
+  readonly session: string;
+}
 
 /** What a change did. It contains no secrets. */
 export interface AuditEntry {

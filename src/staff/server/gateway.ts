@@ -24,8 +24,8 @@ import {
   sessionMark,
 } from '#features/gateway/server/run-calls.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import type { Staff, StaffHere } from './audit.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
-import type { Staff, StaffHere } from './member.ts';
 
 /** What the transport knows about the caller. */
 export interface StaffCaller extends AnyCaller {

@@ -4,7 +4,15 @@ import type { Evidence } from '#features/gateway/server/evidence.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 import type { Services } from '#platform/services.ts';
-import { addStaff, changePassword, endStaff, listStaff } from './accounts.ts';
+import {
+  addStaff,
+  changePassword,
+  endStaff,
+  listStaff,
+  refuseWeak,
+  sendStaffLink,
+  setPasswordByLink,
+} from './accounts.ts';
 import { listAudit } from './audit.ts';
 import { endDemoStaff } from './demo.ts';
 import {
@@ -13,7 +21,6 @@ import {
   type ReadHandlers,
   type StaffGateway,
 } from './gateway.ts';
-import { sendStaffLink, setPasswordByLink } from './password-link.ts';
 import { listSecurityEvents } from './security.ts';
 import { checkOwnPassword, signInStaff } from './sign-in.ts';
 import {
@@ -25,7 +32,6 @@ import {
   startTwoStep,
   type TwoStepSettings,
 } from './two-step.ts';
-import { refuseWeak } from './weak-passwords.ts';
 
 const doorReads = (database: Database, config: TwoStepSettings, evidence: Evidence) =>
   ({

@@ -1,8 +1,10 @@
 /** The back office's calls over HTTP. Path, headers and cookies are separate from the customers'. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
+import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import {
   type CookieRule,
   cookieValue,
@@ -11,9 +13,9 @@ import {
 } from '#features/gateway/server/cookies.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import { serveCalls } from '#features/gateway/server/routes.ts';
-import { logAudit, writeAudit } from './audit.ts';
+import { now, queries } from '#platform/queries.ts';
+import { logAudit, type StaffHere, writeAudit } from './audit.ts';
 import type { StaffCaller, StaffGateway } from './gateway.ts';
-import type { StaffHere } from './member.ts';
 
 /** With https the prefix __Host- requires Path=/. */
 const attributes: CookieRule['attributes'] = (age, https) =>
@@ -113,3 +115,30 @@ function linkTokenOf(request: FastifyRequest, https: boolean): string {
 
 const sessionIn = ({ headers }: FastifyRequest, https: boolean): string =>
   cookieValue(sessionCookie, headers.cookie, https);
+
+/** The encoding of text files that a member of staff confirmed last: tried first for their next files. */
+
+export async function lastEncoding(
+  client: pg.Pool | pg.ClientBase,
+  who: string,
+): Promise<TextEncoding | undefined> {
+  const row = await queries(client)
+    .selectFrom('catalogue.sender_encoding')
+    .select('encoding')
+    .where('who', '=', who)
+    .executeTakeFirst();
+  return textEncodings.find((encoding) => encoding === row?.encoding);
+}
+
+export async function keepEncoding(
+  client: pg.Pool | pg.ClientBase,
+  who: string,
+  encoding: TextEncoding,
+): Promise<void> {
+  const set = { encoding, set_at: now };
+  await queries(client)
+    .insertInto('catalogue.sender_encoding')
+    .values({ who, ...set })
+    .onConflict((kept) => kept.column('who').doUpdateSet(set))
+    .execute();
+}

@@ -4,6 +4,8 @@
  * failures on an account from anywhere, places that it does not know also need a code that goes to its
  * mailbox; devices that have signed in before do not.
  */
+
+import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { checkPassword, signInTo } from '#features/accounts/server/signin.ts';
 import {
@@ -15,9 +17,8 @@ import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import { networkOf } from '#features/gateway/server/network.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
+import type { Staff } from './audit.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
-import type { Staff } from './member.ts';
-import { addAttempt, attemptsAt, attemptsOf } from './queries.ts';
 
 const MINUTES = 15;
 /** Attempts from one place before it has to wait: at one account, … */
@@ -152,4 +153,49 @@ async function countAttempt({ write }: Database, email: string, place: string): 
       count: MINUTES,
     });
   }
+}
+
+/** Adds a sign-in attempt and deletes expired ones. */
+async function addAttempt(
+  pool: pg.Pool,
+  email: string,
+  place: string,
+  minutes: number,
+): Promise<void> {
+  await pool.query(
+    `with old as (
+       delete from staff.sign_in_attempt where at < now() - interval '${minutes} minutes'
+         or at > now() + interval '1 minute'
+     )
+     insert into staff.sign_in_attempt (email, address) values ($1, $2)`,
+    [email, place],
+  );
+}
+
+/** The number of attempts from a place: at one account, and at all accounts. */
+async function attemptsOf(
+  pool: pg.Pool,
+  email: string,
+  place: string,
+  minutes: number,
+): Promise<{ both: number; place: number }> {
+  const { rows } = await pool.query<{ both: number; place: number }>(
+    `select count(*) filter (where email = $1) as both, count(*) as place
+     from staff.sign_in_attempt
+     where address = $2 and at > now() - interval '${minutes} minutes'
+       and at <= now() + interval '1 minute'`,
+    [email, place],
+  );
+  return rows[0] ?? { both: 0, place: 0 };
+}
+
+/** The number of attempts at an account from all places that it does not know. */
+async function attemptsAt(pool: pg.Pool, email: string, minutes: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*) as count from staff.sign_in_attempt
+     where email = $1 and address not like 'device %' and address <> 'signed in'
+       and at > now() - interval '${minutes} minutes' and at <= now() + interval '1 minute'`,
+    [email],
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -13,8 +13,7 @@ import { endSessions } from '#features/accounts/server/sessions.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
-import type { AuditEntry } from './audit.ts';
-import type { Staff } from './member.ts';
+import type { AuditEntry, Staff } from './audit.ts';
 
 export type TwoStepSettings = Pick<Config, 'environment' | 'staffTwoStep'>;
 

@@ -1,21 +1,24 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
-import { GlobalStyles, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { GlobalStyles, ListItemIcon, ListItemText, ListSubheader, MenuItem } from '@mui/material';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   AppBar,
   Layout,
   Logout,
+  Menu,
   TitlePortal,
   UserMenu,
   useGetIdentity,
   useNotify,
+  useResourceDefinitions,
+  useSidebarState,
   useUserMenu,
 } from 'react-admin';
 import { company } from '#contract/company.ts';
+import { deskGroups } from '#ui/desk/desk.ts';
 import { timeZoneWords } from '#ui/desk/words.ts';
 import { useCutPaste } from '#ui/site/use-paste-toast.ts';
-import { StaffMenu } from './menu.tsx';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
 
 /** Paper shows the record alone: no bars, menu, buttons and forms of the screen. */
@@ -131,5 +134,28 @@ function Entry({ icon, onClick, children }: EntryProps) {
       <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText>{children}</ListItemText>
     </MenuItem>
+  );
+}
+
+/** The menu: the desks of the role, in their groups. The headings go when only icons are shown. */
+function StaffMenu() {
+  const desks = Object.values(useResourceDefinitions()).filter(({ hasList }) => hasList);
+  const [open] = useSidebarState();
+  return (
+    <Menu>
+      <Menu.DashboardItem />
+      {deskGroups.flatMap((group) => {
+        const ofGroup = desks.filter(({ options }) => options?.group === group);
+        if (ofGroup.length === 0) return [];
+        return [
+          open && (
+            <ListSubheader key={group} component="div" sx={{ lineHeight: 2.4, mt: 1 }}>
+              {group}
+            </ListSubheader>
+          ),
+          ...ofGroup.map(({ name }) => <Menu.ResourceItem key={name} name={name} />),
+        ];
+      })}
+    </Menu>
   );
 }

@@ -1,9 +1,13 @@
-import { Alert, Box, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useLogin } from 'react-admin';
+import { type AuthProvider, useLogin } from 'react-admin';
 import { CallError, type FailureCode } from '#contract/errors.ts';
+import type { Me } from '#contract/staff/accounts.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { call, passwordDigest } from '#ui/desk/calls.ts';
+import { lightTheme } from '#ui/desk/theme.ts';
 
 /** The sign-in page; afterwards react-admin goes to the requested page. */
 export function LoginPage() {
@@ -79,5 +83,112 @@ export function LoginPage() {
         </CardContent>
       </Card>
     </Box>
+  );
+}
+
+/** react-admin's auth provider. The session is in a cookie; the page only stores who is signed in. */
+
+let me: Me | undefined;
+
+/** Fields of the sign-in page; the codes only if the page requires them. */
+interface Typed {
+  email: string;
+  password: string;
+  code?: string;
+  mailCode?: string;
+}
+
+async function whoAmI(): Promise<Me> {
+  if (!me) me = (await call('staffMe', {})).val;
+  return me;
+}
+
+export const authProvider: AuthProvider = {
+  async login({ email, password, code, mailCode }: Typed) {
+    const passwordSha = await passwordDigest(password);
+    const codes = { ...(code && { code }), ...(mailCode && { mailCode }) };
+    me = (await call('staffLogin', { email, passwordSha, ...codes })).val;
+  },
+  async logout() {
+    const known = me;
+    me = undefined;
+    // Ignore a failure: the session may have ended already.
+    if (known) await call('staffLogout', {}).catch(() => undefined);
+  },
+  async checkAuth() {
+    await whoAmI();
+  },
+  async checkError(error: unknown) {
+    if (!(error instanceof CallError) || error.code !== 'tokenExpired') return;
+    me = undefined;
+    throw error;
+  },
+  async getIdentity() {
+    const { email, secondFactor } = await whoAmI();
+    return { id: email, fullName: email, secondFactor };
+  },
+  async getPermissions() {
+    return (await whoAmI()).role;
+  },
+};
+
+const leastLength = 12;
+const theme = createTheme(lightTheme);
+
+/** Sets a new password by the link of a mail. The address has the token behind #. */
+export function NewPasswordPage({ token }: { token: string }) {
+  const [state, setState] = useState<{ message?: string; busy?: boolean; done?: boolean }>({});
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    setState({ busy: true });
+    try {
+      await call('setStaffPassword', { token, newPasswordSha: await passwordDigest(password) });
+      setState({ done: true });
+    } catch (error) {
+      setState({ message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return (
+    <ThemeProvider theme={theme}>
+      <Box component="main" sx={{ display: 'grid', justifyContent: 'center', pt: '12vh', px: 2 }}>
+        <Card sx={{ width: 'min(360px, calc(100vw - 32px))' }}>
+          <CardContent>
+            <form onSubmit={submit}>
+              <Stack spacing={2}>
+                <Typography variant="h1">New password</Typography>
+                {state.done ? (
+                  <>
+                    <Alert severity="success">Your password was changed.</Alert>
+                    <Button href="/staff" variant="contained" size="large">
+                      Sign in
+                    </Button>
+                  </>
+                ) : (
+                  <>
+                    <TextField
+                      name="password"
+                      label="New password"
+                      type="password"
+                      autoComplete="new-password"
+                      helperText={`At least ${leastLength} characters`}
+                      slotProps={{ htmlInput: { minLength: leastLength } }}
+                      required
+                      autoFocus
+                    />
+                    {state.message && <Alert severity="error">{state.message}</Alert>}
+                    <BusyButton type="submit" variant="contained" size="large" busy={!!state.busy}>
+                      Set password
+                    </BusyButton>
+                  </>
+                )}
+              </Stack>
+            </form>
+          </CardContent>
+        </Card>
+      </Box>
+    </ThemeProvider>
   );
 }

@@ -7,10 +7,13 @@ import { Mark } from '#ui/layout/mark.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
 import { type Tab, tabs } from '#ui/layout/tabs.ts';
 import { useMenuIndex } from '#ui/layout/use-menu-index.ts';
-import { usePerson } from '#ui/session/person.tsx';
+import { useCounts } from '#ui/session/counts.ts';
+import { fullName, usePerson } from '#ui/session/person.tsx';
+import { useSignOut } from '#ui/session/use-sign-out.ts';
 import { SiteLink } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import tabStyles from '#ui/tabs.module.css';
-import { AccountLinks, SignOut } from './account-links.tsx';
+import accountStyles from './account-links.module.css';
 import styles from './header.module.css';
 
 export function Header() {
@@ -110,4 +113,113 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
     }
   });
   return ref;
+}
+
+const loadAlert = () => import('#ui/alert.tsx').then(({ Alert }) => Alert);
+
+/** The header's links: sign-in for visitors; cart, list and account for customers. */
+function AccountLinks() {
+  const t = useText();
+  const person = usePerson();
+  const counts = useCounts();
+  if (!person) {
+    return (
+      <ul className={accountStyles.account}>
+        <li className={accountStyles.wide}>
+          <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
+        </li>
+        <li>
+          <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
+        </li>
+      </ul>
+    );
+  }
+  const name = fullName(person) || person.email;
+  return (
+    <ul className={`${accountStyles.account} ${accountStyles.signedIn}`}>
+      <li className={accountStyles.person}>
+        <SiteLink to={paths.MyHome} title={name}>
+          <bdi className={accountStyles.name}>{name}</bdi>
+        </SiteLink>
+      </li>
+      <li className={accountStyles.wide}>
+        <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
+      </li>
+      <li className={accountStyles.wide}>
+        <WaitingOrders count={counts?.orders} />
+      </li>
+      <li className={accountStyles.wide}>
+        <Counted to={paths.MyFavList} name={t('Lists')} count={counts?.list} />
+      </li>
+      <li>
+        <Counted to={paths.MyCart} name={t('Cart')} count={counts?.cart} />
+      </li>
+      <li className={accountStyles.wide}>
+        <SignOut className={accountStyles.signOut} />
+      </li>
+    </ul>
+  );
+}
+
+/** The link to the orders, with the number of those that wait for the customer. */
+function WaitingOrders({ count }: { count: number | undefined }) {
+  const t = useText();
+  return (
+    <SiteLink to={paths.OrderList}>
+      {t('Orders')}
+      {count && (
+        <>
+          <span className={accountStyles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="unseen">
+            {' '}
+            {t('orders that wait for you: {number}', { number: count })}
+          </span>
+        </>
+      )}
+    </SiteLink>
+  );
+}
+
+function SignOut({ className }: { className: string | undefined }) {
+  const t = useText();
+  const { signOut, failure, forget } = useSignOut();
+  const Alert = useWhenWanted(failure !== undefined, loadAlert, forget);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void signOut()}>
+        {t('Sign out')}
+      </button>
+      {Alert && (
+        <Alert
+          open={failure !== undefined}
+          title={t('Sign out')}
+          button={t('Close')}
+          onClose={forget}
+        >
+          {failure}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** A link with the number of its lines; reserves space while the number is unknown. */
+function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
+  const t = useText();
+  return (
+    <SiteLink to={to}>
+      {name}
+      <span className={accountStyles.count} data-none={!count || undefined} aria-hidden="true">
+        {count}
+      </span>
+      {typeof count === 'number' && (
+        <span className="unseen"> {t('items: {number}', { number: count })}</span>
+      )}
+    </SiteLink>
+  );
 }

@@ -1,13 +1,16 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { NeedLogin } from '#ui/session/need-login.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useNetworkToast } from '#ui/site/use-network-toast.tsx';
 import { usePasteToast } from '#ui/site/use-paste-toast.ts';
+import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { Footer } from './footer.tsx';
+import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
-import { Keyboard } from './keyboard.tsx';
 import styles from './layout.module.css';
 
 /** The frame of every page: header, footer and what they share. */
@@ -69,5 +72,81 @@ function Announcer() {
     <p role="status" className="unseen">
       {title}
     </p>
+  );
+}
+
+const load = () => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
+
+/** The keys of every page, and the dialog that lists them. */
+function Keyboard() {
+  const { go, allTexts } = useSite();
+  const [help, setHelp] = useState(false);
+  const Help = useWhenWanted(help, load, () => setHelp(false));
+  const tell = useEffectEvent(useNetworkToast());
+  useEffect(() => {
+    const showHelp = () => void allTexts().then(() => setHelp(true));
+    let keys: typeof import('./keys.ts') | undefined;
+    const onKeyDown = async (event: KeyboardEvent) => {
+      // At once where it is known, since only then the browser can be kept from its own.
+      keys ??= await import('./keys.ts').catch(() => undefined);
+      if (keys) keys.onKey(event, { go, showHelp });
+      else if (isForPage(event)) tell();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [go, allTexts]);
+  return Help && <Help open={help} onClose={() => setHelp(false)} />;
+}
+
+/** Whether a key is likely one of the page's, as keys.ts knows exactly. */
+const isForPage = ({ key, target }: KeyboardEvent): boolean =>
+  (key === '?' || key === '/') &&
+  !(target instanceof Element && target.matches('input, select, textarea'));
+
+function Footer() {
+  const t = useText();
+  return (
+    <footer className={footerStyles.footer}>
+      <dl className={footerStyles.facts}>
+        <div>
+          <dt>{t('Contact Us')}</dt>
+          <dd>
+            <a href={phoneLink}>
+              <bdi dir="ltr">{company.phone}</bdi>
+            </a>
+          </dd>
+          <dd>
+            <a href={emailLink}>
+              <bdi dir="ltr">{company.email}</bdi>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Certifications')}</dt>
+          {company.certifications.map((name) => (
+            <dd key={name}>
+              <bdi dir="ltr">{name}</bdi>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('Delivery')}</dt>
+          <dd>{t('1-3 working days for urgent orders')}</dd>
+        </div>
+      </dl>
+      <div className={footerStyles.end}>
+        <bdi dir="ltr">{company.name}</bdi>
+        <nav aria-label={t('Legal information')} className={footerStyles.legal}>
+          {legalPages.map(({ name, path }) => (
+            <SiteLink key={path} to={path}>
+              {t(name)}
+            </SiteLink>
+          ))}
+        </nav>
+        <span className={footerStyles.keys} data-scripted="">
+          <kbd>/</kbd> {t('Search')} <kbd>?</kbd> {t('Keyboard')}
+        </span>
+      </div>
+    </footer>
   );
 }

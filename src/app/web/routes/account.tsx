@@ -1,6 +1,7 @@
-/** Routes of the account: sign-in, sign-up, passwords and the account home. */
-import { createRoute } from '@tanstack/react-router';
-import { paths } from '#contract/paths.ts';
+/** Routes of the account: sign-in, sign-up, passwords, the account home, and the captcha. */
+import { createRoute, redirect, useLoaderData } from '@tanstack/react-router';
+import { CallError } from '#contract/errors.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
 import { parseEmail } from '#features/accounts/web/account-links.ts';
 import {
   countriesQuery,
@@ -8,9 +9,11 @@ import {
   profileQuery,
 } from '#features/accounts/web/account-queries.ts';
 import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts';
-import { parseBack } from '#ui/session/back.ts';
+import { parseBack, safeBack } from '#ui/session/back.ts';
+import { headOf } from '#ui/site/head.ts';
 import { lazyPage, signedInOnly, unlistedPage, useCheckedSearch, withProps } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
+import { rootRoute } from './root.tsx';
 
 const loginRoute = createRoute({
   ...unlistedPage(paths.Login, 'Login'),
@@ -111,3 +114,54 @@ export const accountRoutes = [
   undoEmailRoute,
   homeRoute,
 ] as const;
+
+interface CaptchaSearch {
+  /** The captcha's key, from NeedCaptcha. */
+  ck?: string;
+  /** The address to go back to, with its language. */
+  back?: string;
+}
+
+function parseCaptchaSearch(raw: Readonly<Record<string, unknown>>): CaptchaSearch {
+  const back = safeBack(raw.back, paths.CaptchaVerify);
+  return {
+    ...(typeof raw.ck === 'string' && /^[\w-]{1,60}$/.test(raw.ck) && { ck: raw.ck }),
+    ...(back && { back }),
+  };
+}
+
+/** Returns undefined for an expired captcha; throws any other failure. */
+function expectEnded(failure: unknown): undefined {
+  if (failure instanceof CallError && failure.code !== 'captchaExpired') throw failure;
+}
+
+/** The captcha (docs/product.md 2.13). */
+export const captchaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.CaptchaVerify,
+  validateSearch: parseCaptchaSearch,
+  loaderDeps: ({ search }) => parseCaptchaSearch(search),
+  loader: async ({ context, deps: { ck, back } }) => {
+    const shown = ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
+    // Without a captcha go to the home page; the limits demand a new one if needed.
+    if (!shown)
+      throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
+    return { ck, back, picture: shown.val };
+  },
+  head: ({ match }) => {
+    const { context } = match;
+    const title = context.wording.text('Two-step verification');
+    return headOf(context, { title, address: paths.CaptchaVerify, listed: false });
+  },
+  component: withProps(
+    lazyPage(
+      '#features/gateway/web/captcha-page.tsx',
+      () => import('#features/gateway/web/captcha-page.tsx'),
+      'CaptchaPage',
+    ),
+    () => {
+      const shown = useLoaderData({ from: paths.CaptchaVerify });
+      return { ...shown, key: shown.ck };
+    },
+  ),
+});

@@ -1,3 +1,4 @@
+/** Routes of the search: the home page and the results. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
@@ -23,10 +24,16 @@ import {
   typedIn,
   wheelKind,
 } from '#features/catalogue/web/search/search-params.ts';
+import {
+  homeBlocksQuery,
+  latestNewsQuery,
+  latestVideosQuery,
+} from '#features/content/web/content-links.ts';
+import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site-context.ts';
 import { early, lazyPage, searchOf, withSearch } from './page.tsx';
-import { answerWith, chosenVehicleReady, querySite, ready } from './ready.ts';
+import { answerWith, chosenVehicleReady, querySite, ready, vehicleListsReady } from './ready.ts';
 import { rootRoute } from './root.tsx';
 
 const queryPage = lazyPage(
@@ -141,3 +148,35 @@ async function narrowReady(context: SiteContext, search: QuerySearch, count: num
   await NarrowForm.ready(context);
   if (search.narrow) await ready(context, facetsQuery(querySite(context), search));
 }
+
+const homePage = lazyPage(
+  '#app/web/home-page.tsx',
+  () => import('#app/web/home-page.tsx'),
+  'HomePage',
+);
+
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.Index,
+  ...searchOf(parseQuerySearch),
+  loader: async ({ context, deps }) => {
+    const site = querySite(context);
+    const signedIn = personOf(context.queries) !== undefined;
+    await Promise.all([
+      vehicleListsReady(context, deps),
+      deps.isAdvSearch === '1' && AdvancedForms.ready(context),
+      ready(context, homeBlocksQuery(site)),
+      ready(context, latestNewsQuery(site, signedIn)),
+      ready(context, latestVideosQuery(site, signedIn)),
+    ]);
+  },
+  head: ({ match }) => {
+    const { text } = match.context.wording;
+    return headOf(match.context, {
+      title: text('Find your turbo'),
+      description: siteDescription(text),
+      address: paths.Index,
+    });
+  },
+  component: withSearch(homePage, parseQuerySearch),
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
 import { isBasic } from '#features/gateway/policy.ts';
-import { colon } from '#language/joined.ts';
+import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';

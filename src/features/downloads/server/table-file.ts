@@ -4,7 +4,7 @@ import { stockKinds } from '#contract/choices.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
 import type { TableFormat } from '#contract/table-names.ts';
-import { joined } from '#language/joined.ts';
+import { joined } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { type Cell, CSV_START, csvRow } from '#platform/tables/csv.ts';

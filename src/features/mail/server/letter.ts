@@ -1,6 +1,5 @@
 /** Mails: their content in the reader's language, and how they look as HTML and as plain text. */
-import { apart } from '#language/format.ts';
-import { colon } from '#language/joined.ts';
+import { apart, colon } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 

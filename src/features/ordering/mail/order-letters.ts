@@ -5,10 +5,8 @@ import { paths, withLanguage } from '#contract/paths.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { countryName } from '#language/countries.ts';
-import { datesIn } from '#language/format.ts';
-import { joined } from '#language/joined.ts';
+import { datesIn, joined, stockNote } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import { stockNote } from '#language/stock-note.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 

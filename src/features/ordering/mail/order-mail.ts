@@ -4,7 +4,7 @@ import type { DevelopmentStatus } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Letter } from '#features/mail/server/letter.ts';
 import type { Post } from '#features/mail/server/post.ts';
-import { joined } from '#language/joined.ts';
+import { joined } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';

@@ -11,9 +11,8 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { joined } from '#language/joined.ts';
+import { joined, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { stockNote } from '#language/stock-note.ts';
 import { deedWords, orderStatusWords, shippingStatusWords } from '../words.ts';
 
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');

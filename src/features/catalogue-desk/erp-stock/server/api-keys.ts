@@ -4,8 +4,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
-import type { Staff } from '#staff/server/member.ts';
+import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 
 /** Prefix that identifies a leaked key. */

@@ -19,9 +19,9 @@ import type { Files } from '#platform/files.ts';
 import { expectMultipart } from '#platform/files.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
-import type { StaffHere } from '#staff/server/member.ts';
+import type { StaffHere } from '#staff/server/audit.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
-import { lastEncoding } from '#staff/server/sender-encoding.ts';
+import { lastEncoding } from '#staff/server/routes.ts';
 import { importTableOf, SAMPLE_ROWS, tablesByEncoding } from './mapping.ts';
 import type { FilePreview, PreviewAnswer, PreviewTask } from './preview-process.ts';
 

@@ -1,7 +1,7 @@
 /** The cells of a comparison: values of a fact, lines of a build sheet. */
 import type { ComparedFact, ComparedItem, ComparedLine } from '#contract/compare.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
-import { colon } from '#language/joined.ts';
+import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';

@@ -1,6 +1,6 @@
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
-import { colon } from '#language/joined.ts';
+import { colon } from '#language/format.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';

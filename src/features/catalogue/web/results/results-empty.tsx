@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
 import type { Suggestion } from '#contract/catalogue.ts';
-import { joined } from '#language/joined.ts';
+import { joined } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { joined } from '#language/joined.ts';
+import { joined } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';

@@ -1,6 +1,5 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { colon } from '#language/joined.ts';
-import { stockNote } from '#language/stock-note.ts';
+import { colon, stockNote } from '#language/format.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';

@@ -17,7 +17,7 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
-import { keepEncoding, lastEncoding } from '#staff/server/sender-encoding.ts';
+import { keepEncoding, lastEncoding } from '#staff/server/routes.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
 import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
 import type { FileAnswer, FileTask } from './file-process.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startTestSite } from '#test/app.ts';
-import { shedLoad } from './watch.ts';
+import { shedLoad } from './health.ts';
 
 test('/metrics needs the token, and without the setting there is no such page', async () => {
   const closed = await startTestSite();

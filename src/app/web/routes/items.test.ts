@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TurboApplication } from '#contract/shown-items.ts';
-import { productData } from './product-data.ts';
+import { productData } from './items.tsx';
 
 const turbo: TurboApplication = {
   id: '1',

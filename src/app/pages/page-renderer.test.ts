@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { unmark, withScripts, withWebAssembly } from './page-policy.ts';
+import { unmark, withScripts, withWebAssembly } from './page-renderer.ts';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_VALUE_LENGTH, parseSearch, stringifySearch } from './search-codec.ts';
+import { MAX_VALUE_LENGTH, parseSearch, stringifySearch } from './router.tsx';
 
 test.each([
   '00123',

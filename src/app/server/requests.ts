@@ -1,0 +1,143 @@
+/**
+ * Checks every request: its headers, the rate of its body, and what no other error handler has answered.
+ *
+ * Aborts request bodies below a minimum rate; a client that sends a byte a second could hold a
+ * connection for ever. There is no limit of the total time, since a film over a slow line takes long.
+ */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/** At least MIN_BYTES bytes, or the rest of the body, must arrive in SPAN_MS ms: 2 kB a second. */
+const SPAN_MS = 10_000;
+const MIN_BYTES = 20_000;
+/** How often to check the open bodies, ms. */
+const CHECK_MS = 1000;
+
+/** What a connection sends. */
+interface Sender {
+  /** Its newest request. */
+  request: IncomingMessage;
+  /** The request, the bytes received by the connection, and the time, at the start of the span. */
+  begun?: { readonly request: IncomingMessage; readonly bytes: number; readonly at: number };
+}
+
+const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Watches the bodies of all requests. Not a plugin, because its hook must apply to all routes.
+ * @param now the clock, ms
+ * @returns checks the bodies; a timer calls it every second
+ */
+export function endSlowBodies(app: FastifyInstance, now = () => performance.now()): () => void {
+  const senders = new Map<Socket, Sender>();
+
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { socket } = raw;
+    const sender = senders.get(socket);
+    if (sender) {
+      sender.request = raw;
+    } else if (socket instanceof Socket) {
+      // A request by app.inject has no connection.
+      senders.set(socket, { request: raw });
+      socket.once('close', () => senders.delete(socket));
+    }
+    done();
+  });
+
+  const check = () => {
+    for (const [socket, sender] of senders) {
+      const { request, begun } = sender;
+      const { bytesRead: bytes } = socket;
+      if (request.complete) {
+        delete sender.begun;
+      } else if (
+        begun?.request !== request ||
+        bytes - begun.bytes >= MIN_BYTES ||
+        hasUnreadBytes(request)
+      ) {
+        sender.begun = { request, bytes, at: now() };
+      } else if (now() - begun.at >= SPAN_MS) {
+        senders.delete(socket);
+        socket.end(TIMEOUT, () => socket.destroy());
+      }
+    }
+  };
+  const timer = setInterval(check, CHECK_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return check;
+}
+
+/** Received bytes are unread: the site is slow, not the sender (back-pressure). */
+const hasUnreadBytes = (request: IncomingMessage): boolean => request.readableLength > 0;
+
+/**
+ * Checks the headers that other parts take the caller and the site from. Not a plugin, because its hook
+ * must apply to all routes; add it before every hook that reads `request.ip`.
+ */
+export function checkHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const { headers, rawHeaders } = raw;
+    if (countHosts(rawHeaders) > 1) {
+      // A proxy may have read the other one (RFC 9112, section 3.2).
+      void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('A request must have one Host header.');
+      return;
+    }
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    done();
+  });
+}
+
+/** @param rawHeaders names and values in turn */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
+
+/** Some proxies add the port, which differs by connection: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
+const withoutPorts = (addresses: string): string =>
+  addresses
+    .split(',')
+    .map((address) => address.trim().replace(withPort, '$1$2'))
+    .join(', ');
+
+/**
+ * Answers every error that no other error handler has answered, with its status alone: the message of
+ * an error may hold internals. It writes to the connection itself, because a hook that throws while an
+ * answer is sent would throw again, and Fastify's last answer contains the message.
+ */
+export function answerLastErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500 && error?.code !== 'FST_UNDER_PRESSURE') {
+      request.log.error({ err: error }, 'a request failed');
+    }
+    reply.hijack();
+    if (reply.raw.headersSent) return void reply.raw.destroy();
+    const wait = reply.getHeader('retry-after');
+    if (wait !== undefined) reply.raw.setHeader('retry-after', wait);
+    reply.raw.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    reply.raw.end(JSON.stringify({ statusCode: status, error: STATUS_CODES[status] }));
+  });
+}
+
+function statusOf(error: Partial<FastifyError> | undefined): number {
+  const status = error?.statusCode;
+  return status !== undefined && status >= 400 && status in STATUS_CODES ? status : 500;
+}
