@@ -15,7 +15,8 @@ const hooks = ['onRequest', 'preValidation', 'preHandler', 'preSerialization', '
 const routes = vi.hoisted(() => [] as { method: string; url: string }[]);
 
 // The first thing that the application adds: its hooks come before all others, for every route.
-vi.mock('./requests.ts', () => ({
+vi.mock('./requests.ts', async (original) => ({
+  ...(await original<typeof import('./requests.ts')>()),
   endSlowBodies(app: FastifyInstance) {
     const throwAt = (place: string, { headers }: FastifyRequest) => {
       if (headers['x-throw'] !== place) return;
