@@ -24,7 +24,7 @@ import { textRoutes } from '#features/texts/server/live-texts.ts';
 import { type Config, isHttps } from '#platform/config.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
 import type { Services } from '#platform/services.ts';
-import { exportRoutes } from '#staff/server/exports/list.ts';
+import { exportRoutes } from '#staff/server/exports/routes.ts';
 import { openStaff } from '#staff/server/open.ts';
 import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';

@@ -1,15 +1,8 @@
-/** The lists that the desks export: their types, helpers and address. */
-
-import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { CallError } from '#contract/errors.ts';
-import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
-import { roles as allRoles, type Role } from '#contract/staff/names.ts';
-import { makeDocument } from '#features/downloads/server/document.ts';
+/** Types and helpers for the lists that the desks export. */
+import type { ExportList } from '#contract/staff/import-names.ts';
+import type { Role } from '#contract/staff/names.ts';
 import type { Database } from '#platform/database.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import { type StreamedTable, tableStream, tableTypes } from '#platform/tables/workbook.ts';
-import type { StaffAccess, StaffPlugin } from '../routes.ts';
 
 /** Filters of a list, from the query string. */
 export type Filters = Readonly<Record<string, string>>;
@@ -66,117 +59,4 @@ export async function* paged<T>(
     if (val.length > 0) yield val.map(row);
     if (val.length < SIZE) return;
   }
-}
-
-/** GET /api/staff/export?list=…&format=…: exports a list as a file, with the list's filters. */
-
-/** Maximum of concurrent exports in a process; each holds a connection to the database. */
-const MOST = 3;
-
-export const exportRoutes =
-  (database: Database, lists: Record<ExportList, ExportedList>): StaffPlugin =>
-  async (app: FastifyInstance, access: StaffAccess) => {
-    let underWay = 0;
-    app.get(
-      '/api/staff/export',
-      { helmet: false, exposeHeadRoute: false },
-      async (request, reply) => {
-        // Strangers learn nothing of the lists.
-        await access.staffOfLink(request, allRoles);
-        const { list, format, ...rest } = questionOf(request.query);
-        const { roles, filters: known = {}, open, second } = lists[list];
-        const staff = await access.staffOfLink(request, roles);
-        const filters = filtersOf(rest, known);
-        if (underWay >= MOST) {
-          throw new CallError(
-            'unavailable',
-            'Other lists are being exported. Please try again soon.',
-          );
-        }
-        const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        const asked = { format, ...filters };
-        await access.audit(database.write, staff, 'exportList', { ...about, after: asked });
-        const { header, rows } = open(database, filters);
-        const counted = countedRows(rows);
-        const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
-        const first = { name: list, header, rows: counted };
-        const file = more ? workbookOf([first, more]) : tableStream(first, format);
-        underWay += 1;
-        file.once('close', () => {
-          underWay -= 1;
-          const { rows, whole } = counted;
-          const detail = `${list} ${format}: ${rows} rows${whole ? '' : ', broken off'}`;
-          const { email: who, address, session } = staff;
-          access.record({ event: 'exported', area: 'staff', who, address, session, detail });
-          access
-            .audit(database.write, staff, 'exportedList', { ...about, after: { rows, whole } })
-            .catch((error: unknown) => app.log.warn({ err: error }, 'an export was not noted'));
-        });
-        const day = new Date().toISOString().slice(0, 10);
-        reply.headers({
-          'content-type': tableTypes[format],
-          'content-disposition': `attachment; filename="${list}-${day}.${format}"`,
-        });
-        return reply.send(file);
-      },
-    );
-  };
-
-/** A workbook of several sheets. It is made in a process of its own, so its rows are in memory. */
-const workbookOf = (tables: readonly StreamedTable[]): Readable =>
-  Readable.from(
-    (async function* () {
-      const sheets = [];
-      for (const { name, header, rows: batches } of tables) {
-        const rows = [];
-        for await (const batch of batches) rows.push(...batch);
-        const columns = header.map((heading) => ({ heading, kind: 'text' as const }));
-        sheets.push({ name, columns, rows, rightToLeft: false });
-      }
-      yield Buffer.from(await makeDocument({ workbook: sheets }));
-    })(),
-    { objectMode: false },
-  );
-
-/** Counts the rows that were sent, also if the client disconnects. */
-function countedRows(rows: StreamedTable['rows']) {
-  return {
-    rows: 0,
-    whole: false,
-    async *[Symbol.asyncIterator]() {
-      for await (const some of rows) {
-        this.rows += some.length;
-        yield some;
-      }
-      this.whole = true;
-    },
-  };
-}
-
-/** @throws CallError badInput for an unknown list or format */
-function questionOf(query: unknown) {
-  const { list, format, ...rest } = query as Record<string, unknown>;
-  const known = exportLists.find((one): one is ExportList => one === list);
-  if (known === undefined) throw new CallError('badInput', 'There is no such list.');
-  const as = exportFormats.find((one) => one === (format ?? 'csv'));
-  if (as === undefined) throw new CallError('badInput', 'format is csv or xlsx.');
-  return { ...rest, list: known, format: as };
-}
-
-/** @throws CallError badInput for an unknown filter */
-function filtersOf(
-  given: Record<string, unknown>,
-  known: Readonly<Record<string, RegExp>>,
-): Filters {
-  const filters: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
-    if (value === '') continue;
-    if (typeof value !== 'string' || !Object.hasOwn(known, name) || !known[name]?.test(value)) {
-      throw new CallError('badInput', 'The list can not be filtered by {name} like this.', {
-        name: name.slice(0, 60),
-      });
-    }
-    filters[name] = value;
-  }
-  return filters;
 }
