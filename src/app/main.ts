@@ -66,10 +66,10 @@ async function serveWithOthers(config: Config, log: Logger): Promise<void> {
 
 /** Stops in order within the time of the settings and ends the program. Later calls do nothing. */
 function stopOnce(starting: Promise<Site>, config: Config, log: Logger) {
-  let asked = false;
+  let isStopping = false;
   return async (gently = false, status = 0) => {
-    if (asked) return;
-    asked = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => {
       log.warn(`not done after ${config.shutdownSeconds} s: stopping at once`);
       process.exit(1);
@@ -89,15 +89,15 @@ const stopSignals = (config: Config): NodeJS.Signals[] =>
 
 /** What a signal does: the first one stops in order, the second one at once. */
 function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
-  let asked = Number.NaN;
+  let firstSignal = Number.NaN;
   return (signal) => {
     // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
-    if (performance.now() - asked < 500) return;
-    if (!Number.isNaN(asked)) {
+    if (performance.now() - firstSignal < 500) return;
+    if (!Number.isNaN(firstSignal)) {
       log.warn(`${signal} again: stopping at once`);
       process.exit(1);
     }
-    asked = performance.now();
+    firstSignal = performance.now();
     log.info(`${signal}: finishing the answers in flight`);
     void stop();
   };
@@ -106,7 +106,7 @@ function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Sign
 try {
   await main();
 } catch (error) {
-  const known = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
-  process.stderr.write(withoutSecrets(`${known ? error.message : (error as Error).stack}\n`));
+  const isExpected = expectedErrors.some((kind) => error instanceof kind) && error instanceof Error;
+  process.stderr.write(withoutSecrets(`${isExpected ? error.message : (error as Error).stack}\n`));
   process.exit(1);
 }

@@ -32,12 +32,12 @@ export const apart = (tag: string, value: string): string =>
 export function format(table: Texts, tag: string, key: TextKey, params: Params = {}): string {
   const translation = table[key] ?? (params.count === 1 ? singular(key) : key);
   const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
-  const said = pattern || key;
+  const wording = pattern || key;
   // Most have no parameter.
-  if (!said.includes('{')) return said;
-  return said.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  if (!wording.includes('{')) return wording;
+  return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
-    if (value === undefined) return whole;
+    if (value === undefined) return placeholder;
     return typeof value === 'number' ? numbersIn(tag).format(value) : apart(tag, value);
   });
 }
@@ -52,11 +52,11 @@ const formats = new Map<string, unknown>();
 
 /** Keeps what Intl makes, because that takes many times as long as using it. */
 function kept<T>(name: string, make: () => T): T {
-  const known = formats.get(name) as T | undefined;
-  if (known !== undefined) return known;
-  const made = make();
-  formats.set(name, made);
-  return made;
+  const cachedFormat = formats.get(name) as T | undefined;
+  if (cachedFormat !== undefined) return cachedFormat;
+  const intlFormat = make();
+  formats.set(name, intlFormat);
+  return intlFormat;
 }
 
 // Part numbers and prices have Latin digits in every language, so counts and dates have them too.

@@ -53,14 +53,14 @@ export function objectionTo(
   key: string,
   forms: Forms,
 ): Objection | undefined {
-  const wanted = formsOf(language, key);
-  const strange = Object.keys(forms).find((form) => !wanted.includes(form));
+  const expectedForms = formsOf(language, key);
+  const strange = Object.keys(forms).find((form) => !expectedForms.includes(form));
   if (strange !== undefined) {
     return { text: '{language} has no plural form {form} here.', params: { form: strange } };
   }
-  for (const form of wanted) {
-    const found = objectionToForm(language, key, form, forms[form] ?? '');
-    if (found) return { ...found, params: { ...found.params, form } };
+  for (const form of expectedForms) {
+    const objection = objectionToForm(language, key, form, forms[form] ?? '');
+    if (objection) return { ...objection, params: { ...objection.params, form } };
   }
   return undefined;
 }
@@ -84,13 +84,13 @@ function objectionToForm(
   if (text !== text.trim()) {
     return { text: 'The form {form} begins or ends with a space.', params: {} };
   }
-  const wanted = placeholdersOf(key);
-  const found = placeholdersOf(text);
+  const expectedNames = placeholdersOf(key);
+  const names = placeholdersOf(text);
   const free = standsForOne(language, form) ? 'count' : '';
-  const missing = wanted.find((name) => name !== free && !found.includes(name));
+  const missing = expectedNames.find((name) => name !== free && !names.includes(name));
   if (missing)
     return { text: 'The placeholder {name} is missing.', params: { name: `{${missing}}` } };
-  const strange = found.find((name) => !wanted.includes(name));
+  const strange = names.find((name) => !expectedNames.includes(name));
   if (strange) {
     return { text: 'The text has no placeholder {name}.', params: { name: `{${strange}}` } };
   }

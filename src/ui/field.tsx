@@ -18,8 +18,8 @@ export interface FieldProps {
 
 /** A label above a control, with the error message below. */
 export function Field({ label, error, className = '', id: given, children }: FieldProps) {
-  const made = useId();
-  const id = given ?? made;
+  const uniqueId = useId();
+  const id = given ?? uniqueId;
   return (
     <div className={`${styles.field} ${className}`.trim()}>
       <label className={styles.label} htmlFor={id}>

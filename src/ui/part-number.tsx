@@ -16,14 +16,14 @@ interface Props {
  * click, with a copy button on hover and focus.
  */
 export function PartNumber({ number, link, copy = true }: Props) {
-  const shown = (
+  const text = (
     <bdi dir="ltr" className={styles.number} data-part-number="">
       {number}
     </bdi>
   );
   return (
     <span className={styles.root}>
-      {link ? link(shown) : shown}
+      {link ? link(text) : text}
       {copy && <CopyButton number={number} />}
     </span>
   );

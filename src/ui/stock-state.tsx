@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './stock-state.module.css';
 
 /** Signs of the five stock states (docs/product.md 4); the last three are red. */
-const shown: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
+const looks: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
   'Plenty Stock': { sign: 'M2 8.5l4 4 8-9', look: 'good' },
   'Low Stock': { sign: 'M2 12h12M2 8h5', look: 'plain' },
   'Almost Gone': { sign: 'M2 12h12', look: 'bad' },
@@ -16,7 +16,7 @@ const shown: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }
 /** The stock state of an item: a word, a sign and a colour. */
 export function StockWord({ state }: { state: StockState }) {
   const t = useText();
-  const { sign, look } = shown[state];
+  const { sign, look } = looks[state];
   return (
     <span className={`${styles.state} ${styles[look]}`}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

@@ -43,11 +43,11 @@ async function run(command: string, path: string): Promise<void> {
     progress.end();
   }
   const seconds = Math.ceil((performance.now() - began) / 1000);
-  const told =
+  const summary =
     command === 'backup'
       ? `${path}: ${(statSync(path).size / 1_000_000).toFixed(1)} MB`
       : `DATA_DIR ${config.dataDir} is restored`;
-  process.stdout.write(`${told}, in ${seconds} s.\n`);
+  process.stdout.write(`${summary}, in ${seconds} s.\n`);
   if (config.storageUrl !== undefined) {
     process.stdout.write('Pictures and documents lie in STORAGE_URL and are not part of it.\n');
   }

@@ -31,9 +31,9 @@ instead of BACKUP_DIR.
 const marks = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' } as const;
 
 async function examine(backups: string | undefined): Promise<Finding[]> {
-  const given = readConfig(process.env);
-  const config = { ...given, backupDir: backups ?? given.backupDir };
-  const found = await Promise.all([
+  const settings = readConfig(process.env);
+  const config = { ...settings, backupDir: backups ?? settings.backupDir };
+  const findings = await Promise.all([
     [fine(`This is version ${siteVersion}.`)],
     checkSettings(config, process.env),
     checkDatabase(config),
@@ -44,7 +44,7 @@ async function examine(backups: string | undefined): Promise<Finding[]> {
     checkCertificate(config),
     checkBackups(config),
   ]);
-  return found.flat();
+  return findings.flat();
 }
 
 /** A setting that can't be read is a finding, too. */

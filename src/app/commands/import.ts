@@ -28,7 +28,7 @@ catalogue and publishes it. The first row of each file or sheet names its column
 /** Errors that the user can solve; the program prints their message without a stack trace. */
 const expectedErrors = [ImportError, ConfigError, MigrationError, EmbeddedError];
 
-interface Asked {
+interface ImportTask {
   files: string[];
   check: boolean;
   complete: boolean;
@@ -47,32 +47,32 @@ async function defaultReport({ dataDir }: Config): Promise<string> {
 /** A signal that Ctrl-C aborts; a second Ctrl-C ends the process at once. */
 function cancelSignal(): AbortSignal {
   const controller = new AbortController();
-  let asked = Number.NaN;
+  let firstSignal = Number.NaN;
   const stop = () => {
     // After Ctrl-C the terminal and npm both signal this process: treat it as one signal.
-    if (performance.now() - asked < 500) return;
-    if (!Number.isNaN(asked)) process.exit(1);
-    asked = performance.now();
+    if (performance.now() - firstSignal < 500) return;
+    if (!Number.isNaN(firstSignal)) process.exit(1);
+    firstSignal = performance.now();
     controller.abort(new ImportError('Cancelled: nothing more was done.'));
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   return controller.signal;
 }
 
-async function run(asked: Asked): Promise<void> {
+async function run(task: ImportTask): Promise<void> {
   const config = readSettings();
   const signal = cancelSignal();
   const work = async (database: Database) => {
     const progress = openProgress(process.stderr);
     try {
-      const report = asked.report ?? (await defaultReport(config));
+      const report = task.report ?? (await defaultReport(config));
       const options = {
-        ...{ check: asked.check, report, signal, onProgress: progress.show },
-        isComplete: () => asked.complete,
+        ...{ check: task.check, report, signal, onProgress: progress.show },
+        isComplete: () => task.complete,
       };
-      const result = await importCatalogue(database, asked.files, options);
+      const result = await importCatalogue(database, task.files, options);
       progress.end();
-      printResult(process.stdout, result, { check: asked.check, report });
+      printResult(process.stdout, result, { check: task.check, report });
     } finally {
       progress.end();
     }

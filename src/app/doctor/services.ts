@@ -43,9 +43,9 @@ export async function checkStore(config: Config): Promise<Finding[]> {
     if (config.storageUrl === undefined) makePath(config.dataDir);
     const files = await openFiles(config);
     await files.put(name, Buffer.from('?'), 'text/plain');
-    const kept = await files.read(name);
+    const content = await files.read(name);
     await files.remove(name);
-    if (kept.length === 1) return [fine(`The store (${where}) keeps and removes files.`)];
+    if (content.length === 1) return [fine(`The store (${where}) keeps and removes files.`)];
     return [wrong(`The store (${where}) does not give back what was put into it.`)];
   } catch (error) {
     return [wrong(`The store (${where}) can't be used: ${reasonOf(error)}.`)];
@@ -55,38 +55,38 @@ export async function checkStore(config: Config): Promise<Finding[]> {
 /** Whether the site answers, here and at the address of visitors. */
 export async function checkSite({ host, port, publicUrl }: Config): Promise<Finding[]> {
   const near = host.includes(':') ? '[::1]' : host === '0.0.0.0' ? '127.0.0.1' : host;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   try {
     const answer = await fetch(`http://${near}:${port}/ready`, {
       signal: AbortSignal.timeout(PATIENCE),
     });
     const { catalogue } = (await answer.json()) as { catalogue?: { behind: boolean } };
     if (answer.status !== 200) {
-      found.push(wrong(`The site on port ${port} is not ready (${answer.status}).`));
+      findings.push(wrong(`The site on port ${port} is not ready (${answer.status}).`));
     } else if (catalogue?.behind) {
-      found.push(
+      findings.push(
         wrong(
           "The site serves an older version of the catalogue than was published: look at its log for 'could not read the state of a channel'.",
         ),
       );
-    } else found.push(fine(`The site on port ${port} is ready.`));
+    } else findings.push(fine(`The site on port ${port} is ready.`));
   } catch (error) {
-    found.push(wrong(`The site does not answer on port ${port}: ${reasonOf(error)}.`));
+    findings.push(wrong(`The site does not answer on port ${port}: ${reasonOf(error)}.`));
   }
-  if (publicUrl === undefined) return found;
+  if (publicUrl === undefined) return findings;
   try {
     const answer = await fetch(`${publicUrl}/health`, { signal: AbortSignal.timeout(PATIENCE) });
-    found.push(
+    findings.push(
       answer.ok
         ? fine(`${publicUrl} leads to a site that answers.`)
         : wrong(`${publicUrl} answers ${answer.status}: look at the proxy.`),
     );
   } catch (error) {
-    found.push(
+    findings.push(
       look(`${publicUrl} can't be reached from here: ${reasonOf(error)}. Try it from outside.`),
     );
   }
-  return found;
+  return findings;
 }
 
 /** How long the certificate of visitors' address is good. */
@@ -183,45 +183,48 @@ async function checkServer(pool: pg.Pool, config: Config): Promise<Finding[]> {
   );
   const [server] = rows;
   if (!server) return [];
-  const found = [fine(`The database is PostgreSQL ${server.name} and takes ${server.size}.`)];
-  if (server.version < 150_000) found.push(wrong('PostgreSQL must be 15 or later.'));
+  const findings = [fine(`The database is PostgreSQL ${server.name} and takes ${server.size}.`)];
+  if (server.version < 150_000) findings.push(wrong('PostgreSQL must be 15 or later.'));
   if (server.encoding !== 'UTF8')
-    found.push(wrong(`Its encoding is ${server.encoding}, not UTF8.`));
+    findings.push(wrong(`Its encoding is ${server.encoding}, not UTF8.`));
   if (server.unsafe) {
-    found.push(wrong(`${server.unsafe} is off: a power cut may cost orders, or the database.`));
+    findings.push(wrong(`${server.unsafe} is off: a power cut may cost orders, or the database.`));
   }
   const needed = connectionsOf(config.processes);
   if (server.connections < needed) {
-    found.push(
+    findings.push(
       wrong(
         `The database takes ${server.connections} connections, but PROCESSES=${config.processes} may want ${needed}: raise max_connections.`,
       ),
     );
   }
-  const answered = Date.now();
-  const apart = Math.max(began - server.now.getTime(), server.now.getTime() - answered, 0);
-  found.push(
+  const ended = Date.now();
+  const apart = Math.max(began - server.now.getTime(), server.now.getTime() - ended, 0);
+  findings.push(
     apart > 2000
       ? wrong(
           `The clocks of the site and the database are ${Math.round(apart / 1000)} s apart: have both set by NTP.`,
         )
       : fine('The clocks of the site and the database agree.'),
   );
-  return found;
+  return findings;
 }
 
 async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
-  const known = await knownVersion();
-  const there = await databaseVersion(pool);
-  if (there === known) return [fine(`The database has all ${known} migrations of this release.`)];
-  if (there > known && (await neededVersion(pool, known)) <= known) {
-    return [look(`The database is at migration ${there} of a newer release; this one can use it.`)];
+  const newest = await knownVersion();
+  const current = await databaseVersion(pool);
+  if (current === newest)
+    return [fine(`The database has all ${newest} migrations of this release.`)];
+  if (current > newest && (await neededVersion(pool, newest)) <= newest) {
+    return [
+      look(`The database is at migration ${current} of a newer release; this one can use it.`),
+    ];
   }
   return [
     wrong(
-      there < known
-        ? `The database is at migration ${there}, this release at ${known}: start the site of this release, which migrates it.`
-        : `The database is at migration ${there}, this release knows only ${known}: run the newer release.`,
+      current < newest
+        ? `The database is at migration ${current}, this release at ${newest}: start the site of this release, which migrates it.`
+        : `The database is at migration ${current}, this release knows only ${newest}: run the newer release.`,
     ),
   ];
 }
@@ -235,16 +238,16 @@ async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
      from jobs.job`,
   );
   const { late = 0, failing = null } = rows[0] ?? {};
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (late > 0) {
-    found.push(
+    findings.push(
       wrong(
         `${late} jobs (mails, pictures, publishing) wait for more than 15 minutes: does the site run?`,
       ),
     );
   }
   if (failing) {
-    found.push(look(`Jobs that failed three times or more and are tried again: ${failing}.`));
+    findings.push(look(`Jobs that failed three times or more and are tried again: ${failing}.`));
   }
-  return found.length > 0 ? found : [fine('Mails, pictures and publishing are not waiting.')];
+  return findings.length > 0 ? findings : [fine('Mails, pictures and publishing are not waiting.')];
 }

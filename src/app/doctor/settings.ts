@@ -30,9 +30,9 @@ const DAY = 24 * 60 * 60_000;
 
 /** Settings that are allowed, and probably not meant. */
 export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Finding[] {
-  const found = [...misspelledSettings(env), ...warningsOf(config)].map(look);
+  const findings = [...misspelledSettings(env), ...warningsOf(config)].map(look);
   const add = (is: boolean, finding: Finding) => {
-    if (is) found.push(finding);
+    if (is) findings.push(finding);
   };
   const isProduction = config.environment === 'production';
   add(
@@ -63,7 +63,7 @@ export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Find
       `PROCESSES is ${config.processes}: these processes alone may take half of the memory; see 'Sizes' in docs/operation.md.`,
     ),
   );
-  return found.length > 0 ? found : [fine('The settings fit together.')];
+  return findings.length > 0 ? findings : [fine('The settings fit together.')];
 }
 
 /** The free part of the disk with DATA_DIR. */

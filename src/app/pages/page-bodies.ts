@@ -36,8 +36,8 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 /** The body in an encoding, converted from one that exists. */
 export function encoded(bodies: Bodies, encoding: Encoding): Buffer {
   const { br, gzip, identity } = bodies;
-  const known = bodies[encoding];
-  if (known) return known;
+  const body = bodies[encoding];
+  if (body) return body;
   if (identity) return compress[encoding](identity);
   if (br) return compress[encoding](brotliDecompressSync(br));
   if (gzip) return compress[encoding](gunzipSync(gzip));
@@ -95,8 +95,8 @@ export function preferredLanguage(
     .sort((a, b) => b.quality - a.quality);
   for (const { tag } of wishes) {
     const [base] = tag.split('-', 1);
-    const found = languages.find((language) => language.tag === base);
-    if (found) return found.code;
+    const language = languages.find(({ tag }) => tag === base);
+    if (language) return language.code;
   }
   return 'en';
 }

@@ -95,15 +95,15 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
   }
 
   async function make({ key, encoding, render }: AskedPage, calls: MadeCalls): Promise<SentPage> {
-    const made = await render(calls.dispatch);
-    const sent = sentPage(made, encoding);
-    const wanted = pages.has(key) || (requests.get(key) ?? 0) > 1;
-    const mayKeep = wanted && isCacheable(made);
+    const page = await render(calls.dispatch);
+    const answer = sentPage(page, encoding);
+    const isFrequent = pages.has(key) || (requests.get(key) ?? 0) > 1;
+    const mayKeep = isFrequent && isCacheable(page);
     const answers = mayKeep && calls.successful();
-    if (!answers) return sent;
-    const headers = { ...made.headers, etag: etagOf(made) };
-    pages.set(key, { headers, calls: answers, bodies: { [encoding]: ownBytes(sent.body) } });
-    return { ...sent, headers: { ...sent.headers, etag: headers.etag } };
+    if (!answers) return answer;
+    const headers = { ...page.headers, etag: etagOf(page) };
+    pages.set(key, { headers, calls: answers, bodies: { [encoding]: ownBytes(answer.body) } });
+    return { ...answer, headers: { ...answer.headers, etag: headers.etag } };
   }
 
   return {
@@ -112,19 +112,20 @@ export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache
       const calls = makeCalls(page.dispatch);
       if (key.length <= LONGEST_KEY) requests.set(key, (requests.get(key) ?? 0) + 1);
       for (let waits = 0; ; waits += 1) {
-        const known = pages.get(key);
-        if (known && (await calls.haveSameAnswers(known.calls))) return send(key, known, encoding);
-        const other = making.get(key);
-        if (!other || waits === MOST_WAITS) break;
+        const cachedPage = pages.get(key);
+        if (cachedPage && (await calls.haveSameAnswers(cachedPage.calls)))
+          return send(key, cachedPage, encoding);
+        const otherRender = making.get(key);
+        if (!otherRender || waits === MOST_WAITS) break;
         // The loop then checks the cached page. Ignore a failure: it belongs to the other request.
-        await other.catch(() => undefined);
+        await otherRender.catch(() => undefined);
       }
-      const made = make(page, calls);
-      making.set(key, made);
+      const answer = make(page, calls);
+      making.set(key, answer);
       try {
-        return await made;
+        return await answer;
       } finally {
-        if (making.get(key) === made) making.delete(key);
+        if (making.get(key) === answer) making.delete(key);
       }
     },
     size: () => pages.calculatedSize,
@@ -177,17 +178,17 @@ interface MadeCalls {
 
 /** The calls of one request. Each runs once: the render reuses the answers of the comparison. */
 function makeCalls(dispatch: Dispatch): MadeCalls {
-  const made = new Map<string, { name: CallName; payload: unknown; reply: Promise<Reply> }>();
-  const done: { call: CachedCall; status: number }[] = [];
+  const calls = new Map<string, { name: CallName; payload: unknown; reply: Promise<Reply> }>();
+  const answers: { call: CachedCall; status: number }[] = [];
   const call: Dispatch = (name, payload) => {
     const id = `${name} ${JSON.stringify(payload)}`;
-    const known = made.get(id);
-    if (known) return known.reply;
+    const earlierCall = calls.get(id);
+    if (earlierCall) return earlierCall.reply;
     const reply = dispatch(name, payload).then((answer) => {
-      done.push({ call: { name, payload, body: answer.body }, status: answer.status });
+      answers.push({ call: { name, payload, body: answer.body }, status: answer.status });
       return answer;
     });
-    made.set(id, { name, payload, reply });
+    calls.set(id, { name, payload, reply });
     return reply;
   };
   return {
@@ -199,8 +200,9 @@ function makeCalls(dispatch: Dispatch): MadeCalls {
       return true;
     },
     successful() {
-      const whole = done.length === made.size && done.every(({ status }) => status === 200);
-      return whole ? done.map((one) => one.call) : undefined;
+      const isComplete =
+        answers.length === calls.size && answers.every(({ status }) => status === 200);
+      return isComplete ? answers.map((one) => one.call) : undefined;
     },
   };
 }

@@ -56,14 +56,14 @@ export class PageRenderer {
       ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
       : policy;
     const scans = page === paths.Scan;
-    const own = scans ? withWebAssembly(framed) : framed;
+    const pagePolicy = scans ? withWebAssembly(framed) : framed;
     return {
       status,
       html,
       headers: {
         ...safe,
         ...Object.fromEntries(headers),
-        'content-security-policy': this.#source.policy?.(own) ?? own,
+        'content-security-policy': this.#source.policy?.(pagePolicy) ?? pagePolicy,
         'permissions-policy': scans ? 'camera=(self)' : 'camera=()',
       },
     };

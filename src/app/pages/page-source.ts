@@ -35,7 +35,7 @@ interface PageModules {
 }
 
 /** What src/app/web/entry-server.tsx exports. */
-interface Entry {
+interface ServerEntry {
   render: Render;
   pages: readonly PageModules[];
 }
@@ -44,7 +44,7 @@ interface Entry {
 export async function openBuild(folder: string): Promise<PageSource> {
   const entry = join(folder, 'server', 'entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npx vite build`.');
-  const { render, pages } = (await import(pathToFileURL(entry).href)) as Entry;
+  const { render, pages } = (await import(pathToFileURL(entry).href)) as ServerEntry;
   const assets = await builtAssets(join(folder, 'client'), pages);
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
@@ -73,7 +73,9 @@ export async function openSources(root: string, server: Server): Promise<PageSou
     policy: allowInlineStyles,
     serve: (request, reply) => serveSource(vite, request, reply),
     async render(page) {
-      const { render, pages } = await ssr.runner.import<Entry>('/src/app/web/entry-server.tsx');
+      const { render, pages } = await ssr.runner.import<ServerEntry>(
+        '/src/app/web/entry-server.tsx',
+      );
       // Load all pages, so that their styles are known before the first render.
       const sources = new Set(pages.flatMap((page) => page.sources));
       await Promise.all([...sources].map((source) => ssr.runner.import(`/${source}`)));
@@ -99,9 +101,9 @@ function serveSource(vite: ViteDevServer, request: FastifyRequest, reply: Fastif
 /** Vite's client and the entry. Styles are links, so that pages have them from the first paint. */
 async function sourceAssets(vite: ViteDevServer): Promise<Assets> {
   const html = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
-  const found = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
+  const tags = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
   const scripts: NonNullable<RouteAssets['scripts']> = [];
-  for (const [, attributes = '', children = ''] of found) {
+  for (const [, attributes = '', children = ''] of tags) {
     const src = /src="([^"]+)"/.exec(attributes)?.[1];
     scripts.push({ attrs: { type: 'module', ...(src && { src }) }, ...(children && { children }) });
   }

@@ -116,12 +116,12 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: PageDispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
-        const made = await render(dispatch, { person, zone: caller.zone });
+        const page = await render(dispatch, { person, zone: caller.zone });
         // Sign-in would be no help to a customer whom the database can not name just now.
-        const toSignIn = made.headers.location?.includes(`${paths.Login}?`);
+        const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, busy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
-        return sendPage(request, reply, sentPage(withHeaders(made, caching), encoding));
+        return sendPage(request, reply, sentPage(withHeaders(page, caching), encoding));
       }
       const page = await cache.page({
         key: `${language} ${options.texts.version()} ${url.href}`,

@@ -20,7 +20,7 @@ export const PULSE = 5000;
 export const isOurs = <T extends FromSite | ToSite>(message: unknown): message is T =>
   typeof message === 'object' && message !== null && 'site' in message;
 
-let asked = 0;
+let requests = 0;
 
 function say(message: FromSite): void {
   // When the first process ends, this one ends too.
@@ -48,15 +48,15 @@ export function stopWhenTold(stop: (gently: boolean) => void): void {
  * @throws Error if one of them does not answer
  */
 export function metricsOfAll(): Promise<string> {
-  const id = ++asked;
+  const id = ++requests;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const answered = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     if (!isOurs<ToSite>(message) || message.site !== 'metrics' || message.id !== id) return;
-    process.off('message', answered);
+    process.off('message', onMessage);
     if (message.text === undefined) reject(new Error('a process did not tell its metrics'));
     else resolve(message.text);
   };
-  process.on('message', answered);
+  process.on('message', onMessage);
   say({ site: 'metrics', id });
   return promise;
 }

@@ -73,8 +73,8 @@ export class SiteProcesses {
   async start(): Promise<string> {
     const first = await this.#startOne();
     const missing = Array.from({ length: first ? this.#options.count - 1 : 0 });
-    const others = await Promise.all(missing.map(() => this.#startOne()));
-    if (!first || others.includes(undefined)) {
+    const siblings = await Promise.all(missing.map(() => this.#startOne()));
+    if (!first || siblings.includes(undefined)) {
       throw new ProcessesError('A process of the site did not start; above it says why.');
     }
     return first.url;

@@ -38,8 +38,8 @@ async function newest(folder: string): Promise<string[]> {
         return { file, time: (await stat(file)).mtimeMs };
       }),
   );
-  const shown = files.sort((a, b) => b.time - a.time).slice(0, SHOWN);
-  return Promise.all(shown.map(({ file }) => mailOf(file)));
+  const newest = files.sort((a, b) => b.time - a.time).slice(0, SHOWN);
+  return Promise.all(newest.map(({ file }) => mailOf(file)));
 }
 
 async function mailOf(file: string): Promise<string> {

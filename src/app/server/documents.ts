@@ -24,9 +24,9 @@ export async function documents(app: FastifyInstance, { gateway, https }: Docume
       try {
         return await sendOrder(request, reply, code);
       } catch (error) {
-        const known = error instanceof CallError ? error : undefined;
-        if (!known) request.log.error({ err: error }, 'a document failed');
-        return sendFailure(reply, code, known);
+        const callError = error instanceof CallError ? error : undefined;
+        if (!callError) request.log.error({ err: error }, 'a document failed');
+        return sendFailure(reply, code, callError);
       }
     });
   }
@@ -39,14 +39,14 @@ export async function documents(app: FastifyInstance, { gateway, https }: Docume
     const leadTo = (address: string) => reply.redirect(withLanguage(prefix, address), 303);
     const back = pathname + search;
     if (!token || !person) return leadTo(`${paths.Login}?${new URLSearchParams({ back })}`);
-    const found = await orderOf(gateway, searchParams.get('id') ?? '', { ...caller, token });
-    if ('captcha' in found) return leadTo(captchaAddress(found.captcha, back));
-    if (!found.order) return reply.callNotFound();
-    const pdf = await orderPdf(found.order, language, caller.zone);
+    const result = await orderOf(gateway, searchParams.get('id') ?? '', { ...caller, token });
+    if ('captcha' in result) return leadTo(captchaAddress(result.captcha, back));
+    if (!result.order) return reply.callNotFound();
+    const pdf = await orderPdf(result.order, language, caller.zone);
     return (
       reply
         .type('application/pdf')
-        .header('content-disposition', `inline; filename="${found.order.orderCode}.pdf"`)
+        .header('content-disposition', `inline; filename="${result.order.orderCode}.pdf"`)
         // The policy of pages would block the browser's PDF viewer.
         .header('content-security-policy', "frame-ancestors 'none'")
         .send(pdf)
@@ -54,13 +54,13 @@ export async function documents(app: FastifyInstance, { gateway, https }: Docume
   }
 }
 
-type Found = { order: OrderDetail | undefined } | { captcha: string };
+type OrderResult = { order: OrderDetail | undefined } | { captcha: string };
 
 /**
  * Gets the order through the gateway, as pages do; undefined if it is not the caller's.
  * @throws CallError if the call failed for another reason
  */
-async function orderOf(gateway: Gateway, orderId: string, caller: Caller): Promise<Found> {
+async function orderOf(gateway: Gateway, orderId: string, caller: Caller): Promise<OrderResult> {
   const { status, envelope } = await gateway.dispatch('getOrder', { orderId }, caller);
   if (envelope.success === '0') return { order: envelope.val as OrderDetail };
   if (envelope.ret === 'NeedCaptcha') return { captcha: String(envelope.val) };
@@ -71,9 +71,9 @@ async function orderOf(gateway: Gateway, orderId: string, caller: Caller): Promi
 }
 
 /** Sends an error message instead of the document. */
-function sendFailure(reply: FastifyReply, language: LanguageCode, known: CallError | undefined) {
-  const { status } = failures[known?.code ?? 'serverFault'];
-  const key = known ? known.message : 'Process error, please try it later.';
+function sendFailure(reply: FastifyReply, language: LanguageCode, error: CallError | undefined) {
+  const { status } = failures[error?.code ?? 'serverFault'];
+  const key = error ? error.message : 'Process error, please try it later.';
   if (status === failures.unavailable.status) reply.header('retry-after', '5');
   return reply
     .code(status)

@@ -131,8 +131,8 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     evidence,
     checkAnswers: config.environment === 'test',
   });
-  const own = { gateway, versions, notices, texts, limits, accounts };
-  return { ...own, pictures, contentDesk, imports, evidence };
+  const core = { gateway, versions, notices, texts, limits, accounts };
+  return { ...core, pictures, contentDesk, imports, evidence };
 }
 
 /** Logs every process that ended during an order: it may be an attack or a fault of a library. */

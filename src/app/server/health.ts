@@ -41,7 +41,7 @@ export async function health(
   },
 ): Promise<void> {
   const { database, versions } = given;
-  const known = await knownVersion();
+  const newestMigration = await knownVersion();
   const isFull = watchDisk(app, given.config);
   let closing = false;
   app.addHook('preClose', async () => {
@@ -54,7 +54,7 @@ export async function health(
   });
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const why = closing ? 'closing' : await lacks(database, known, isFull);
+    const why = closing ? 'closing' : await lacks(database, newestMigration, isFull);
     if (why === undefined) {
       return {
         status: 'ready',
@@ -89,12 +89,12 @@ function watchDisk(
 /** What the database lacks for all calls to be answered. */
 async function lacks(
   database: Database,
-  known: number,
+  newestMigration: number,
   isFull: () => Promise<boolean>,
 ): Promise<string | undefined> {
   try {
     const version = await databaseVersion(database.write, DATABASE_ANSWERS);
-    if (version < known) return 'migrations are missing';
+    if (version < newestMigration) return 'migrations are missing';
     const full = (await isFull()) || (await isDiskFull(database.write));
     return full ? 'no room left on the disk' : undefined;
   } catch (error) {
@@ -157,7 +157,7 @@ const isSame = (sent: string, secret: string): boolean =>
  */
 function showMetricsOfAll(app: FastifyInstance): void {
   const { AggregatorRegistry, Gauge, register, Summary } = app.metrics.client;
-  const own = new AggregatorRegistry();
+  const registry = new AggregatorRegistry();
   const remove = (kind: typeof Gauge | typeof Summary) => {
     for (const metric of register.getMetricsAsArray()) {
       if (metric instanceof kind) register.removeSingleMetric(metric.name);
@@ -166,12 +166,12 @@ function showMetricsOfAll(app: FastifyInstance): void {
   // The histograms of the same values stay: their counts can be added.
   remove(Summary);
   app.get('/metrics', { logLevel: 'silent', exposeHeadRoute: false }, async (_request, reply) =>
-    reply.type(own.contentType).send(await metricsOfAll()),
+    reply.type(registry.contentType).send(await metricsOfAll()),
   );
   app.addHook('onClose', async () => {
     // Gauges end with their process. The last message adds its counters to the totals of the site.
     remove(Gauge);
-    await own.shutdown().catch(() => undefined);
+    await registry.shutdown().catch(() => undefined);
   });
 }
 

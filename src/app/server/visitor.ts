@@ -50,8 +50,8 @@ const host = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?
  */
 export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
-  const asked = raw.headers.host ?? '';
-  const origin = host.test(asked) ? URL.parse(`http://${asked}`)?.origin : undefined;
+  const hostHeader = raw.headers.host ?? '';
+  const origin = host.test(hostHeader) ? URL.parse(`http://${hostHeader}`)?.origin : undefined;
   return origin ?? 'http://localhost';
 }
 

@@ -126,14 +126,14 @@ void start();
  */
 const PLACE = 'fingerprint';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
-let known: string | undefined;
+let currentFingerprint: string | undefined;
 
 function fingerprint(): string {
-  if (known === undefined) {
-    known = stored() ?? create();
-    setCookie(known);
+  if (currentFingerprint === undefined) {
+    currentFingerprint = stored() ?? create();
+    setCookie(currentFingerprint);
   }
-  return known;
+  return currentFingerprint;
 }
 
 function stored(): string | undefined {

@@ -29,21 +29,21 @@ export function missingTexts(
   ask: (texts: string[]) => Promise<string[]>,
 ): MissingTexts {
   // Never cleared, so that a render does not repeat a request that failed or has no translation.
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const followers = new Set<() => void>();
-  let waiting: string[] = [];
+  let queue: string[] = [];
   let answers = 0;
 
   async function send() {
     await whole();
-    const texts = waiting.filter((key) => !Object.hasOwn(table, key));
-    waiting = [];
+    const texts = queue.filter((key) => !Object.hasOwn(table, key));
+    queue = [];
     for (let start = 0; start < texts.length; start += MOST) {
       const some = texts.slice(start, start + MOST);
       // After a failure the texts stay English.
-      const said = await ask(some).catch(() => []);
+      const translations = await ask(some).catch(() => []);
       some.forEach((key, place) => {
-        const translation = said[place];
+        const translation = translations[place];
         if (translation) table[key] = translation;
       });
     }
@@ -53,9 +53,9 @@ export function missingTexts(
 
   return {
     want(key) {
-      if (key.length > LONGEST || asked.has(key)) return;
-      asked.add(key);
-      if (waiting.push(key) === 1) void send();
+      if (key.length > LONGEST || requested.has(key)) return;
+      requested.add(key);
+      if (queue.push(key) === 1) void send();
     },
     follow(tell) {
       followers.add(tell);

@@ -43,9 +43,9 @@ export function wordingOf(
     return format(table, language.tag, key, params);
   };
   const term = (anyText: string) => {
-    const known = (table as Record<string, Translation | undefined>)[anyText];
-    if (known === undefined) missing?.want(anyText);
-    return missing && typeof known === 'string' ? known : anyText;
+    const translation = (table as Record<string, Translation | undefined>)[anyText];
+    if (translation === undefined) missing?.want(anyText);
+    return missing && typeof translation === 'string' ? translation : anyText;
   };
   return { language, text, term, changes, missing };
 }

@@ -47,20 +47,20 @@ export async function addStaff(
   const email = typed.trim().toLowerCase();
   const hash = await hashPassword(passwordSha);
   const account = { role, password_hash: hash };
-  const made = await queries(client)
+  const inserted = await queries(client)
     .insertInto('staff.account')
     .values({ email, ...account })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column('email')
         .doUpdateSet({ ...account, demo: false, ended_at: null })
         .where('staff.account.ended_at', 'is not', null),
     )
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new CallError('conflict', 'There is an account with this e-mail already.');
-  const audit = { ...about(made.id, email), before: {}, after: { email, role } };
-  return { val: { id: String(made.id) }, audit };
+  if (!inserted) throw new CallError('conflict', 'There is an account with this e-mail already.');
+  const audit = { ...about(inserted.id, email), before: {}, after: { email, role } };
+  return { val: { id: String(inserted.id) }, audit };
 }
 
 /**

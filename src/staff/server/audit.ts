@@ -182,12 +182,12 @@ const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestio
 
 /** A page of the log, the newest first. */
 export async function listAudit(database: Database, question: AuditQuestion) {
-  const asked = auditLines(database, question);
-  const ordered = asked
+  const lines = auditLines(database, question);
+  const ordered = lines
     .select([...columns, 'address', 'session'])
     .orderBy('audit.id', 'desc')
     .$narrowType<StoredValues>();
-  const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
+  const { rows, pageInfo } = await readPage(lines, ordered, pageOf(question));
   return { val: rows.map(lineOf), pageInfo };
 }
 

@@ -146,16 +146,16 @@ function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions
   const handlers = { ...reads, ...changes } as unknown as Record<string, AnyHandler>;
 
   async function change(name: string, payload: unknown, context: StaffContext): Promise<Result> {
-    const done = await inTransaction(database.write, async (client) => {
-      const made = await handlers[name]?.(payload, context, client);
-      if (!made?.audit) throw new Error(`${name} has no audit entry`);
-      const { audit, ...result } = made;
+    const changed = await inTransaction(database.write, async (client) => {
+      const answer = await handlers[name]?.(payload, context, client);
+      if (!answer?.audit) throw new Error(`${name} has no audit entry`);
+      const { audit, ...result } = answer;
       await writeAudit(client, context.staff, name, audit);
       return { result, audit };
     });
-    logAudit(log, context.staff, name, done.audit);
+    logAudit(log, context.staff, name, changed.audit);
     await caughtUp?.();
-    return { ...done.result, subject: subjectMark(done.audit) };
+    return { ...changed.result, subject: subjectMark(changed.audit) };
   }
 
   return async (call: Call, payload: unknown, context: StaffContext): Promise<Result> => {

@@ -109,8 +109,8 @@ function tokenOf(request: FastifyRequest, https: boolean): string {
 /** The token of a link. Old browsers lack sec-fetch-site; SameSite keeps the cookie from other sites. */
 function linkTokenOf(request: FastifyRequest, https: boolean): string {
   const { 'sec-fetch-site': from } = request.headers;
-  const own = from === undefined || from === 'same-origin' || from === 'none';
-  return tokenOf(request, https) || (own ? sessionIn(request, https) : '');
+  const isSameSite = from === undefined || from === 'same-origin' || from === 'none';
+  return tokenOf(request, https) || (isSameSite ? sessionIn(request, https) : '');
 }
 
 const sessionIn = ({ headers }: FastifyRequest, https: boolean): string =>

@@ -19,23 +19,23 @@ export async function listSecurityEvents(database: Database, question: SecurityQ
   const address = question.address?.trim() ?? '';
   const { event = '' } = question;
   // Find a customer by the current e-mail and by one typed at a sign-in.
-  const asked = queries(database.write)
+  const events = queries(database.write)
     .selectFrom('security.event as e')
-    .$if(who !== '', (events) =>
-      events.where(({ or, eb, selectFrom }) => {
+    .$if(who !== '', (rows) =>
+      rows.where(({ or, eb, selectFrom }) => {
         const customer = selectFrom('accounts.customer').select('id').where('email', '=', who);
         return or([eb('who', '=', who), eb('customer_id', '=', customer)]);
       }),
     )
-    .$if(address !== '', (events) => events.where('address', '=', address))
-    .$if(event !== '', (events) => events.where('event', '=', event));
-  const ordered = asked
+    .$if(address !== '', (rows) => rows.where('address', '=', address))
+    .$if(event !== '', (rows) => rows.where('event', '=', event));
+  const ordered = events
     .leftJoin('accounts.customer as c', 'c.id', 'customer_id')
     .select(['e.id', 'event', 'area', 'address', 'session', 'detail', 'times', 'last_at as last'])
     .select(sql<string>`coalesce(nullif(who, ''), c.email, '')`.as('who'))
     .orderBy('last_at', 'desc')
     .orderBy('e.id', 'desc')
     .$narrowType<{ event: SecurityEvent }>();
-  const { rows, pageInfo } = await readPage(asked, ordered, pageOf(question));
+  const { rows, pageInfo } = await readPage(events, ordered, pageOf(question));
   return { val: rows.map(presented), pageInfo };
 }

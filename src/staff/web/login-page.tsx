@@ -110,10 +110,10 @@ export const authProvider: AuthProvider = {
     me = (await call('staffLogin', { email, passwordSha, ...codes })).val;
   },
   async logout() {
-    const known = me;
+    const member = me;
     me = undefined;
     // Ignore a failure: the session may have ended already.
-    if (known) await call('staffLogout', {}).catch(() => undefined);
+    if (member) await call('staffLogout', {}).catch(() => undefined);
   },
   async checkAuth() {
     await whoAmI();

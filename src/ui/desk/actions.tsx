@@ -46,10 +46,10 @@ interface ActionsProps {
 export function Actions({ actions, version }: ActionsProps) {
   const [opened, setOpened] = useState<Action>();
   const [values, setValues] = useState<Typed>({});
-  const offered = actions.find(({ button }) => button === opened?.button);
+  const openAction = actions.find(({ button }) => button === opened?.button);
   // Another member of staff changed the record first: its dialog would show outdated facts.
-  const gone = opened !== undefined && offered === undefined;
-  if (gone && textsOf(opened, values).length === 0) setOpened(undefined);
+  const isGone = opened !== undefined && openAction === undefined;
+  if (isGone && textsOf(opened, values).length === 0) setOpened(undefined);
   const close = () => setOpened(undefined);
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -66,16 +66,16 @@ export function Actions({ actions, version }: ActionsProps) {
           {action.button}
         </Button>
       ))}
-      {offered && (
+      {openAction && (
         <ActionDialog
-          key={offered.button}
-          shown={{ action: offered, version }}
+          key={openAction.button}
+          shown={{ action: openAction, version }}
           values={values}
           onType={setValues}
           onClose={close}
         />
       )}
-      {gone && <KeptTexts title={opened.title} texts={textsOf(opened, values)} onClose={close} />}
+      {isGone && <KeptTexts title={opened.title} texts={textsOf(opened, values)} onClose={close} />}
     </Stack>
   );
 }
@@ -99,7 +99,7 @@ interface KeptTextsProps {
   onClose: () => void;
 }
 
-/** Shows the text typed for an action that is no longer possible, to be read and copied. */
+/** Shows the text typed for an action that is no longer possible, so that it can be copied. */
 function KeptTexts({ title, texts, onClose }: KeptTextsProps) {
   return (
     <FormDialog title={title} button="Close" ready onSubmit={onClose}>

@@ -42,12 +42,12 @@ const sorts: Readonly<Record<string, string>> = {
 
 function questionOf(resource: string, { filter, pagination, sort }: GetListParams) {
   // The calls expect empty filters to be absent.
-  const given = Object.entries((filter ?? {}) as Record<string, string>).filter(
+  const filters = Object.entries((filter ?? {}) as Record<string, string>).filter(
     ([, value]) => value,
   );
   const usual = sorts[resource];
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(filters),
     ...(usual && {
       sort: sort?.field ?? usual,
       order: sort?.order === 'ASC' ? 'asc' : 'desc',
@@ -86,17 +86,17 @@ export const dataProvider: DataProvider = {
     return { data, total: pageInfo?.count ?? val.length } as unknown as GetListResult<R>;
   },
   async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
-    const one = ones[resource];
-    if (!one) return unused();
-    const { val } = await one(String(id));
+    const read = ones[resource];
+    if (!read) return unused();
+    const { val } = await read(String(id));
     return { data: val as RaRecord } as GetOneResult<R>;
   },
   async create(resource, { data }) {
     if (resource !== 'staff') return unused();
     const { email, role, password } = data as { email: string; role: Role; password: string };
-    const known = roles.find((one) => one === role) ?? 'sales';
+    const checkedRole = roles.find((name) => name === role) ?? 'sales';
     const passwordSha = await passwordDigest(password);
-    const { val } = await call('addStaff', { email, role: known, passwordSha });
+    const { val } = await call('addStaff', { email, role: checkedRole, passwordSha });
     return { data: { id: val.id, email, role } } as unknown as CreateResult;
   },
   getMany: unused,

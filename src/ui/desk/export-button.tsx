@@ -21,10 +21,10 @@ export function ExportButton(props: ExportButtonProps) {
   const [at, setAt] = useState<HTMLElement>();
   const lists = Object.entries({ [list]: '', ...more });
   const address = (list: string, format: string) => {
-    const given = Object.entries(filter).filter(
+    const filters = Object.entries(filter).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
     );
-    return `/api/staff/export?${new URLSearchParams([['list', list], ['format', format], ...given])}`;
+    return `/api/staff/export?${new URLSearchParams([['list', list], ['format', format], ...filters])}`;
   };
   return (
     <>

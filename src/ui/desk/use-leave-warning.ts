@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 /** Events already handled: of several forms with unsaved entries only one opens the dialog. */
-const answered = new WeakSet<Event>();
+const handledEvents = new WeakSet<Event>();
 
 /** Confirms leaving the page; cancels the event if the user stays. */
 function ask(event: Event): void {
-  if (answered.has(event)) return;
-  answered.add(event);
+  if (handledEvents.has(event)) return;
+  handledEvents.add(event);
   if (window.confirm('Leave this page? Your entries are not saved.')) return;
   event.preventDefault();
   event.stopPropagation();

@@ -66,8 +66,8 @@ const numbers = new Intl.NumberFormat('en');
 
 /** Whether a view is the current one; a search text in addition does not change that. */
 function isOf({ filter }: View, values: Record<string, unknown>): boolean {
-  const { text: _, ...others } = values;
-  const known = Object.keys(filter);
-  const asked = Object.keys(others).filter((name) => others[name]);
-  return asked.length === known.length && known.every((name) => others[name] === filter[name]);
+  const { text: _, ...filters } = values;
+  const names = Object.keys(filter);
+  const setNames = Object.keys(filters).filter((name) => filters[name]);
+  return setNames.length === names.length && names.every((name) => filters[name] === filter[name]);
 }

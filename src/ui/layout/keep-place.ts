@@ -8,7 +8,7 @@ import { PLACE } from './remember-language.ts';
 /** The state expires after this time, ms: a later load counts as a new visit. */
 const MAX_AGE_MS = 60_000;
 
-interface Kept {
+interface PlaceOnPage {
   /** Address of the page in its new language. */
   readonly address: string;
   readonly at: number;
@@ -40,9 +40,9 @@ export function keepPlace(address: string): void {
       checked: isTick(control) && control.checked,
     }));
   const scrolled = scrollY / Math.max(1, scrollHeight - clientHeight);
-  const kept: Kept = { address, at: Date.now(), scrolled, fields };
+  const place: PlaceOnPage = { address, at: Date.now(), scrolled, fields };
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(kept));
+    sessionStorage.setItem(PLACE, JSON.stringify(place));
   } catch {
     // Storage is blocked or full: the other page then starts at its top.
   }
@@ -50,9 +50,9 @@ export function keepPlace(address: string): void {
 
 /** Restores scroll position and input on the page in the new language. */
 export function restorePlace(): void {
-  const kept = readKept();
-  if (!kept) return;
-  const { address, at, scrolled, fields } = kept;
+  const place = readPlace();
+  if (!place) return;
+  const { address, at, scrolled, fields } = place;
   if (address !== location.href || Date.now() - at > MAX_AGE_MS) return;
   const now = controls();
   for (const field of fields) {
@@ -64,11 +64,11 @@ export function restorePlace(): void {
 }
 
 /** Reads the stored state and removes it, so that it is used once. */
-function readKept(): Kept | undefined {
+function readPlace(): PlaceOnPage | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null;
+    const place = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as PlaceOnPage | null;
     sessionStorage.removeItem(PLACE);
-    return kept ?? undefined;
+    return place ?? undefined;
   } catch {
     return undefined;
   }

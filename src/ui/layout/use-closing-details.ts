@@ -16,9 +16,9 @@ export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
     const onKeyDown = (event: KeyboardEvent) => {
       const details = ref.current;
       if (event.key !== 'Escape' || !details?.open) return;
-      const held = details.contains(document.activeElement);
+      const hadFocus = details.contains(document.activeElement);
       details.open = false;
-      if (held) details.querySelector('summary')?.focus();
+      if (hadFocus) details.querySelector('summary')?.focus();
     };
     const onPointerDown = (event: PointerEvent) => {
       const details = ref.current;

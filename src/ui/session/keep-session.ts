@@ -93,17 +93,17 @@ function showStored({ queries, refresh }: SessionPage): void {
  * before the token, or the storage was cleared. The token decides, since calls use it.
  */
 async function reconcile({ client, queries, refresh }: SessionPage): Promise<void> {
-  const shown = personOf(queries);
+  const renderedPerson = personOf(queries);
   const stored = storedCustomer();
-  if (shown?.email === stored?.email) return;
+  if (renderedPerson?.email === stored?.email) return;
   if (!stored) {
     setPerson(queries, undefined);
     // A cookie without a token is no session: the logout removes it.
     await client.call('logout', {}).catch(() => undefined);
     return;
   }
-  const known = await client.call('getCustomerInfoByToken', {}).catch(() => undefined);
-  if (!known) return;
-  setPerson(queries, known.val);
+  const customer = await client.call('getCustomerInfoByToken', {}).catch(() => undefined);
+  if (!customer) return;
+  setPerson(queries, customer.val);
   refresh();
 }

@@ -11,9 +11,9 @@ export function keptDraft(
   now = Date.now(),
 ): Record<string, string> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    if (kept.email !== email || !(now - kept.at < LASTS_MS)) return {};
-    const texts = Object.entries(kept.draft ?? {}).filter(([, text]) => typeof text === 'string');
+    const stored = JSON.parse(sessionStorage.getItem(place) ?? '{}');
+    if (stored.email !== email || !(now - stored.at < LASTS_MS)) return {};
+    const texts = Object.entries(stored.draft ?? {}).filter(([, text]) => typeof text === 'string');
     return Object.fromEntries(texts) as Record<string, string>;
   } catch {
     // Storage is blocked, or holds other data.

@@ -28,8 +28,8 @@ function selectedGrid(selection: Selection): Grid | undefined {
   const table = tableOf(selection.getRangeAt(0));
   const rows = [...(table?.rows ?? [])];
   const places = placesIn(rows);
-  const chosen = [...places.keys()].filter((cell) => isSelected(cell, selection));
-  if (!table || chosen.length < 2) return undefined;
+  const selectedCells = [...places.keys()].filter((cell) => isSelected(cell, selection));
+  if (!table || selectedCells.length < 2) return undefined;
   // A column without a heading holds buttons and ticks.
   const bare = new Set(
     [...places].flatMap(([cell, { column }]) =>
@@ -37,7 +37,7 @@ function selectedGrid(selection: Selection): Grid | undefined {
     ),
   );
   const grid = rows.flatMap((row) => {
-    const cells = [...row.cells].filter((cell) => chosen.includes(cell));
+    const cells = [...row.cells].filter((cell) => selectedCells.includes(cell));
     if (cells.length === 0) return [];
     const texts: string[] = [];
     for (const cell of cells) texts[places.get(cell)?.column ?? 0] = copied(cell);
@@ -66,14 +66,14 @@ function tableOf(range: Range): HTMLTableElement | null {
 /** The column of each cell, where cells may span several rows and columns. */
 function placesIn(rows: readonly HTMLTableRowElement[]) {
   const places = new Map<HTMLTableCellElement, { column: number }>();
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   for (const [row, { cells }] of rows.entries()) {
     let column = 0;
     for (const cell of cells) {
-      while (taken.has(`${row} ${column}`)) column += 1;
+      while (occupied.has(`${row} ${column}`)) column += 1;
       places.set(cell, { column });
       for (let down = 0; down < cell.rowSpan; down += 1) {
-        for (let on = 0; on < cell.colSpan; on += 1) taken.add(`${row + down} ${column + on}`);
+        for (let on = 0; on < cell.colSpan; on += 1) occupied.add(`${row + down} ${column + on}`);
       }
     }
   }

@@ -17,17 +17,17 @@ export interface PageHead {
   jsonLd?: object | undefined;
 }
 
-interface Place {
+interface PageSite {
   readonly origin: string;
   readonly wording: { readonly language: Language };
 }
 
 /** The absolute URL of an address of this site. */
-export const absolute = ({ origin, wording }: Place, address: string) =>
+export const absolute = ({ origin, wording }: PageSite, address: string) =>
   origin + withLanguage(wording.language.prefix, address);
 
 /** The page's head in the router's format. */
-export function headOf({ origin, wording: { language } }: Place, page: PageHead) {
+export function headOf({ origin, wording: { language } }: PageSite, page: PageHead) {
   const { title, description, address, listed = true, jsonLd } = page;
   const at = (prefix: string) => origin + withLanguage(prefix, address);
   const meta: Record<string, unknown>[] = [{ title: `${title} – ${company.name}` }];

@@ -35,7 +35,7 @@ export function keepTranslatable(): void {
     if (node.parentNode === parent) return true;
     follow(observer.takeRecords());
     takeBack(node);
-    // What is no text is a fault of the page, which the browser reports.
+    // A missing node that is not a text is a fault of the page: the browser reports it.
     return node.parentNode === parent || !isText(node);
   };
   const { appendChild, insertBefore, removeChild } = Node.prototype;

@@ -6,8 +6,8 @@
 export const keptList = (storage: () => Storage, place: string) => ({
   read(): unknown[] {
     try {
-      const kept: unknown = JSON.parse(storage().getItem(place) ?? '[]');
-      return Array.isArray(kept) ? kept : [];
+      const list: unknown = JSON.parse(storage().getItem(place) ?? '[]');
+      return Array.isArray(list) ? list : [];
     } catch {
       return [];
     }

@@ -39,8 +39,8 @@ const sites = new WeakMap<Router, Site>();
 /** The site's services for pages: the client and the navigation. */
 export function useSite(): Site {
   const router = useRouter();
-  const known = sites.get(router);
-  if (known) return known;
+  const cachedSite = sites.get(router);
+  if (cachedSite) return cachedSite;
   const site = siteOf(router);
   sites.set(router, site);
   return site;

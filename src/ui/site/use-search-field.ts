@@ -45,14 +45,14 @@ const pendingFor = (name: string, value: string) =>
 export function useSearchField(name: string, value: string) {
   const ref = useRef<HTMLInputElement>(null);
   const [initial] = useState(() => pendingFor(name, value)?.typed ?? value);
-  const shown = useRef<string | undefined>(value);
+  const lastValue = useRef<string | undefined>(value);
   const navigating = useIsNavigating();
   useLayoutEffect(() => {
     const field = ref.current;
     if (!field) return;
     const mine = pendingFor(name, value);
-    if (shown.current !== value) field.value = mine?.typed ?? value;
-    shown.current = value;
+    if (lastValue.current !== value) field.value = mine?.typed ?? value;
+    lastValue.current = value;
     const focused = document.activeElement;
     const lost = focused === document.body || (focused === mine?.field && focused !== field);
     // Before anything is pressed again: a Tab that finds no focus would lead into the field.
@@ -63,7 +63,7 @@ export function useSearchField(name: string, value: string) {
     }
     // Another value follows, or a waiting page hides this one, to which Back may return.
     return () => {
-      shown.current = undefined;
+      lastValue.current = undefined;
       if (pending?.field === field && document.activeElement !== field) pending.field = null;
     };
   }, [name, value]);

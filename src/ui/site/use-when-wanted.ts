@@ -21,11 +21,11 @@ export function useWhenWanted<P>(
   });
   useEffect(() => {
     if (!wanted || !missing) return;
-    let gone = false;
-    const keep = (component: ComponentType<P>) => gone || setPart({ component });
-    load().then(keep, () => gone || fail());
+    let isUnmounted = false;
+    const keep = (component: ComponentType<P>) => isUnmounted || setPart({ component });
+    load().then(keep, () => isUnmounted || fail());
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [wanted, missing, load]);
   return part?.component;

@@ -54,7 +54,7 @@ const first = (table: HTMLTableElement): HTMLElement | undefined =>
   table.querySelector<HTMLElement>('tbody input:enabled[type=text], tbody a[href]') ?? undefined;
 
 function alike(from: HTMLElement, down: boolean): HTMLElement | undefined {
-  for (let row = beside(from.closest('tbody > tr'), down); row; row = beside(row, down)) {
+  for (let row = neighbour(from.closest('tbody > tr'), down); row; row = neighbour(row, down)) {
     const all = [...row.querySelectorAll<HTMLElement>(`${from.tagName}:not(:disabled)`)];
     const same = all.find((one) => kindOf(one) === kindOf(from));
     const next = same ?? (from.matches('a') ? all[0] : undefined);
@@ -63,7 +63,7 @@ function alike(from: HTMLElement, down: boolean): HTMLElement | undefined {
   return undefined;
 }
 
-const beside = (row: Element | null, down: boolean): Element | null =>
+const neighbour = (row: Element | null, down: boolean): Element | null =>
   (down ? row?.nextElementSibling : row?.previousElementSibling) ?? null;
 
 /** Distinguishes a control from the others of its row. */

@@ -142,11 +142,12 @@ export const captchaRoute = createRoute({
   validateSearch: parseCaptchaSearch,
   loaderDeps: ({ search }) => parseCaptchaSearch(search),
   loader: async ({ context, deps: { ck, back } }) => {
-    const shown = ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
+    const captcha =
+      ck && (await context.client.call('captchaShow', { key: ck }).catch(expectEnded));
     // Without a captcha go to the home page; the limits demand a new one if needed.
-    if (!shown)
+    if (!captcha)
       throw redirect({ href: withLanguage(context.wording.language.prefix, paths.Index) });
-    return { ck, back, picture: shown.val };
+    return { ck, back, picture: captcha.val };
   },
   head: ({ match }) => {
     const { context } = match;
@@ -160,8 +161,8 @@ export const captchaRoute = createRoute({
       'CaptchaPage',
     ),
     () => {
-      const shown = useLoaderData({ from: paths.CaptchaVerify });
-      return { ...shown, key: shown.ck };
+      const captcha = useLoaderData({ from: paths.CaptchaVerify });
+      return { ...captcha, key: captcha.ck };
     },
   ),
 });

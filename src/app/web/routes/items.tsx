@@ -163,11 +163,11 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
 
 /** An E&E P/N of a CHRA on the page of parts leads to the CHRA, and the other way round. */
 async function leadToOtherKind(context: SiteContext, kind: ItemKind, search: ItemSearch) {
-  const other = kind === '1' ? '2' : '1';
-  const outcome = await ready(context, partQuery(querySite(context), other, search));
+  const otherKind = kind === '1' ? '2' : '1';
+  const outcome = await ready(context, partQuery(querySite(context), otherKind, search));
   if (!outcome?.ok) return;
   const { prefix } = context.wording.language;
-  throw redirect({ href: withLanguage(prefix, itemAddress(other, search)), replace: true });
+  throw redirect({ href: withLanguage(prefix, itemAddress(otherKind, search)), replace: true });
 }
 
 function head(context: SiteContext, kind: ItemKind, part: PartDetail | undefined) {
