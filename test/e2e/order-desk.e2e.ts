@@ -323,7 +323,7 @@ test('Several orders are confirmed from the list, and what could not be is told'
   await page.getByPlaceholder('Order code, PO number, customer, company').fill(person.email);
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
   await expect(page.getByRole('row')).toHaveCount(4);
-  for (const code of [enough, tooMany]) await row(code).getByRole('checkbox').check();
+  for (const code of [enough, tooMany]) await page.getByLabel(`Tick ${code}`).check();
   await page.getByRole('button', { name: 'Confirm 2 orders' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm 2 orders?' });
   await expect(question.getByRole('listitem')).toHaveCount(2);

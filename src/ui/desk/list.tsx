@@ -1,6 +1,6 @@
 /** The lists of the desks: their frame, and tables whose columns are data. */
 import { Typography } from '@mui/material';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
 import type { ExportList } from '#contract/staff/import-names.ts';
 import { ListExport } from './export-button.tsx';
@@ -37,14 +37,12 @@ function shown(row: RaRecord, { source, as, cell }: DeskColumn<never>): ReactNod
   return as === 'number' ? numbers.format(Number(value)) : (value as ReactNode);
 }
 
-interface TableProps<R> extends Pick<DataTableProps, 'sx' | 'isRowSelectable'> {
+interface TableProps<R> extends Pick<DataTableProps, 'sx'> {
   readonly columns: readonly DeskColumn<R>[];
   /** Whether a click on a row opens its page. */
   readonly opens?: boolean;
   /** The words in the place of rows. */
   readonly empty?: string;
-  /** What can be done with the ticked rows of the page; without it rows have no boxes. */
-  readonly bulk?: ReactElement;
 }
 
 /** An e-mail address, which breaks before its parts where its column is narrow. */
@@ -58,12 +56,10 @@ export const EmailText = ({ email }: { email: string }) =>
   ));
 
 /** The rows of a list. */
-export const DeskTable = <R,>({ columns, opens = false, empty, bulk, ...props }: TableProps<R>) => (
+export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: TableProps<R>) => (
   <DataTable
     rowClick={opens ? 'show' : false}
-    bulkActionButtons={bulk ?? false}
-    // Without ticked rows its buttons have no height, but would take the focus.
-    sx={{ '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } }}
+    bulkActionButtons={false}
     hiddenColumns={[]}
     {...(empty && { empty: <Typography sx={{ p: 2 }}>{empty}</Typography> })}
     {...props}

@@ -199,6 +199,7 @@ const filterValues: Record<string, string> = {
   access: '1',
   country: 'DE',
   customerId: '1',
+  unread: '1',
   weeks: '4',
   since: '2026-11-01',
 };

@@ -56,6 +56,7 @@ const orderFilters = {
   orderStatus: oneOf(orderStatuses),
   shippingStatus: oneOf(shippingStatuses),
   customerId: /^[0-9]{1,9}$/,
+  unread: /^[01]$/,
   text: anyText,
 };
 

@@ -1,6 +1,6 @@
-import { Alert, DialogContentText, List, ListItem } from '@mui/material';
+import { Alert, Box, Button, Checkbox, DialogContentText, List, ListItem } from '@mui/material';
 import { useState } from 'react';
-import { Button, useListContext, useNotify, useRefresh, useUnselect } from 'react-admin';
+import { useListContext, useNotify, useRefresh, useUnselect } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { call } from '#ui/desk/calls.ts';
 import { FormDialog } from '#ui/desk/question-dialog.tsx';
@@ -19,10 +19,31 @@ export function ConfirmTicked() {
   return (
     <>
       {orders.length > 0 && (
-        <Button label={`Confirm ${ordersIn(orders.length)}`} onClick={() => setIsOpen(true)} />
+        <Box sx={{ px: 1.5 }}>
+          <Button size="small" variant="contained" onClick={() => setIsOpen(true)}>
+            Confirm {ordersIn(orders.length)}
+          </Button>
+        </Box>
       )}
       {isOpen && <ConfirmDialog orders={orders} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** Ticks an order that can be confirmed. */
+export function Tick({ order: { id, orderCode, orderStatus } }: { order: OrderRow }) {
+  const { selectedIds = [], onToggleItem } = useListContext<OrderRow>();
+  if (orderStatus !== 'wait for confirm') return null;
+  return (
+    <Checkbox
+      size="small"
+      sx={{ p: 0.5 }}
+      checked={selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
+      // A click on the row opens the order.
+      onClick={(event) => event.stopPropagation()}
+      slotProps={{ input: { 'aria-label': `Tick ${orderCode}` } }}
+    />
   );
 }
 

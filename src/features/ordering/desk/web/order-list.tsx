@@ -5,7 +5,7 @@ import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink } from '#ui/desk/number-text.tsx';
 import { Views } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
-import { ConfirmTicked } from './confirm-ticked.tsx';
+import { ConfirmTicked, Tick } from './confirm-ticked.tsx';
 import { DeskOrderState, orderViews, toAnswer } from './order-state.tsx';
 
 const filters = [
@@ -20,6 +20,7 @@ const filters = [
 
 /** On a phone a row shows order, customer and state only. */
 const columns: readonly DeskColumn<OrderRow>[] = [
+  { source: 'tick', label: 'Tick', look: 'wide', cell: (order) => <Tick order={order} /> },
   {
     source: 'status',
     label: 'State',
@@ -72,11 +73,7 @@ export const OrderList = () => (
     files={{ orderLines: 'Lines' }}
   >
     <Views list="orders" views={orderViews} />
-    <DeskTable
-      columns={columns}
-      opens
-      bulk={<ConfirmTicked />}
-      isRowSelectable={({ orderStatus }) => orderStatus === 'wait for confirm'}
-    />
+    <ConfirmTicked />
+    <DeskTable columns={columns} opens />
   </DeskList>
 );
