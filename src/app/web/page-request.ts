@@ -24,7 +24,7 @@ export interface PageRequest {
   texts: { table: Texts; changes: string | undefined };
   /** Origin of the site for visitors. */
   origin: string;
-  /** The nonce that marks the render's scripts (page-policy.ts). */
+  /** The nonce that marks the render's scripts (page-renderer.ts). */
   nonce: string;
   assets: Assets;
   /** The customer of the session cookie; undefined for a visitor. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { copyRows } from './copy.ts';
 
 let own: TestDatabase;

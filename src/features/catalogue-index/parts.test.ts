@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { startTestSite, type TestSite } from '../../../test/app.ts';
-import { addPart, addTurbo, signIn } from '../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
 import { publish } from './publish.ts';
 
 /** More than one page. */

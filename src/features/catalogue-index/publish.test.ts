@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
-import { startTestSite, type TestSite } from '../../../test/app.ts';
-import { addTurbo } from '../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addTurbo } from '#test/factories.ts';
 import { FORMAT, publish, publishAtStart, VERSION_CHANNEL } from './publish.ts';
 import { openVersions, type Versions } from './versions.ts';
 

@@ -45,7 +45,7 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
 
 /**
  * Makes the tables in which releases before 1.0 kept their jobs, without the types of graphile-worker, which made
- * them. The first start takes their jobs over (old-jobs.ts).
+ * them. The first start takes their jobs over (job-workers.ts).
  */
 export async function makeOldJobTables(
   client: pg.ClientBase,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { workbookOf } from '../../../test/workbooks.ts';
+import { workbookOf } from '#test/workbooks.ts';
 import { openSource } from './open.ts';
 import { ImportError } from './sheets.ts';
 

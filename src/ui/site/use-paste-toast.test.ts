@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseData } from '../../../test/uploads.ts';
+import { caseData } from '#test/uploads.ts';
 import { isCut } from './use-paste-toast.ts';
 
 const field = {

@@ -78,8 +78,8 @@ const resetPasswordRoute = createRoute({
 const undoEmailRoute = createRoute({
   ...unlistedPage(paths.UndoEmail, 'Your old e-mail address'),
   component: lazyPage(
-    '#features/accounts/web/email-change.tsx',
-    () => import('#features/accounts/web/email-change.tsx'),
+    '#features/accounts/web/password-pages.tsx',
+    () => import('#features/accounts/web/password-pages.tsx'),
     'UndoEmailPage',
   ),
 });

@@ -7,11 +7,11 @@ import type pg from 'pg';
 import type { Answer, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { Customer, Level } from '#features/gateway/policy.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { now, queries } from '#platform/queries.ts';
-import { plainText } from '../../../language/plain-text.ts';
 import type { LetterName } from '../mail/letters.ts';
 import { queueMail } from './queue-mail.ts';
 import { endSessions } from './sessions.ts';
@@ -19,7 +19,7 @@ import type { Status } from './signin.ts';
 
 /**
  * A decision with what it needs; `setLevel` is for an open account, whose sessions end by it. The
- * reason reaches the customer as it is: the caller has tidied it (written.ts).
+ * reason reaches the customer as it is: the caller has tidied it (language/plain-text.ts).
  */
 export type CustomerDecision =
   | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }

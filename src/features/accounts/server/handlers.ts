@@ -3,9 +3,9 @@
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
+import { countryList } from '#language/countries.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
-import { countryList } from '../../../language/countries.ts';
 import { accessOf, requestAccess } from './approval.ts';
 import { confirmEmail, undoEmail } from './email-change.ts';
 import { profileOf, updateProfile } from './profile.ts';

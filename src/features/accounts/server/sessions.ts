@@ -6,10 +6,10 @@ import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
 import type { Customer } from '#features/gateway/policy.ts';
+import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
-import { plainText } from '../../../language/plain-text.ts';
 import { ownerTables, type Whose } from './owner-tables.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;

@@ -3,7 +3,7 @@ import { useText } from '#language/web/use-text.ts';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 

@@ -1,19 +1,14 @@
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#language/web/use-text.ts';
-import {
-  clearSession,
-  rememberEmail,
-  rememberedEmail,
-  storeCustomer,
-} from '#ui/session/stored-session.ts';
+import { rememberEmail, rememberedEmail, storeCustomer } from '#ui/session/stored-session.ts';
 import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { TextFields } from '#ui/text-fields.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { TextFields } from '../../../ui/text-fields.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import styles from './account-form.module.css';
-import { AccountForm, AccountPage } from './account-form.tsx';
-import { keepTypedEmail, resetPasswordAddress } from './account-links.ts';
+import { AccountForm } from './account-form.tsx';
+import { keepTypedEmail } from './account-links.ts';
 import { codeCheck } from './checks.ts';
 import { signupCodeField } from './sign-in-fields.tsx';
 
@@ -47,31 +42,5 @@ export function EmailChange({ profile }: { profile: Profile }) {
         <TextFields form={form} fields={[signupCodeField]} />
       </AccountForm>
     </div>
-  );
-}
-
-/**
- * The page behind the link in the mail about a changed e-mail address. It asks for confirmation,
- * since mail scanners open links too. Then the owner sets a new password by a code.
- */
-export function UndoEmailPage() {
-  const t = useText();
-  const { client, href } = useSite();
-  const form = useForm({}, async () => {
-    const { val } = await client.call('undoEmail', { token: location.hash.slice(1) });
-    clearSession();
-    // If this fails, the next page can send the code again.
-    await client.call('forgotPassword', { email: val.email }).catch(() => undefined);
-    location.assign(href(resetPasswordAddress(val.email)));
-  });
-  return (
-    <AccountPage
-      title={t('Your old e-mail address')}
-      lead={t(
-        'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.',
-      )}
-    >
-      <AccountForm form={form} button={t('Undo the change')} />
-    </AccountPage>
   );
 }

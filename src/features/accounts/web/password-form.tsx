@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { PageRefusal } from '#ui/session/failure-message.ts';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm, PasswordFields } from './account-form.tsx';
 import { passwordCheck, passwordSha, repasswordCheck } from './checks.ts';

@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
 import { confirmSignupAddress } from './account-links.ts';

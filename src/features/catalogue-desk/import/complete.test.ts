@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
 import { nothingRemoved } from './work.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { importCatalogue } from './import.ts';
 
 let place: TestDatabase;

@@ -12,7 +12,7 @@ import writeWorkbook from 'write-excel-file/node';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { notADay, notYesOrNo } from './rules/text.ts';
 import { cancelOn } from './work.ts';

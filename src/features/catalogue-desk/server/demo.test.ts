@@ -4,8 +4,8 @@ import { stockStates } from '#contract/choices.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow, TurboApplication } from '#contract/shown-items.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '../../../../test/app.ts';
-import { signIn } from '../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
 import { loadDemo } from './demo.ts';
 
 let site: TestSite;

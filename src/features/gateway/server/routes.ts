@@ -40,7 +40,7 @@ export async function serveCalls<C extends AnyCaller>(
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Helmet builds its headers for every answer, which takes 0.1 ms, twice as long as an answer
-      // from the cache. Calls need fixed headers only (json-calls.ts).
+      // from the cache. Calls need the fixed headers above only.
       helmet: false,
       bodyLimit,
       ...(beforeBody && { onRequest: (request) => beforeBody(call, request) }),

@@ -1,10 +1,10 @@
 /** What staff correct of a customer's data, and what they keep for themselves. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { plainText, writtenText } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { plainText, writtenText } from '../../../../language/plain-text.ts';
 import { type Contact, readContact } from '../../server/fields.ts';
 import { queueMail } from '../../server/queue-mail.ts';
 import { countChange, lockCustomer, type State } from './review.ts';

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { filledText } from '#language/plain-text.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { filledText } from '../../../../language/plain-text.ts';
 import { type CustomerDecision, carryOut, rules } from '../../server/approval.ts';
 import { removeSecondFactor } from '../../server/second-factor.ts';
 

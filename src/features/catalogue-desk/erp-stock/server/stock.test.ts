@@ -1,8 +1,8 @@
 /** Stock from the ERP: keys, lines, the same request twice. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo } from '../../../../../test/factories.ts';
-import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 
 let site: TestSite;
 let staff: string;

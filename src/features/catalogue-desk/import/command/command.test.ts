@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import type { ImportOutcome } from '../import.ts';
 import { asTable, describeResult, pace } from './print.ts';
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportChange, ImportRun } from '#contract/staff/imports.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
-import { caseFile, sendFiles, type TestFile } from '../../../../../test/uploads.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { caseFile, sendFiles, type TestFile } from '#test/uploads.ts';
 import { closeChangeSet, openChangeSet } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 

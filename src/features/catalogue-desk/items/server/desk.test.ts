@@ -13,9 +13,9 @@ import {
   publishAtStart,
 } from '#features/catalogue-index/publish.ts';
 import { addJob } from '#platform/jobs.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo } from '../../../../../test/factories.ts';
-import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../../import/import.ts';
 
 let site: TestSite;

@@ -1,9 +1,9 @@
 /** Searches that find nothing: what is counted, and how staff see it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';
-import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 
 let site: TestSite;
 let staff: string;

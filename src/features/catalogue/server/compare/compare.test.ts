@@ -5,8 +5,8 @@ import { type ItemField, isText, namedFields } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { en } from '#language/texts/en.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
 let site: TestSite;
 let token = '';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
 
 let site: TestSite;
 const quick = Array.from({ length: 500 }, (_, index) => `TW-${String(index).padStart(4, '0')}-001`);

@@ -12,8 +12,8 @@ import {
   readings,
   turboWritings,
 } from '#features/numbers/index.ts';
-import { startTestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo } from '../../../../../test/factories.ts';
+import { startTestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
 
 // Few different characters, so that starts, inner parts and equal writings are met all the time.
 const digits = (length: number) =>

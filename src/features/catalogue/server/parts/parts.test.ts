@@ -4,8 +4,8 @@ import type { Suggestion } from '#contract/catalogue.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
 let site: TestSite;
 const tokens: Record<string, string> = {};

@@ -7,7 +7,7 @@ import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { isAlias } from '#features/catalogue-desk/import/rules/components.ts';
 import { numberKey, parseDimensions } from '#features/numbers/index.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../../../../db/demo/${name}`, import.meta.url));

@@ -42,7 +42,7 @@ export function listedParts(version: Version, ids: readonly number[]): Map<numbe
   );
 }
 
-/** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/lines.ts */
+/** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/fields.ts */
 export function sheetLines(version: Version, lines: string): Line[] {
   const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
   const parts = listedParts(version, ids);

@@ -1,7 +1,7 @@
 /** The stock that a process holds in memory: days that pass, changes that others make. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
 import { openStock } from './stock.ts';
 
 let site: TestSite;

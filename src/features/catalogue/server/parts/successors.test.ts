@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { type Level, levels } from '#features/gateway/policy.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart } from '../../../../../test/factories.ts';
-import { addShopper } from '../../../../../test/ordering.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
+import { addShopper } from '#test/ordering.ts';
 
 let site: TestSite;
 let [older, newer] = [0, 0];

@@ -1,7 +1,7 @@
 /** Files that customers send for a quick order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { workbookOf } from '../../../../../test/workbooks.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { workbookOf } from '#test/workbooks.ts';
 
 let site: TestSite;
 beforeAll(async () => {

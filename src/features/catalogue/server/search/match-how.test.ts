@@ -7,7 +7,7 @@ import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { identityKey, makerOf, oeReadings, readings } from '#features/numbers/index.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../../../../db/demo/${name}`, import.meta.url));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { Suggestion } from '#contract/catalogue.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 

@@ -6,8 +6,8 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { signIn } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
 
 /** More than one page of a brand. */
 const TURBOS = 320;

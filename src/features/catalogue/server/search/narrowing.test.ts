@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addTurbo, signIn } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addTurbo, signIn } from '#test/factories.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 type Facets = Answer<Calls['getTurboFacets']>;

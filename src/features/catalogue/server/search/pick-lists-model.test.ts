@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { PickListItem } from '#contract/catalogue.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { EngineNames, ModelNames } from '#features/numbers/vehicle-names.ts';
-import { startTestSite } from '../../../../../test/app.ts';
-import { addTurbo } from '../../../../../test/factories.ts';
+import { startTestSite } from '#test/app.ts';
+import { addTurbo } from '#test/factories.ts';
 
 const vehicle = fc.record({
   make: fc.constantFrom('Audi', 'BMW', ''),

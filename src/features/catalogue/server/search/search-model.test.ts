@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { identityKey, numberKey, readings, turboWritings } from '#features/numbers/index.ts';
-import { startTestSite } from '../../../../../test/app.ts';
-import { addTurbo } from '../../../../../test/factories.ts';
+import { startTestSite } from '#test/app.ts';
+import { addTurbo } from '#test/factories.ts';
 
 // Few different characters, so that starts, inner parts and equal writings are met all the time.
 const digits = (length: number) =>

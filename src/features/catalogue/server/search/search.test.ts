@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo, signIn } from '../../../../../test/factories.ts';
-import { caseData } from '../../../../../test/uploads.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
+import { caseData } from '#test/uploads.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 type Offered = Answer<Calls['suggestNumbers']>;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo } from '../../../../../test/factories.ts';
-import { addStaffMember, staffCall } from '../../../../../test/staff.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 
 let site: TestSite;
 let turboId: number;

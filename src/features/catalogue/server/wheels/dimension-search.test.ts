@@ -1,8 +1,8 @@
 /** Wheels by their diameters: bounds to the hundredth, and the nearest where none lies within. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '../../../../../test/app.ts';
-import { addPart, addTurbo } from '../../../../../test/factories.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
 
 /** Diameters of turbine wheels, each on a turbo of that number. */
 const inducers = ['39.49', '39.5', '40.0', '40.49', '40.5', '40.51', '54.97', '0.3'];

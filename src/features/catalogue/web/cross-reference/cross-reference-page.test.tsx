@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { draw, site } from '../../../../../test/draw.tsx';
 import type { CrossSearch } from '../catalogue-links.ts';
 import { crossReferenceQuery } from '../queries.ts';
 import { CrossReferencePage } from './cross-reference-page.tsx';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Wheel } from '#contract/wheels.ts';
+import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { draw, site } from '../../../../../test/draw.tsx';
 import { WheelPage } from '../late-parts.ts';
 import { nearestWheelsQuery, turboListQuery, wheelListQuery } from '../queries.ts';
 import { QueryPage } from '../results/query-page.tsx';
