@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, format and lint, boundaries, texts outside the text function, regular
+ * `npm run check`: types, format and lint, boundaries, exported names that stand twice, texts outside the text function, regular
  * expressions that take too long, citations of rules, types of tables, unused code, page sizes; side by
  * side, with the output of those that fail.
  */
@@ -15,6 +15,7 @@ import {
   readCiting,
   readHeadings,
 } from './citations.ts';
+import { findSecondNames } from './names.ts';
 import { root, startProgram } from './programs.ts';
 import { findSlowPatterns } from './regexes.ts';
 import { firstLine, readTables } from './tables.ts';
@@ -38,6 +39,11 @@ const boundaries: Check = async () => {
     ...findCircles(sources),
     ...findComparedLevels(sources),
   ];
+  return { ok: found.length === 0, output: found.join('\n') };
+};
+
+const names: Check = async () => {
+  const found = findSecondNames(readSources(root));
   return { ok: found.length === 0, output: found.join('\n') };
 };
 
@@ -78,6 +84,7 @@ const checks: [name: string, check: Check][] = [
   ['types', program('tsc', '--noEmit')],
   ['format and lint', program('biome', 'check', '--error-on-warnings', '--max-diagnostics=200')],
   ['boundaries', boundaries],
+  ['names', names],
   ['texts', texts],
   ['regular expressions', expressions],
   ['citations', citations],

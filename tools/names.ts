@@ -5,7 +5,7 @@
 import type { Source } from './boundaries.ts';
 
 /** Names that every folder of a kind exports, so that what joins them finds them. */
-const conventions = new Set(['handlers', 'jobs', 'Props']);
+const conventions = new Set(['handlers', 'jobs']);
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) ([\w$]+)/gm;

@@ -7,7 +7,7 @@ import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { hasSiblings } from '#platform/program.ts';
 import { ProcessesError } from './processes/site-processes.ts';
-import type { Site } from './server/site.ts';
+import type { RunningSite } from './server/site.ts';
 
 /** Errors that the operator can solve; the program prints their message without a stack trace. */
 const expectedErrors = [
@@ -41,7 +41,7 @@ const isDev = process.argv.includes('--dev');
 const hasOthers = ({ processes }: Config): boolean => processes > 1 && !isDev;
 
 /** Each way loads its own code: the first of several processes needs little of the site's. */
-async function start(config: Config, log: Logger): Promise<Site> {
+async function start(config: Config, log: Logger): Promise<RunningSite> {
   if (hasOthers(config)) {
     const { startProcesses } = await import('./processes/first-process.ts');
     return startProcesses(config, log);
@@ -65,7 +65,7 @@ async function serveWithOthers(config: Config, log: Logger): Promise<void> {
 }
 
 /** Stops in order within the time of the settings and ends the program. Later calls do nothing. */
-function stopOnce(starting: Promise<Site>, config: Config, log: Logger) {
+function stopOnce(starting: Promise<RunningSite>, config: Config, log: Logger) {
   let isStopping = false;
   return async (gently = false, status = 0) => {
     if (isStopping) return;

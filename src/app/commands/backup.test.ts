@@ -10,13 +10,13 @@ import { restore } from '#platform/backup/restore.ts';
 import { backupTables, quoted } from '#platform/backup/tables.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
-import type { Site } from '../server/site.ts';
+import type { RunningSite } from '../server/site.ts';
 import { startWhole } from '../server/start.ts';
 
 let folder: string;
 let path: string;
 let kept: Kept;
-let site: Site;
+let site: RunningSite;
 const log = silentLog();
 const steps = new Set<string>();
 
@@ -27,7 +27,7 @@ interface Kept {
   readonly files: readonly (readonly [string, string])[];
 }
 
-const start = (dataDir: string): Promise<Site> => {
+const start = (dataDir: string): Promise<RunningSite> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', PROCESSES: '1', NODE_ENV: 'test' });
   return startWhole({ config, log, pages: 'none' });
 };
@@ -48,7 +48,7 @@ const jobs = (dataDir: string): Promise<number> =>
     return rows[0].count;
   });
 
-async function keptBy({ url }: Site, dataDir: string): Promise<Kept> {
+async function keptBy({ url }: RunningSite, dataDir: string): Promise<Kept> {
   const answer = await fetch(`${url}/api/prd/turbo/getTurboList`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

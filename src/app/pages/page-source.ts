@@ -37,15 +37,15 @@ interface PageModules {
 /** What src/app/web/entry-server.tsx exports. */
 interface ServerEntry {
   render: Render;
-  pages: readonly PageModules[];
+  pageModules: readonly PageModules[];
 }
 
 /** Opens the built pages. */
 export async function openBuild(folder: string): Promise<PageSource> {
   const entry = join(folder, 'server', 'entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npx vite build`.');
-  const { render, pages } = (await import(pathToFileURL(entry).href)) as ServerEntry;
-  const assets = await builtAssets(join(folder, 'client'), pages);
+  const { render, pageModules } = (await import(pathToFileURL(entry).href)) as ServerEntry;
+  const assets = await builtAssets(join(folder, 'client'), pageModules);
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
@@ -73,11 +73,11 @@ export async function openSources(root: string, server: Server): Promise<PageSou
     policy: allowInlineStyles,
     serve: (request, reply) => serveSource(vite, request, reply),
     async render(page) {
-      const { render, pages } = await ssr.runner.import<ServerEntry>(
+      const { render, pageModules } = await ssr.runner.import<ServerEntry>(
         '/src/app/web/entry-server.tsx',
       );
       // Load all pages, so that their styles are known before the first render.
-      const sources = new Set(pages.flatMap((page) => page.sources));
+      const sources = new Set(pageModules.flatMap((page) => page.sources));
       await Promise.all([...sources].map((source) => ssr.runner.import(`/${source}`)));
       return render({ ...page, assets: await sourceAssets(vite) });
     },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, Gauge } from '@prometheus-io/client';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import { type Site, startPlatform } from '../server/site.ts';
+import { type RunningSite, startPlatform } from '../server/site.ts';
 import { type FromSite, isOurs, type ToSite } from './serving-process.ts';
 import { SiteProcesses } from './site-processes.ts';
 
@@ -15,7 +15,7 @@ import { SiteProcesses } from './site-processes.ts';
  * Starts the processes of the site. SIGHUP then replaces them one by one.
  * @throws ProcessesError if one does not start
  */
-export async function startProcesses(config: Config, log: Logger): Promise<Site> {
+export async function startProcesses(config: Config, log: Logger): Promise<RunningSite> {
   const { processes: count, shutdownSeconds } = config;
   // `npm start` runs another program first, which the others do not need.
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), args: [] });

@@ -41,7 +41,7 @@ export interface Parts {
 }
 
 /** A running site. */
-export interface Site {
+export interface RunningSite {
   /** Its address, http://host:port. */
   url: string;
   /** Resolves with the reason, a sentence, when the site can't continue. */
@@ -93,7 +93,7 @@ export function connectPlatform(config: Config): Platform {
  * Starts the site: database, migrations, demo catalogue, application, in this order.
  * After a failure it stops the parts that it had started.
  */
-export async function startSite(parts: Parts): Promise<Site> {
+export async function startSite(parts: Parts): Promise<RunningSite> {
   const { config, log } = parts;
   const stops: ((gently?: boolean) => Promise<void>)[] = [];
   const stop = async (gently?: boolean) => {

@@ -1,10 +1,10 @@
 /** Starts the whole site in this process, with its demo. */
 import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
-import { type Parts, type Site, startSite } from './site.ts';
+import { type Parts, type RunningSite, startSite } from './site.ts';
 
 /** Starts the site with all that it has. */
-export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<Site> =>
+export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<RunningSite> =>
   startSite({ ...parts, build: buildApp, loadDemo });
 
 /** Imported on demand, since a running site does not need the reader of the demo catalogue. */

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { laterMigrations } from '#test/grown-database.ts';
 import { checkOrders, keepOrdering, OrderCustomer, prepareOrders } from '#test/order-customers.ts';
 import { buildApp } from './app.ts';
-import { type Site, startSite } from './site.ts';
+import { type RunningSite, startSite } from './site.ts';
 
 /** Ms between two orders of a customer, on average. */
 const PAUSE = 100;
@@ -26,7 +26,7 @@ let own: TestDatabase;
 let pool: pg.Pool;
 let folder: string;
 let later: string;
-const sites: Site[] = [];
+const sites: RunningSite[] = [];
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** A process of the site, on a machine of its own. */
-async function start(name: string): Promise<Site> {
+async function start(name: string): Promise<RunningSite> {
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', DATABASE_URL: own.url, DATA_DIR: join(folder, name) },
     ...{ LIMIT_VISITOR: '1000000', LIMIT_VISITOR_DAY: '1000000', LIMIT_CUSTOMER: '1000000' },

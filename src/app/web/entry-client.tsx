@@ -26,7 +26,7 @@ import { createClient } from '#ui/site/client.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/fetch-transport.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
-import { tellZone, UTC } from '#ui/site/tell-zone.ts';
+import { tellZone, UTC_NAME } from '#ui/site/tell-zone.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
 import { createRouter, type SiteRouter } from './router.tsx';
 
@@ -34,7 +34,7 @@ import { createRouter, type SiteRouter } from './router.tsx';
 async function start() {
   claimTab();
   const { lang, dataset } = document.documentElement;
-  const zone = dataset.zone ?? UTC;
+  const zone = dataset.zone ?? UTC_NAME;
   const isOtherZone = tellZone() !== zone;
   const language = languages.find(({ tag }) => tag === lang) ?? languages[0];
   const changes =

@@ -8,20 +8,20 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { captchaAddress, withLanguage } from '#contract/paths.ts';
-import { AdvancedForms } from '#features/catalogue/web/late-forms.ts';
+import { LateAdvancedForms } from '#features/catalogue/web/late-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { createClient } from '#ui/site/client.ts';
-import { UTC } from '#ui/site/tell-zone.ts';
+import { UTC_NAME } from '#ui/site/tell-zone.ts';
 import type { Render } from './page-request.ts';
 import { createRouter, routeTree } from './router.tsx';
 import type { LazyPage } from './routes/page.tsx';
 
 // Folded, it is on every page with a search.
-await AdvancedForms.ready({});
+await LateAdvancedForms.ready({});
 
 /** Every page's path and modules below the project's folder. */
-export const pages = Object.values(routeTree.children ?? {}).map(({ options }) => {
+export const pageModules = Object.values(routeTree.children ?? {}).map(({ options }) => {
   const { path, component } = options as object as { path: string; component: LazyPage<object> };
   return { path, sources: component.sources.map((source) => source.replace('#', 'src/')) };
 });
@@ -46,7 +46,7 @@ export const render: Render = async (page) => {
     wording,
     origin,
     person: page.person,
-    zone: page.zone ?? UTC,
+    zone: page.zone ?? UTC_NAME,
     setStatus: (wanted: number) => {
       status = wanted;
     },

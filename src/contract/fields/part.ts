@@ -133,4 +133,4 @@ export const stockFields = {
 } as const satisfies ItemFields;
 
 /** Columns of files of stock that are not one of these fields. */
-export const stockFileColumns = { ee_pn: eePnNames } as const satisfies FileColumns;
+export const stockImportColumns = { ee_pn: eePnNames } as const satisfies FileColumns;

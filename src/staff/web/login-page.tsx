@@ -6,7 +6,7 @@ import { type AuthProvider, useLogin } from 'react-admin';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
 import { BusyButton } from '#ui/desk/busy-button.tsx';
-import { call, passwordDigest } from '#ui/desk/calls.ts';
+import { call, staffPasswordDigest } from '#ui/desk/calls.ts';
 import { lightTheme } from '#ui/desk/theme.ts';
 
 /** The sign-in page; afterwards react-admin goes to the requested page. */
@@ -105,7 +105,7 @@ async function whoAmI(): Promise<Me> {
 
 export const authProvider: AuthProvider = {
   async login({ email, password, code, mailCode }: Typed) {
-    const passwordSha = await passwordDigest(password);
+    const passwordSha = await staffPasswordDigest(password);
     const codes = { ...(code && { code }), ...(mailCode && { mailCode }) };
     me = (await call('staffLogin', { email, passwordSha, ...codes })).val;
   },
@@ -144,7 +144,10 @@ export function NewPasswordPage({ token }: { token: string }) {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setState({ busy: true });
     try {
-      await call('setStaffPassword', { token, newPasswordSha: await passwordDigest(password) });
+      await call('setStaffPassword', {
+        token,
+        newPasswordSha: await staffPasswordDigest(password),
+      });
       setState({ done: true });
     } catch (error) {
       setState({ message: error instanceof Error ? error.message : String(error) });

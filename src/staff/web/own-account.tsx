@@ -3,8 +3,8 @@ import { Alert, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { call, passwordDigest } from '#ui/desk/calls.ts';
-import { FormDialog } from '#ui/desk/question-dialog.tsx';
+import { call, staffPasswordDigest } from '#ui/desk/calls.ts';
+import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 
 const leastLength = 12;
@@ -14,7 +14,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const { mutate, error } = useMutation({
     async mutationFn(fields: FormData) {
-      const digestOf = (name: string) => passwordDigest(String(fields.get(name) ?? ''));
+      const digestOf = (name: string) => staffPasswordDigest(String(fields.get(name) ?? ''));
       return call('changeStaffPassword', {
         passwordSha: await digestOf('present'),
         newPasswordSha: await digestOf('next'),
@@ -27,7 +27,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <FormDialog
+    <DeskFormDialog
       title="Change password"
       button="Change password"
       onSubmit={mutate}
@@ -53,7 +53,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         />
         {error && <Alert severity="error">{error.message}</Alert>}
       </Stack>
-    </FormDialog>
+    </DeskFormDialog>
   );
 }
 
@@ -84,7 +84,7 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
       const { val } = await call('enableStaffSecondFactor', { code });
       return { kind: 'codes', codes: val.recoveryCodes };
     }
-    const passwordSha = await passwordDigest(String(fields.get('password') ?? ''));
+    const passwordSha = await staffPasswordDigest(String(fields.get('password') ?? ''));
     if (stage.kind === 'off') {
       return { kind: 'begun', ...(await call('startStaffSecondFactor', { passwordSha })).val };
     }
@@ -102,7 +102,7 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
   });
 
   return (
-    <FormDialog
+    <DeskFormDialog
       title="Two-step sign-in"
       button={buttons[stage.kind]}
       cancel={stage.kind !== 'codes'}
@@ -113,7 +113,7 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
         <Fields stage={stage} forced={!onClose} />
         {error && <Alert severity="error">{error.message}</Alert>}
       </Stack>
-    </FormDialog>
+    </DeskFormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Choices } from './choices.tsx';
-import { FormDialog, QuestionDialog } from './question-dialog.tsx';
+import { DeskFormDialog, QuestionDialog } from './question-dialog.tsx';
 import { useChange, useSeen } from './use-change.ts';
 
 /** Field of an action's dialog: a text, or one of several choices. */
@@ -102,7 +102,7 @@ interface KeptTextsProps {
 /** Shows the text typed for an action that is no longer possible, so that it can be copied. */
 function KeptTexts({ title, texts, onClose }: KeptTextsProps) {
   return (
-    <FormDialog title={title} button="Close" ready onSubmit={onClose}>
+    <DeskFormDialog title={title} button="Close" ready onSubmit={onClose}>
       <DialogContentText sx={{ mb: 2 }}>
         This is no longer possible, since somebody was quicker. Nothing was changed. What you typed:
       </DialogContentText>
@@ -118,7 +118,7 @@ function KeptTexts({ title, texts, onClose }: KeptTextsProps) {
           />
         ))}
       </Stack>
-    </FormDialog>
+    </DeskFormDialog>
   );
 }
 

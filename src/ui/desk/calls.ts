@@ -38,5 +38,5 @@ export const call = <N extends StaffCallName>(
 ): Promise<Answered<N>> => client.call(name, payload, { signal });
 
 /** The digest that calls send instead of a password. */
-export const passwordDigest = (password: string): Promise<string> =>
+export const staffPasswordDigest = (password: string): Promise<string> =>
   digest(password, () => new CallError('unavailable', 'Signing in needs a connection by https.'));

@@ -11,7 +11,7 @@ import { CallError } from '#contract/errors.ts';
 import { developmentStatuses } from '#contract/order-names.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
-import { call, passwordDigest } from './calls.ts';
+import { call, staffPasswordDigest } from './calls.ts';
 
 interface ListAnswer {
   val: RaRecord[];
@@ -95,7 +95,7 @@ export const dataProvider: DataProvider = {
     if (resource !== 'staff') return unused();
     const { email, role, password } = data as { email: string; role: Role; password: string };
     const checkedRole = roles.find((name) => name === role) ?? 'sales';
-    const passwordSha = await passwordDigest(password);
+    const passwordSha = await staffPasswordDigest(password);
     const { val } = await call('addStaff', { email, role: checkedRole, passwordSha });
     return { data: { id: val.id, email, role } } as unknown as CreateResult;
   },

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
 
-interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
+interface DeskFormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: string;
   /** Label of the submit button. */
   readonly button: string;
@@ -28,7 +28,7 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
 }
 
 /** A dialog with fields, a submit button and Cancel. */
-export function FormDialog(props: FormDialogProps) {
+export function DeskFormDialog(props: DeskFormDialogProps) {
   const { title, button, disabled, busy, ready, cancel = true, maxWidth = 'xs' } = props;
   const { onSubmit, onClose, children } = props;
   const titleId = useId();
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface QuestionDialogProps
-  extends Omit<FormDialogProps, 'disabled' | 'busy' | 'cancel' | 'onSubmit'> {
+  extends Omit<DeskFormDialogProps, 'disabled' | 'busy' | 'cancel' | 'onSubmit'> {
   /** What the action affects and what its effects are. */
   readonly text: ReactNode;
   /** A required field is still empty: the submit button is disabled. */
@@ -90,9 +90,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
     setBusy(false);
   }
   return (
-    <FormDialog {...dialog} disabled={missing} busy={busy} onSubmit={submit}>
+    <DeskFormDialog {...dialog} disabled={missing} busy={busy} onSubmit={submit}>
       <DialogContentText sx={{ overflowWrap: 'anywhere', mb: 2 }}>{text}</DialogContentText>
       {children}
-    </FormDialog>
+    </DeskFormDialog>
   );
 }

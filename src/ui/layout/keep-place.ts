@@ -3,7 +3,7 @@
  * module is loaded when the language menu opens, and on the page in the new language.
  */
 import { type Control, fill, isKept, isTick } from '../site/fill-control.ts';
-import { PLACE } from './remember-language.ts';
+import { PLACE_KEY } from './remember-language.ts';
 
 /** The state expires after this time, ms: a later load counts as a new visit. */
 const MAX_AGE_MS = 60_000;
@@ -42,7 +42,7 @@ export function keepPlace(address: string): void {
   const scrolled = scrollY / Math.max(1, scrollHeight - clientHeight);
   const place: PlaceOnPage = { address, at: Date.now(), scrolled, fields };
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(place));
+    sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
   } catch {
     // Storage is blocked or full: the other page then starts at its top.
   }
@@ -66,8 +66,8 @@ export function restorePlace(): void {
 /** Reads the stored state and removes it, so that it is used once. */
 function readPlace(): PlaceOnPage | undefined {
   try {
-    const place = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as PlaceOnPage | null;
-    sessionStorage.removeItem(PLACE);
+    const place = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as PlaceOnPage | null;
+    sessionStorage.removeItem(PLACE_KEY);
     return place ?? undefined;
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#language/languages.ts';
 /** Name of the cookie; the server reads it to choose the language of `/`. */
 const LANGUAGE_COOKIE = 'language';
 /** Key in session storage of the page's scroll position and input (keep-place.ts). */
-export const PLACE = 'place';
+export const PLACE_KEY = 'place';
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
@@ -24,7 +24,7 @@ export function rememberLanguage(code: LanguageCode): void {
 /** Whether the visitor came from this page in another language. */
 export function hasKeptPlace(): boolean {
   try {
-    return sessionStorage.getItem(PLACE) !== null;
+    return sessionStorage.getItem(PLACE_KEY) !== null;
   } catch {
     return false;
   }

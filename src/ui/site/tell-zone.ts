@@ -1,12 +1,12 @@
 import { ZONE_COOKIE } from '#contract/http.ts';
 
-export const UTC = 'UTC';
+export const UTC_NAME = 'UTC';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The browser's time zone; UTC if the browser does not know it. */
+/** The browser's time zone; UTC_NAME if the browser does not know it. */
 export function browserZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return timeZone === 'Etc/Unknown' ? UTC : timeZone;
+  return timeZone === 'Etc/Unknown' ? UTC_NAME : timeZone;
 }
 
 /** Sends the browser's time zone to the server. @returns the zone */

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { framedPaths, paths } from '#contract/paths.ts';
-import { pages } from '../entry-server.tsx';
+import { pageModules } from '../entry-server.tsx';
 
 test('Every path has a page, whose modules exist', () => {
   const expected = [...Object.values(paths), ...framedPaths].sort();
-  expect(pages.map(({ path }) => path).sort()).toEqual(expected);
-  for (const source of pages.flatMap(({ sources }) => sources)) {
+  expect(pageModules.map(({ path }) => path).sort()).toEqual(expected);
+  for (const source of pageModules.flatMap(({ sources }) => sources)) {
     expect(existsSync(join(import.meta.dirname, '../../../..', source)), source).toBe(true);
   }
 });

@@ -3,8 +3,12 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import { AdvancedForms, SoleMatch } from '#features/catalogue/web/late-forms.ts';
-import { NarrowForm, ResultsEmpty, WheelPage } from '#features/catalogue/web/late-parts.ts';
+import { LateAdvancedForms, LateSoleMatch } from '#features/catalogue/web/late-forms.ts';
+import {
+  LateNarrowForm,
+  LateResultsEmpty,
+  LateWheelPage,
+} from '#features/catalogue/web/late-parts.ts';
 import {
   closestNumbersQuery,
   facetsQuery,
@@ -40,7 +44,9 @@ const queryPage = lazyPage(
   '#features/catalogue/web/results/query-page.tsx',
   () => import('#features/catalogue/web/results/query-page.tsx'),
   'QueryPage',
-  [AdvancedForms, NarrowForm, ResultsEmpty, SoleMatch, WheelPage].map(({ source }) => source),
+  [LateAdvancedForms, LateNarrowForm, LateResultsEmpty, LateSoleMatch, LateWheelPage].map(
+    ({ source }) => source,
+  ),
 );
 
 export const queryRoute = createRoute({
@@ -64,7 +70,7 @@ export const queryRoute = createRoute({
       chosenVehicleReady(context, deps),
       wheelKind(deps)
         ? wheelsReady(context, deps)
-        : deps.isAdvSearch === '1' && AdvancedForms.ready(context),
+        : deps.isAdvSearch === '1' && LateAdvancedForms.ready(context),
     ]);
     return { found };
   },
@@ -98,7 +104,7 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   await narrowReady(context, search, outcome.pageInfo?.count ?? 0);
   if (outcome.val.length > 0) await soleReady(context, outcome.val);
   else if (narrowedBy(search).length > 0 || wheelKind(search)) return false;
-  else await Promise.all([ResultsEmpty.ready(context), insteadReady(context, search)]);
+  else await Promise.all([LateResultsEmpty.ready(context), insteadReady(context, search)]);
   return outcome.val.length > 0;
 }
 
@@ -107,7 +113,7 @@ async function soleReady(context: SiteContext, rows: readonly TurboRow[]): Promi
   const ids = rows.flatMap(({ sole, id }) => (sole && id ? [id] : []));
   if (ids.length === 0) return;
   const stock = ids.map((id) => ready(context, turboStockQuery(querySite(context), id)));
-  await Promise.all([SoleMatch.ready(context), ...stock]);
+  await Promise.all([LateSoleMatch.ready(context), ...stock]);
 }
 
 /** Loads other kinds of the number, and the closest numbers. */
@@ -131,7 +137,7 @@ async function insteadReady(context: SiteContext, search: QuerySearch): Promise<
 
 /** Loads the wheels of a search by their diameters, or the nearest ones. */
 async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<void> {
-  const wheelPage = WheelPage.ready(context);
+  const wheelPage = LateWheelPage.ready(context);
   if (hasWrongDiameter(search)) context.setStatus(400);
   else if (searchKind(search) !== 'nothing') {
     const outcome = await ready(context, wheelListQuery(querySite(context), search));
@@ -145,7 +151,7 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
 /** Loads the form that narrows; its lists only for browsers without scripts, which ask for them. */
 async function narrowReady(context: SiteContext, search: QuerySearch, count: number) {
   if (!mayNarrow(search, count)) return;
-  await NarrowForm.ready(context);
+  await LateNarrowForm.ready(context);
   if (search.narrow) await ready(context, facetsQuery(querySite(context), search));
 }
 
@@ -164,7 +170,7 @@ export const indexRoute = createRoute({
     const signedIn = personOf(context.queries) !== undefined;
     await Promise.all([
       vehicleListsReady(context, deps),
-      deps.isAdvSearch === '1' && AdvancedForms.ready(context),
+      deps.isAdvSearch === '1' && LateAdvancedForms.ready(context),
       ready(context, homeBlocksQuery(site)),
       ready(context, latestNewsQuery(site, signedIn)),
       ready(context, latestVideosQuery(site, signedIn)),

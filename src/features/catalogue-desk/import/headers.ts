@@ -4,7 +4,7 @@ import {
   partFields,
   partFileColumns,
   stockFields,
-  stockFileColumns,
+  stockImportColumns,
 } from '#contract/fields/part.ts';
 import {
   eePnNames,
@@ -55,7 +55,7 @@ const columns = {
     replaced_by:
       'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
   },
-  stock: { ...stockFileColumns, ...headingsOf(stockFields) },
+  stock: { ...stockImportColumns, ...headingsOf(stockFields) },
 } as const satisfies Record<ImportKind, Record<string, string>>;
 
 export type HeaderColumn<K extends ImportKind> = keyof (typeof columns)[K] & string;

@@ -2,13 +2,13 @@
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 
 /** The forms of the advanced search, folded on every page with a search. */
-export const AdvancedForms = lazyPart('#features/catalogue/web/search/advanced-forms.tsx', () =>
+export const LateAdvancedForms = lazyPart('#features/catalogue/web/search/advanced-forms.tsx', () =>
   import('#features/catalogue/web/search/advanced-forms.tsx').then(
     ({ AdvancedForms: part }) => part,
   ),
 );
 
 /** Stock and order forms of the turbo that alone was found in full. */
-export const SoleMatch = lazyPart('#features/catalogue/web/results/sole-match.tsx', () =>
+export const LateSoleMatch = lazyPart('#features/catalogue/web/results/sole-match.tsx', () =>
   import('#features/catalogue/web/results/sole-match.tsx').then(({ SoleMatch: part }) => part),
 );

@@ -2,7 +2,7 @@
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 
 /** What narrows the results. */
-export const NarrowForm = lazyPart(
+export const LateNarrowForm = lazyPart(
   '#features/catalogue/web/results/narrow-form.tsx',
   () =>
     import('#features/catalogue/web/results/narrow-form.tsx').then(({ NarrowForm: part }) => part),
@@ -10,7 +10,7 @@ export const NarrowForm = lazyPart(
 );
 
 /** What is shown where nothing was found. */
-export const ResultsEmpty = lazyPart(
+export const LateResultsEmpty = lazyPart(
   '#features/catalogue/web/results/results-empty.tsx',
   () =>
     import('#features/catalogue/web/results/results-empty.tsx').then(
@@ -20,7 +20,7 @@ export const ResultsEmpty = lazyPart(
 );
 
 /** Wheels by their diameters, beside the form. */
-export const WheelPage = lazyPart(
+export const LateWheelPage = lazyPart(
   '#features/catalogue/web/wheels/wheel-page.tsx',
   () => import('#features/catalogue/web/wheels/wheel-page.tsx').then(({ WheelPage: part }) => part),
   'later',

@@ -8,7 +8,7 @@ import { draw, site } from '#test/draw.tsx';
 import { type Person, setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from './build-sheet/turbo-build-sheet-page.tsx';
-import { ResultsEmpty } from './late-parts.ts';
+import { LateResultsEmpty } from './late-parts.ts';
 import { turboListQuery, turboQuery } from './queries.ts';
 import { QueryPage } from './results/query-page.tsx';
 import type { QuerySearch } from './search/search-params.ts';
@@ -193,7 +193,7 @@ describe('The results', () => {
   });
 
   it('say that nothing was found and what to try', async () => {
-    await ResultsEmpty.ready({});
+    await LateResultsEmpty.ready({});
     const html = results({ val: '99999999' }, found([]));
     expect(html).toMatch(/role="status"[^>]*>No data found/);
     expect(html).toContain('What to try');

@@ -6,7 +6,7 @@ import type { ApiKey } from '#contract/staff/imports.ts';
 import { call } from '#ui/desk/calls.ts';
 import { EndedOrButton } from '#ui/desk/end-button.tsx';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { FormDialog } from '#ui/desk/question-dialog.tsx';
+import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
 
 const columns: readonly DeskColumn<ApiKey>[] = [
   { source: 'name', look: 'breaks' },
@@ -66,7 +66,7 @@ function ApiKeyDialog({ onClose }: { onClose: () => void }) {
 
   if (key) {
     return (
-      <FormDialog title="The key" button="I have copied it" maxWidth="sm" onSubmit={onClose}>
+      <DeskFormDialog title="The key" button="I have copied it" maxWidth="sm" onSubmit={onClose}>
         <Alert severity="warning" sx={{ mb: 2 }}>
           Copy it now: it is shown this once only.
         </Alert>
@@ -76,11 +76,11 @@ function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         >
           {key}
         </Typography>
-      </FormDialog>
+      </DeskFormDialog>
     );
   }
   return (
-    <FormDialog
+    <DeskFormDialog
       title="Create a stock key"
       button="Create"
       disabled={name.trim() === ''}
@@ -100,6 +100,6 @@ function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         helperText={error?.message || 'For example: ERP, warehouse in Bremen'}
         onChange={({ target }) => setName(target.value)}
       />
-    </FormDialog>
+    </DeskFormDialog>
   );
 }

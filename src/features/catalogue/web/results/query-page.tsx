@@ -6,7 +6,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../compare-box.tsx';
-import { NarrowForm, ResultsEmpty, WheelPage } from '../late-parts.ts';
+import { LateNarrowForm, LateResultsEmpty, LateWheelPage } from '../late-parts.ts';
 import { turboListQuery } from '../queries.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import {
@@ -36,9 +36,9 @@ export function QueryPage({ search }: { search: QuerySearch }) {
   return (
     <div className={styles.page}>
       {wheelKind(search) ? (
-        <WheelPage search={search}>
+        <LateWheelPage search={search}>
           <Results search={search} />
-        </WheelPage>
+        </LateWheelPage>
       ) : (
         <>
           <EditableSearch key={JSON.stringify(search)} search={search} />
@@ -94,14 +94,14 @@ function Results({ search }: { search: QuerySearch }) {
       <ResultsSummary search={search} outcome={query.data} pages={pages}>
         {Download && count ? <Download search={search} count={count} /> : undefined}
       </ResultsSummary>
-      {mayNarrow(search, count ?? 0) && <NarrowForm search={search} />}
+      {mayNarrow(search, count ?? 0) && <LateNarrowForm search={search} />}
       <ListFrame
         query={query}
         list={list}
         label={t('Pages of results')}
         at={(...page) => queryAddress(atPage(search, ...page))}
       >
-        {count === 0 && !isNarrowed && <ResultsEmpty search={search} />}
+        {count === 0 && !isNarrowed && <LateResultsEmpty search={search} />}
         {(!query.data || (rows && rows.length > 0)) && <ResultsTable search={search} rows={rows} />}
       </ListFrame>
     </section>

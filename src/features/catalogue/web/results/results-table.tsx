@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
-import { SoleMatch } from '../late-forms.ts';
+import { LateSoleMatch } from '../late-forms.ts';
 import { LoginToView } from '../login-to-view.tsx';
 import { type QuerySearch, sortedSearch, typedIn } from '../search/search-params.ts';
 import { Model, OeNumbers, OpeningLinks, TurboNumber } from './results-cells.tsx';
@@ -109,7 +109,7 @@ export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps)
       }
       after={({ id, sole }) =>
         id !== undefined &&
-        sole && <SoleMatch id={id} typed={typed} here={here} to={sheet(id)} columns={8} />
+        sole && <LateSoleMatch id={id} typed={typed} here={here} to={sheet(id)} columns={8} />
       }
     />
   );

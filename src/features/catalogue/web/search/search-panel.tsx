@@ -11,7 +11,7 @@ import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
 import { indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
-import { AdvancedForms } from '../late-forms.ts';
+import { LateAdvancedForms } from '../late-forms.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
 import advanced from './advanced-search.module.css';
 import { NumberField } from './number-field.tsx';
@@ -97,7 +97,7 @@ function AdvancedSearch({ search }: { search: QuerySearch }) {
   return (
     <details className={advanced.root} open={search.isAdvSearch === '1'}>
       <summary className={advanced.summary}>{t('Advanced Search')}</summary>
-      <AdvancedForms search={search} />
+      <LateAdvancedForms search={search} />
     </details>
   );
 }

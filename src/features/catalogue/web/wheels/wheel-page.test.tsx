@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Wheel } from '#contract/wheels.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { WheelPage } from '../late-parts.ts';
+import { LateWheelPage } from '../late-parts.ts';
 import { nearestWheelsQuery, turboListQuery, wheelListQuery } from '../queries.ts';
 import { QueryPage } from '../results/query-page.tsx';
 import type { QuerySearch } from '../search/search-params.ts';
 
-beforeAll(() => WheelPage.ready({ allTexts: async () => undefined }));
+beforeAll(() => LateWheelPage.ready({ allTexts: async () => undefined }));
 
 const asked = { isAdvSearch: '1', advQueryVtype: '2', valDim2_1: '36', valDim2_2: '49' } as const;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useUnselect } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { call } from '#ui/desk/calls.ts';
-import { FormDialog } from '#ui/desk/question-dialog.tsx';
+import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
 import { useOutdate } from '#ui/desk/use-change.ts';
 
 /** An order that was not confirmed, and why. */
@@ -68,7 +68,7 @@ function ConfirmDialog({ orders, onClose }: DialogProps) {
   };
   if (refused) {
     return (
-      <FormDialog
+      <DeskFormDialog
         title="Not confirmed"
         button="Close"
         ready
@@ -83,11 +83,11 @@ function ConfirmDialog({ orders, onClose }: DialogProps) {
             </div>
           ))}
         </Alert>
-      </FormDialog>
+      </DeskFormDialog>
     );
   }
   return (
-    <FormDialog
+    <DeskFormDialog
       title={`Confirm ${ordersIn(ticked.length)}?`}
       button="Confirm"
       busy={busy}
@@ -106,7 +106,7 @@ function ConfirmDialog({ orders, onClose }: DialogProps) {
           </ListItem>
         ))}
       </List>
-    </FormDialog>
+    </DeskFormDialog>
   );
 }
 
