@@ -1,7 +1,7 @@
 /**
- * `npm run check`: types, format and lint, boundaries, exported names that stand twice, texts outside the text function, regular
- * expressions that take too long, citations of rules, types of tables, unused code, page sizes; side by
- * side, with the output of those that fail.
+ * `npm run check`: types, format and lint, boundaries, exported names that stand twice, texts outside the
+ * text function, regular expressions that take too long, citations of rules, types of tables, unused code,
+ * page sizes; side by side, with the output of those that fail.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ export interface Reason {
 }
 
 /** A match to be added to a set. */
-export interface Found extends Reason {
+export interface RowMatch extends Reason {
   readonly pos: number;
 }
 
@@ -55,7 +55,7 @@ export class MatchSet {
   }
 
   /** Keeps the first match of each row. */
-  static of(found: Iterable<Found>, names: readonly string[] = []): MatchSet {
+  static of(found: Iterable<RowMatch>, names: readonly string[] = []): MatchSet {
     const matches = new Matches();
     for (const { pos, how, number } of found) matches.add(pos, how, number);
     return matches.set(names);

@@ -52,7 +52,7 @@ export function shownText(row: RawRow, pos: number): string {
 }
 
 /** A row of a published version: what it says of its turbo. */
-export type Row = Readonly<ReturnType<typeof publishedRow>>;
+export type PublishedTurboRow = Readonly<ReturnType<typeof publishedRow>>;
 
 export function publishedRow(shown: ShownItem) {
   const [pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds] = shown;

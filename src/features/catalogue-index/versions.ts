@@ -17,8 +17,8 @@ const EMPTY_SET = 450;
 /** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
 const MAPPED = 0x7fff0000;
 
-type Value = SQLInputValue;
-type Named = Readonly<Record<string, Value>>;
+type SqlValue = SQLInputValue;
+type NamedValues = Readonly<Record<string, SqlValue>>;
 
 /** One version. Its reads take microseconds, wait for nothing, and never see another version. */
 export interface Version {
@@ -30,13 +30,13 @@ export interface Version {
   /** What searches are narrowed and sorted by. */
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
-  all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[];
+  all<R extends object>(sql: string, ...values: readonly SqlValue[] | [NamedValues]): R[];
   /** The same as lists of columns, which is quicker. */
-  lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[];
+  lists<R extends readonly SqlValue[]>(sql: string, ...values: readonly SqlValue[]): R[];
   /** The first row of a query. */
-  get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined;
+  get<R extends object>(sql: string, ...values: readonly SqlValue[]): R | undefined;
   /** The first column of a query's first row, which is quicker than `get`. */
-  value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined;
+  value<V extends SqlValue>(sql: string, ...values: readonly SqlValue[]): V | undefined;
 }
 
 export interface Versions {
@@ -59,8 +59,8 @@ interface Prepared {
 
 /** A row as an object. The library's own objects are dictionaries, slow to read and to copy. */
 function objectOf<R extends object>(names: readonly string[], row: object): R {
-  const values = row as unknown as readonly Value[];
-  const object: Record<string, Value | undefined> = {};
+  const values = row as unknown as readonly SqlValue[];
+  const object: Record<string, SqlValue | undefined> = {};
   for (let at = 0; at < names.length; at++) object[names[at] as string] = values[at];
   return object as R;
 }
@@ -102,24 +102,24 @@ class OpenVersion implements Version {
     return prepared;
   }
 
-  all<R extends object>(sql: string, ...values: readonly Value[] | [Named]): R[] {
+  all<R extends object>(sql: string, ...values: readonly SqlValue[] | [NamedValues]): R[] {
     const { statement, names } = this.#prepared(sql);
     // One signature of the library for both ways.
-    return statement.all(...(values as Value[])).map((row) => objectOf<R>(names, row));
+    return statement.all(...(values as SqlValue[])).map((row) => objectOf<R>(names, row));
   }
 
-  get<R extends object>(sql: string, ...values: readonly Value[]): R | undefined {
+  get<R extends object>(sql: string, ...values: readonly SqlValue[]): R | undefined {
     const { statement, names } = this.#prepared(sql);
     const row = statement.get(...values);
     return row && objectOf<R>(names, row);
   }
 
-  value<V extends Value>(sql: string, ...values: readonly Value[]): V | undefined {
+  value<V extends SqlValue>(sql: string, ...values: readonly SqlValue[]): V | undefined {
     const row = this.#prepared(sql).statement.get(...values) as unknown as readonly V[] | undefined;
     return row?.[0];
   }
 
-  lists<R extends readonly Value[]>(sql: string, ...values: readonly Value[]): R[] {
+  lists<R extends readonly SqlValue[]>(sql: string, ...values: readonly SqlValue[]): R[] {
     return this.#prepared(sql).statement.all(...values) as unknown as R[];
   }
 
@@ -148,7 +148,7 @@ class OpenVersion implements Version {
   }
 }
 
-interface Wanted extends KeptFile {
+interface WantedVersion extends KeptFile {
   readonly current: boolean;
   readonly newest: boolean;
   /** Whether it holds what visitors should read; while a release of another format serves, it may not yet. */
@@ -193,7 +193,7 @@ export async function openVersions(
     }
   };
   const look = async () => {
-    const { rows } = await database.write.query<Wanted>(wantedSql);
+    const { rows } = await database.write.query<WantedVersion>(wantedSql);
     const currentRow = rows.find((row) => row.current);
     isBehind = !currentRow?.fresh || currentRow.id !== current?.id;
     if (current && !currentRow?.fresh) await askToRenew(database.write);

@@ -17,7 +17,7 @@ import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { factFields, factsOf, linkedFacts } from '../parts/facts.ts';
-import { componentsOf, type Line, sheetLines } from '../parts/sheet-lines.ts';
+import { componentsOf, type SheetPart, sheetLines } from '../parts/sheet-lines.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { rowsAt, vehicleAt } from '../results/rows.ts';
 import { remarkIn } from '../results/sentences.ts';
@@ -91,7 +91,7 @@ function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
 }
 
 /** A line as a card shows it. @param details whether the caller may open its page */
-export function sheetLine(line: Line, details: boolean, reader: SheetReader): BomItem {
+export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader): BomItem {
   return {
     id: String(line.id),
     seq: line.seq,

@@ -13,7 +13,7 @@ import {
   refItem,
   type ShownPart,
 } from '#features/catalogue-index/items.ts';
-import { numberList, type Row } from '#features/catalogue-index/shown.ts';
+import { numberList, type PublishedTurboRow } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -40,7 +40,7 @@ export interface PartItem {
 export interface TurboItem {
   readonly ref: number;
   readonly type: '0';
-  readonly row: Row;
+  readonly row: PublishedTurboRow;
   readonly eePn: string;
   readonly maker: string;
 }
@@ -92,7 +92,7 @@ function itemAt(version: Version, ref: number): CrossItem | undefined {
   return turboItem(row, JSON.parse(fields) as PublishedTurbo);
 }
 
-const turboItem = (row: Row, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({
+const turboItem = (row: PublishedTurboRow, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({
   ref: indexedTurbo(row.pos),
   type: '0',
   row,

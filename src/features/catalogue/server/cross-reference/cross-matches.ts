@@ -1,6 +1,6 @@
 /** Matches of a number, with or without words beside it, in the indexes of all makers' numbers. */
 
-import type { Found } from '#features/catalogue-index/match-set.ts';
+import type { RowMatch } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import { fullMatches, type Index, type Key } from '../search/keys.ts';
@@ -51,7 +51,7 @@ export const exactWord = (version: Version, typed: string): string | undefined =
     : numberWords(typed).find((word) => exactMatches(version, word).length > 0);
 
 /** Puts the items first that the other words name as well, by a number, model or maker. */
-export function sharedFirst<T extends Found>(
+export function sharedFirst<T extends RowMatch>(
   version: Version,
   full: readonly T[],
   { typed, word, items }: { typed: string; word: string; items: Items },

@@ -7,7 +7,7 @@ import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { FIRST_OE, LAST_NUMBER, refItem } from '#features/catalogue-index/items.ts';
-import { type Found, INSIDE, MatchSet, START } from '#features/catalogue-index/match-set.ts';
+import { INSIDE, MatchSet, type RowMatch, START } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
@@ -94,10 +94,10 @@ export function matchCross(version: Version, typed: string, whole = typed): Matc
 }
 
 /** Order of matches by start: parts before turbos, further numbers of turbos last. */
-function startsInOrder(start: readonly Key[]): Found[] {
-  const isOwn = ({ how, number }: Found) =>
+function startsInOrder(start: readonly Key[]): RowMatch[] {
+  const isOwn = ({ how, number }: RowMatch) =>
     how <= 3 && (number < FIRST_OE || number === LAST_NUMBER);
-  const rank = (found: Found) => ('part' in refItem(found.pos) ? 0 : isOwn(found) ? 1 : 2);
+  const rank = (found: RowMatch) => ('part' in refItem(found.pos) ? 0 : isOwn(found) ? 1 : 2);
   return start
     .map((one) => ({ ...one, rank: rank(one) }))
     .sort((a, b) => a.rank - b.rank || (a.k < b.k ? -1 : a.k > b.k ? 1 : a.pos - b.pos))
@@ -108,18 +108,23 @@ function startsInOrder(start: readonly Key[]): Found[] {
  * Orders articles with equal keys: the exact notation first, then those with an E&E P/N, since they
  * can be ordered by it.
  */
-export function bestFirst(version: Version, full: Found[], typed: string, items: Items): Found[] {
+export function bestFirst(
+  version: Version,
+  full: RowMatch[],
+  typed: string,
+  items: Items,
+): RowMatch[] {
   const refs = [...new Set(full.map(({ pos }) => pos))];
   if (refs.length < 2) return full;
   itemsAt(version, refs, items);
-  const rank = (found: Found) => {
+  const rank = (found: RowMatch) => {
     const item = items.get(found.pos);
     const recorded = item && numberAt(item, found.number, numberKey(typed));
     if (!recorded) return 3;
     if (!sameText(recorded.number, typed)) return 2;
     return recorded.reason === 'own' ? 0 : 1;
   };
-  const nameless = ({ pos }: Found) => Number(items.get(pos)?.eePn === '');
+  const nameless = ({ pos }: RowMatch) => Number(items.get(pos)?.eePn === '');
   return full
     .map((found) => ({ found, rank: rank(found), nameless: nameless(found) }))
     .sort(

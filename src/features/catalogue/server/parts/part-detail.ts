@@ -96,13 +96,17 @@ export function idByEepn(version: Version, type: PrdType, eepn: string): string 
   return String(chosenItem.item_id);
 }
 
-interface Shown {
+interface OpenedPart {
   readonly found: FoundDetail;
   readonly item: PartItem;
   readonly turbo: Omit<TurboApplication, 'bomList'> | undefined;
 }
 
-function present(version: Version, { found, item, turbo }: Shown, reader: SheetReader): PartDetail {
+function present(
+  version: Version,
+  { found, item, turbo }: OpenedPart,
+  reader: SheetReader,
+): PartDetail {
   const { language } = reader;
   const fields = JSON.parse(found.fields) as PublishedPart;
   const { stockInfo, expected, backOrder } = reader.stock.of(item.id);

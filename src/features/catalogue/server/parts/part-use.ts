@@ -2,7 +2,7 @@
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import type { Row } from '#features/catalogue-index/shown.ts';
+import type { PublishedTurboRow } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { holdersOf, rowsOfTurbo } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
@@ -68,7 +68,7 @@ function narrowed(
 }
 
 /** All rows of the turbos that hold a part, in the catalogue's order. */
-function* rowsOfHolders(version: Version, part: number): Generator<Row> {
+function* rowsOfHolders(version: Version, part: number): Generator<PublishedTurboRow> {
   const turbos = version.columns.column('turbo');
   for (const main of holdersOf(version, part)) {
     yield* rowsAt(version, rowsOfTurbo(version, turbos[main] ?? 0));
@@ -78,7 +78,7 @@ function* rowsOfHolders(version: Version, part: number): Generator<Row> {
 /** The texts of a row that a reader may search: those that the reader may see, as shown and as recorded. */
 function textsOf(
   version: Version,
-  { pos, pn, model, restricted }: Row,
+  { pos, pn, model, restricted }: PublishedTurboRow,
   hides: boolean,
   language: LanguageCode,
 ) {

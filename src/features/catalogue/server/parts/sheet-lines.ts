@@ -14,7 +14,7 @@ export interface ListedPart {
 }
 
 /** A line of a build sheet. */
-export interface Line extends ListedPart {
+export interface SheetPart extends ListedPart {
   readonly seq: number;
   readonly pieces: number;
 }
@@ -43,7 +43,7 @@ export function listedParts(version: Version, ids: readonly number[]): Map<numbe
 }
 
 /** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/fields.ts */
-export function sheetLines(version: Version, lines: string): Line[] {
+export function sheetLines(version: Version, lines: string): SheetPart[] {
   const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
   const parts = listedParts(version, ids);
   return ids.flatMap((id, at) => {
@@ -63,7 +63,7 @@ export function componentsOf(version: Version, id: number): readonly number[] {
 export interface ListedTurbo {
   readonly id: number;
   readonly pn: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SheetPart[];
 }
 
 const turbosSql = 'select id, lines from turbo order by id limit ?';

@@ -12,8 +12,8 @@ import {
 } from '#features/catalogue-index/match-set.ts';
 import {
   numberList,
+  type PublishedTurboRow,
   publishedRow,
-  type Row,
   type ShownItem,
 } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
@@ -25,8 +25,8 @@ import { furtherReason, howOf } from '../search/keys.ts';
 import { vehicleIn } from './sentences.ts';
 
 /** The rows at some positions, in their order. */
-export function rowsAt(version: Version, positions: ArrayLike<number>): Row[] {
-  const rows: Row[] = [];
+export function rowsAt(version: Version, positions: ArrayLike<number>): PublishedTurboRow[] {
+  const rows: PublishedTurboRow[] = [];
   for (let at = 0; at < positions.length; at++) {
     const shownJson = version.value<string>(
       'select shown from row where pos = ?',
@@ -88,7 +88,11 @@ function othersOf({ columns }: Version, own: number): number[] {
 }
 
 /** A row that stands for its turbo's main row: its numbers stand there. */
-function withNumbers(version: Version, row: Row, search: Search | undefined): Row {
+function withNumbers(
+  version: Version,
+  row: PublishedTurboRow,
+  search: Search | undefined,
+): PublishedTurboRow {
   const main = search?.set.mains.get(row.pos);
   if (main === undefined) return row;
   const [{ numbers, kinds } = row] = rowsAt(version, [main]);
@@ -117,7 +121,7 @@ export function vehicleAt(
  */
 function presentRow(
   version: Version,
-  row: Row,
+  row: PublishedTurboRow,
   reader: RowReader,
   search?: Search,
   reason?: Reason,
@@ -141,13 +145,16 @@ function presentRow(
  * Whether the typed number names this turbo alone. A remanufactured (exchange) unit is another article,
  * which only a person can choose; so is what supersedes it (docs/numbers.md 2).
  */
-const isSole = ({ pos }: Row, match: TurboRow['match'], { set, kind }: Search): boolean =>
-  kind !== 'model' && pos === set.sole && (!match || ofItself.has(match.reason));
+const isSole = (
+  { pos }: PublishedTurboRow,
+  match: TurboRow['match'],
+  { set, kind }: Search,
+): boolean => kind !== 'model' && pos === set.sole && (!match || ofItself.has(match.reason));
 
 const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
 
 function matchOf(
-  row: Row,
+  row: PublishedTurboRow,
   { how: strength, number: place }: Reason,
   { set, typed, kind }: Search,
 ): TurboRow['match'] {
@@ -182,7 +189,7 @@ const itemReasons: ReadonlyMap<number, 'written' | 'start' | 'inside' | 'part'> 
 ]);
 
 /** Its own number, then former and interchange numbers; or its OE numbers. */
-export function recordedNumbers(row: Row, kind: 'pn' | 'oe'): string[] {
+export function recordedNumbers(row: PublishedTurboRow, kind: 'pn' | 'oe'): string[] {
   if (kind === 'oe') return numberList(row.oe);
   return [row.pn, ...numberList(row.numbers ?? '')];
 }

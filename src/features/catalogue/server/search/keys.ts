@@ -5,8 +5,8 @@ import { codeOf, codesFrom, FRAGMENT } from '#features/catalogue-index/fragments
 import { countUpTo, intsOf } from '#features/catalogue-index/ints.ts';
 import {
   CHANNEL,
-  type Found,
   INSIDE,
+  type RowMatch,
   START,
   WRITTEN,
 } from '#features/catalogue-index/match-set.ts';
@@ -22,7 +22,7 @@ export type Index = 'pn' | 'oe' | 'item';
 export type AnyIndex = Index | 'ee';
 
 /** A key with the item that has it. */
-export interface Key extends Found {
+export interface Key extends RowMatch {
   readonly k: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Suggestion } from '#contract/catalogue.ts';
 import { codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { intsOf } from '#features/catalogue-index/ints.ts';
-import type { Row } from '#features/catalogue-index/shown.ts';
+import type { PublishedTurboRow } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import {
@@ -233,7 +233,7 @@ function* stillToOffer(
   kind: 'pn' | 'oe',
   positions: readonly number[],
   reader: OfferReader,
-): Generator<Row> {
+): Generator<PublishedTurboRow> {
   const turbos = version.columns.column('turbo');
   for (const pos of positions) {
     const isKnown = isOnce(kind, reader) && reader.offered.has(turbos[pos] ?? 0);
@@ -245,7 +245,7 @@ function* stillToOffer(
 const isOnce = (kind: 'pn' | 'oe', { eachOe }: OfferReader): boolean => kind === 'pn' || !eachOe;
 
 interface NumberOfRow {
-  readonly row: Row;
+  readonly row: PublishedTurboRow;
   readonly kind: 'pn' | 'oe';
   /** Its place among the row's numbers of the kind. */
   readonly index: number;
