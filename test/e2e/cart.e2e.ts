@@ -414,7 +414,7 @@ test.describe('Sending the cart', () => {
     await call(page, '/api/ot/cart/remove', { id: first?.id });
     await page.getByRole('button', { name: 'Place the order' }).click();
     const refusal = page.getByRole('dialog', { name: 'Send Us Your Cart' });
-    await expect(refusal).toContainText('What you chose is not in your cart any more.');
+    await expect(refusal).toContainText('What you chose is no longer in your cart.');
     await expect(refusal.getByRole('listitem')).toHaveText(WHEEL);
     await expect(refusal).toContainText('Nothing was ordered.');
     await refusal.getByRole('button', { name: 'Close' }).last().click();

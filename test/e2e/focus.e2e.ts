@@ -97,6 +97,9 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
   await open(page, '/cart');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await button('Move Selected').press('Enter');
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Lists items: 2' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeFocused();
 
   await open(page, '/favlist');

@@ -184,7 +184,7 @@ test.describe('An action that comes too late', () => {
     await orderIn(page, code).getByRole('button', { name: 'Cancel' }).click();
     await answer(page, 'Cancel order', 'Yes');
     const alert = page.getByRole('dialog', { name: 'Cancel order error!' });
-    await expect(alert).toContainText('state');
+    await expect(alert).toContainText('The order has changed in the meantime.');
     await alert.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(orderIn(page, code)).toContainText('Confirmed');
     await expect(orderIn(page, code).getByRole('button', { name: 'Cancel' })).toHaveCount(0);

@@ -160,7 +160,7 @@ const failCamera = (page: Page, name: string) =>
 test('A refused camera is told, and a photo is read instead', async ({ page }) => {
   await failCamera(page, 'NotAllowedError');
   await open(page, '/scan?for=quickorder');
-  await expect(page.getByRole('alert')).toContainText('The camera was refused.');
+  await expect(page.getByRole('alert')).toContainText('Access to the camera was denied.');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page);
   await photo(page).setInputFiles(await asPhoto(codes[0]));

@@ -21,7 +21,11 @@ export async function ready<T, K extends QueryKey>(
   { queries }: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
 ): Promise<Outcome<T> | undefined> {
-  return queries.fetchQuery(query).catch(() => undefined);
+  // Without a network a fetch would wait for it and the page would never come; what has data keeps it.
+  const isNew = queries.getQueryData(query.queryKey) === undefined;
+  return queries
+    .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)
+    .catch(() => undefined);
 }
 
 /** Sets the HTTP status of the rendered page by the outcome. */
