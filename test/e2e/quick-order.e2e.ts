@@ -451,3 +451,20 @@ test('The quick order is usable on a phone, in Arabic and dark', async ({ page }
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });
+
+test('What is typed into a line stays while its items arrive', async ({ page }) => {
+  await open(page, '/quickorder');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/matchNumbers', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await numberField(page).fill('CH-1749-031');
+  await numberField(page).press('Enter');
+  const typed = page.getByRole('textbox', { name: 'Number in line 1' });
+  await typed.fill('TW-1749');
+  answer();
+  await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveValue('TW-1749');
+});

@@ -109,11 +109,25 @@ function LineRows({ line, answer, quick }: LineProps) {
       </Button>
     </td>
   );
+  const itemCells = (row: CrossRow) => (
+    <ItemCells
+      row={row}
+      number={line.number}
+      picked={picked.has(rowKey(row))}
+      open={fault !== 'quantity'}
+      onPick={(on) => toggle(row, on)}
+    />
+  );
+  const [firstRow, ...furtherRows] = rows;
+  const startsWithItem = !noted && firstRow !== undefined;
   return (
     <tbody data-line={line.id} data-state={state} data-added={line.added}>
-      {(noted || rows.length === 0) && (
-        <tr>
-          {typed}
+      {/* The fields stay in one row, so that what is typed into them is kept when the items arrive. */}
+      <tr>
+        {typed}
+        {startsWithItem ? (
+          itemCells(firstRow)
+        ) : (
           <td colSpan={5} className={styles.note}>
             {wrong && (
               <span id={wrongId(line)} role="alert" className={styles.wrong}>
@@ -122,21 +136,11 @@ function LineRows({ line, answer, quick }: LineProps) {
             )}
             {note}
           </td>
-          {remove}
-        </tr>
-      )}
-      {rows.map((row, index) => (
-        <tr key={rowKey(row)}>
-          {!noted && index === 0 && typed}
-          <ItemCells
-            row={row}
-            number={line.number}
-            picked={picked.has(rowKey(row))}
-            open={fault !== 'quantity'}
-            onPick={(on) => toggle(row, on)}
-          />
-          {!noted && index === 0 && remove}
-        </tr>
+        )}
+        {remove}
+      </tr>
+      {(startsWithItem ? furtherRows : rows).map((row) => (
+        <tr key={rowKey(row)}>{itemCells(row)}</tr>
       ))}
       {furtherCount > 0 && (
         <tr>
