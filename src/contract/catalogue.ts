@@ -1,4 +1,7 @@
-/** Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7). */
+/**
+ * Calls of the catalogue: turbo search, pick lists, build sheet (docs/product.md 2.4 to 2.6 and 7).
+ * The file is long because each call stands beside the shapes of its payload and answer.
+ */
 
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, textField } from './call.ts';

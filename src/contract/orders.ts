@@ -1,4 +1,7 @@
-/** Calls of orders (docs/product.md 3, 4 and 7). */
+/**
+ * Calls of orders and of messages about them (docs/product.md 3, 4, 7 and 12.10).
+ * The file is long because each call stands beside the shapes of its payload and answer.
+ */
 
 import { type Static, Type } from 'typebox';
 import {

@@ -57,7 +57,7 @@ interface NewMessage {
 export async function addMessage(client: pg.ClientBase, message: NewMessage): Promise<string> {
   const { orderId, actor, who } = message;
   const text = filledText(message.text);
-  // The order's row is held, so that two at once don't both write the last one allowed.
+  // Lock the order, so that two messages at once can't both be the last one allowed.
   await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
   const { rows } = await client.query<{ id: string }>(
     `insert into ordering.order_message (order_id, actor, who, body)

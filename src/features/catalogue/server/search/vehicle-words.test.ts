@@ -21,7 +21,7 @@ beforeAll(async () => {
       excavator: [
         { make: 'Caterpillar', model: '320D', engine: 'C6.4', application: 'Construction' },
       ],
-      kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30' }],
+      kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30', to: 1990 }],
       mercedes: [{ make: 'Mercedes-Benz', model: 'Sprinter', engine: '2.2 CDI OM611' }],
     };
     for (const [name, vehicles] of Object.entries(turbos)) {
@@ -59,6 +59,7 @@ test.each([
   ['Passat B5 1.8 T 150 hp', ['passat']],
   ['фольксваген Passat', ['passat']],
   ['камаз 5490', ['kamaz']],
+  ['камаз 1990', ['kamaz']],
   ['Mercedes Benz Sprinter', ['mercedes']],
   ['奔驰 Sprinter', ['mercedes']],
   ['大众 B5', ['passat']],
@@ -105,6 +106,6 @@ test('While no number begins with the typed text, vehicles are suggested, and ea
     { kind: 'vehicle', number: 'Volkswagen Golf IV 1.9 TDI ALH 90hp' },
     { kind: 'vehicle', number: 'Volkswagen Golf V (1K) 1.9 TDI BKC / BXE' },
   ]);
-  const found = (val as { number: string }[]).map(({ number }) => numbers(number));
-  expect(await Promise.all(found)).toEqual([['golf'], ['golf5']]);
+  const results = (val as { number: string }[]).map(({ number }) => numbers(number));
+  expect(await Promise.all(results)).toEqual([['golf'], ['golf5']]);
 });

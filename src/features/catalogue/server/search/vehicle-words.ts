@@ -1,10 +1,11 @@
 /**
- * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген гольф 2004'. Each
- * word begins a word of the make, the model, the application or the engine, in any order, or is a year of the vehicle
- * (docs/product.md 11.7).
+ * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген гольф 2004'.
+ * Each word begins a word of the make, model, application or engine, in any order, or is a year of the
+ * vehicle (docs/product.md 11.7).
  */
+import { setImmediate } from 'node:timers/promises';
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
-import { type ColumnTextKind, LAST_YEAR, rowsWhere } from '#features/catalogue-index/columns.ts';
+import { type ColumnTextKind, rowsWhere } from '#features/catalogue-index/columns.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { makeNamed } from '#features/numbers/makes.ts';
@@ -37,7 +38,7 @@ export async function vehicleWordSet(version: Version, typed: string): Promise<M
 /** The rows of the vehicles that a text names; none where one of its words stands for nothing. */
 export async function vehicleWordRows(version: Version, typed: string): Promise<Int32Array> {
   const { columns } = version;
-  const meanings = meaningsOf(version, typed);
+  const meanings = await meaningsOf(version, typed);
   if (meanings.length === 0) return new Int32Array();
   let rows = await rowsBetween(0, columns.column('turbo').length - 1);
   for (const { codes, year } of meanings) {
@@ -45,7 +46,7 @@ export async function vehicleWordRows(version: Version, typed: string): Promise<
     const [from, to] = [columns.column('from'), columns.column('to')];
     rows = await rowsWhere(rows, (pos) => {
       for (const test of tests) if (test.wanted[test.codes[pos] ?? 0]) return 1;
-      return Number(year > 0 && year >= (from[pos] || LAST_YEAR) && year <= (to[pos] ?? 0));
+      return Number(year > 0 && (from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year);
     });
   }
   return rows;
@@ -74,10 +75,10 @@ function shortened(text: string): string {
   return words.join(' ');
 }
 
-function meaningsOf(version: Version, typed: string): Meaning[] {
+async function meaningsOf(version: Version, typed: string): Promise<Meaning[]> {
   const words = typedWords(typed);
   if (words.length === 0 || words.length > MOST_WORDS) return [];
-  const index = wordIndex(version);
+  const index = await wordIndex(version);
   const meanings: Meaning[] = [];
   for (const word of words) {
     const starts = index.words.filter((known) => known.startsWith(word));
@@ -100,17 +101,25 @@ interface WordIndex {
   readonly sizes: ReadonlyMap<ColumnTextKind, number>;
 }
 
-const indexes = new WeakMap<Version, WordIndex>();
+/** Texts that are read in one turn of the event loop. */
+const TEXTS_AT_ONCE = 2000;
+const indexes = new WeakMap<Version, Promise<WordIndex>>();
 
-function wordIndex(version: Version): WordIndex {
-  const cached = indexes.get(version);
-  if (cached) return cached;
+/** The words of a version; read at its first search by vehicle. */
+function wordIndex(version: Version): Promise<WordIndex> {
+  const cached = indexes.get(version) ?? readWords(version);
+  indexes.set(version, cached);
+  return cached;
+}
+
+async function readWords(version: Version): Promise<WordIndex> {
   const codes = new Map<string, { kind: ColumnTextKind; code: number }[]>();
   const sizes = new Map<ColumnTextKind, number>();
   for (const kind of wordKinds) {
     const texts = version.columns.texts(kind);
     sizes.set(kind, texts.length);
     for (const [code, text] of texts.entries()) {
+      if (code % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       for (const word of new Set(wordsOf(text))) {
         const places = codes.get(word);
         if (places) places.push({ kind, code });
@@ -118,23 +127,21 @@ function wordIndex(version: Version): WordIndex {
       }
     }
   }
-  const index = { words: [...codes.keys()], codes, sizes };
-  indexes.set(version, index);
-  return index;
+  return { words: [...codes.keys()], codes, sizes };
 }
 
 function codesOf({ codes, sizes }: WordIndex, words: readonly string[]): Meaning['codes'] {
-  const wanted = new Map<ColumnTextKind, Uint8Array>();
+  const flagsByColumn = new Map<ColumnTextKind, Uint8Array>();
   for (const { kind, code } of words.flatMap((word) => codes.get(word) ?? [])) {
-    const flags = wanted.get(kind) ?? new Uint8Array(sizes.get(kind) ?? 0);
+    const flags = flagsByColumn.get(kind) ?? new Uint8Array(sizes.get(kind) ?? 0);
     flags[code] = 1;
-    wanted.set(kind, flags);
+    flagsByColumn.set(kind, flags);
   }
-  return wanted;
+  return flagsByColumn;
 }
 
-/** Units and words that many people add and no vehicle is told apart by. */
-const beside = new Set(['hp', 'ps', 'kw', 'cv', 'bhp', 'turbo', 'турбо', '涡轮', 'توربو']);
+/** Units, and words that people add but that name no vehicle. */
+const passedOver = new Set(['hp', 'ps', 'kw', 'cv', 'bhp', 'turbo', 'турбо', '涡轮', 'توربو']);
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
 /** The words of a typed text, with makes by the names that the catalogue has. */
@@ -151,7 +158,7 @@ function typedWords(typed: string): string[] {
     names.push(two ?? makeNamed(piece) ?? piece);
     if (two !== undefined) at += 1;
   }
-  return wordsOf(names.join(' ')).filter((word) => !beside.has(word));
+  return wordsOf(names.join(' ')).filter((word) => !passedOver.has(word));
 }
 
 /**

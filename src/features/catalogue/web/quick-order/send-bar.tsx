@@ -183,7 +183,7 @@ function Summary({
   const t = useText();
   const { lines } = quick;
   const open = lines.filter(({ added }) => !added);
-  const found = open.filter((line) => groupOf(line, answers.get(line.number)) === 'found').length;
+  const foundLines = open.filter((line) => groupOf(line, answers.get(line.number)) === 'found');
   const addedTo = (place: QuickLine['added']) =>
     lines.filter(({ added }) => added === place).length;
   const [inCart, onList] = [addedTo('cart'), addedTo('list')];
@@ -193,7 +193,12 @@ function Summary({
       {onList > 0 && <span>{t('Lines on a list: {number}', { number: onList })}</span>}
       {open.length > 0 && (
         <>
-          <span>{t('{found} of {all} numbers found', { found, all: open.length })}</span>
+          <span>
+            {t('{found} of {all} numbers found', {
+              found: foundLines.length,
+              all: open.length,
+            })}
+          </span>
           <strong>{t('Chosen: {number}', { number: chosen })}</strong>
         </>
       )}
