@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import { useText } from '#language/web/use-text.ts';
 import styles from './button.module.css';
-import { SiteLink, type SiteLinkProps } from './site/site.tsx';
+import { isPlainClick, SiteLink, type SiteLinkProps, useSite } from './site/site.tsx';
 import { useScripts } from './site/use-scripts.ts';
 
 interface Look {
@@ -47,4 +48,35 @@ export type LinkButtonProps = SiteLinkProps & Look;
 /** A link to a page of this site that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <SiteLink {...rest} className={buttonClass({ variant, size }, className)} />;
+}
+
+/**
+ * A Back link: goes back in the browser's history, or to `to` when the history holds no page of
+ * this site.
+ */
+export function BackLink({ to }: { to: string }) {
+  const t = useText();
+  const { back } = useSite();
+  return (
+    <LinkButton
+      to={to}
+      size="small"
+      preload={false}
+      onClick={(event) => {
+        if (isPlainClick(event) && back()) event.preventDefault();
+      }}
+    >
+      {t('Back')}
+    </LinkButton>
+  );
+}
+
+/** Prints the page, as its styles for paper have it. */
+export function PrintButton() {
+  const t = useText();
+  return (
+    <Button size="small" data-scripted="" onClick={() => window.print()}>
+      {t('Print')}
+    </Button>
+  );
 }

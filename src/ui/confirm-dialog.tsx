@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface Props {
+interface ConfirmDialogProps {
   title: string;
   /** The question; the dialog is closed while it is undefined. */
   question: string | undefined;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A modal yes/no question. */
-export function ConfirmDialog(props: Props) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, yes, onYes, onClose, busy = false, children } = props;
   const t = useText();
   return (
@@ -43,5 +43,31 @@ export function ConfirmDialog(props: Props) {
       <p>{question}</p>
       {children}
     </Dialog>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'actions'> {
+  /** Id of the form, which `children` hold. */
+  form: string;
+  /** Further buttons, before 'Cancel' and 'Save'. */
+  more?: ReactNode;
+}
+
+/** A modal dialog with a form, which 'Save' submits. */
+export function FormDialog({ form, more, ...dialog }: FormDialogProps) {
+  const t = useText();
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          {more}
+          <Button onClick={dialog.onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {t('Save')}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from './button.tsx';
 import { useSite } from './site/site.tsx';
 import styles from './state.module.css';
 
-interface Props {
+interface ErrorStateProps {
   /** What happened. */
   title: string;
   /** The server's message, if it says more than the title. */
@@ -28,7 +28,15 @@ export const asksToSignIn = (code: FailureCode | undefined) =>
   code === 'needLogin' || code === 'tokenExpired';
 
 /** An error: what happened and what the visitor can do next. */
-export function ErrorState({ title, message, action, level = 1, code, here, ...again }: Props) {
+export function ErrorState({
+  title,
+  message,
+  action,
+  level = 1,
+  code,
+  here,
+  ...again
+}: ErrorStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const signIn = here !== undefined && asksToSignIn(code);
   return (
@@ -62,11 +70,48 @@ export function LoginLink({ here }: { here: string }) {
   );
 }
 
-function RetryButton({ retry, retrying }: Pick<Props, 'retry' | 'retrying'>) {
+function RetryButton({ retry, retrying }: Pick<ErrorStateProps, 'retry' | 'retrying'>) {
   const t = useText();
   return (
     <Button variant="primary" onClick={() => void retry?.()} busy={retrying}>
       {t('Try again')}
     </Button>
+  );
+}
+
+interface EmptyStateProps {
+  /** What is missing. */
+  title: string;
+  /** What the visitor can do next. */
+  children?: ReactNode;
+  /** Use 1 when this is the page's only heading. */
+  level?: 1 | 2;
+}
+
+/** Shown in place of an empty list or result, with the next step. */
+export function EmptyState({ title, children, level = 1 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={styles.state}>
+      <Heading className={styles.title}>{title}</Heading>
+      {children}
+    </div>
+  );
+}
+
+interface SkeletonProps {
+  /** CSS pixels. */
+  height: number;
+  /** CSS pixels; default: the full width. */
+  width?: number;
+}
+
+/**
+ * A placeholder in the size of the content that is loading. It is an SVG, because the content
+ * security policy forbids style attributes and sizes differ by place.
+ */
+export function Skeleton({ height, width }: SkeletonProps) {
+  return (
+    <svg className={styles.skeleton} width={width ?? '100%'} height={height} aria-hidden="true" />
   );
 }

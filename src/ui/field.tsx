@@ -1,4 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type FormEvent,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -37,4 +43,35 @@ export function Field({ label, error, className = '', id: given, children }: Fie
       )}
     </div>
   );
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Pick<FieldProps, 'label' | 'error'>;
+
+/** A labelled native select, which phones show with their own picker. */
+export function Select({ label, error, className, id, ...select }: SelectProps) {
+  return (
+    <Field label={label} error={error} className={className} id={id}>
+      {(control) => <select {...select} {...control} />}
+    </Field>
+  );
+}
+
+export type TextFieldProps = ComponentPropsWithRef<'input'> & Pick<FieldProps, 'label' | 'error'>;
+
+/** A labelled single-line field. */
+export function TextField({ label, error, className, id, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} className={className} id={id}>
+      {(control) => <input maxLength={60} {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** The fields of a submitted form as a record. */
+export function formFields(event: FormEvent<HTMLFormElement>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(event.currentTarget)) {
+    if (typeof value === 'string') fields[name] = value;
+  }
+  return fields;
 }

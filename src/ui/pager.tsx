@@ -2,11 +2,10 @@ import { useId } from 'react';
 import { numbersIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import styles from './pager.module.css';
-import { pagesShown } from './pages-shown.ts';
 import { PAGE_SIZES, pageAfter } from './site/page-size.ts';
 import { LinkTo } from './site/site.tsx';
 
-interface Props {
+interface PagerProps {
   /** Counts from 1. */
   page: number;
   pages: number;
@@ -33,7 +32,7 @@ interface Sizes {
 }
 
 /** Links to pages of a list (first, last, neighbours, previous, next) and to other page sizes. */
-export function Pager({ pages, label, sizes, ...rest }: Props) {
+export function Pager({ pages, label, sizes, ...rest }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
       {pages > 1 && <Pages pages={pages} {...rest} />}
@@ -42,7 +41,7 @@ export function Pager({ pages, label, sizes, ...rest }: Props) {
   );
 }
 
-type PagesProps = Pick<Props, 'page' | 'pages' | 'href' | 'within'>;
+type PagesProps = Pick<PagerProps, 'page' | 'pages' | 'href' | 'within'>;
 
 function Pages({ page, pages, href, within = false }: PagesProps) {
   const t = useText();
@@ -87,7 +86,7 @@ function PageSizes({
   page,
   within = false,
   sizes,
-}: Pick<Props, 'page' | 'within'> & { sizes: Sizes }) {
+}: Pick<PagerProps, 'page' | 'within'> & { sizes: Sizes }) {
   const t = useText();
   const id = useId();
   return (
@@ -142,4 +141,24 @@ function Step({ to, off, rel, within, children }: StepProps) {
       {children}
     </LinkTo>
   );
+}
+
+/**
+ * The page numbers that a pager shows: first, last and those around the current one; undefined
+ * marks a gap. A gap of one page shows that page.
+ */
+export function pagesShown(page: number, pages: number): (number | undefined)[] {
+  const candidates = new Set([1, page - 1, page, page + 1, pages]);
+  const numbers = [...candidates]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b);
+  const result: (number | undefined)[] = [];
+  let last = 0;
+  for (const number of numbers) {
+    if (number - last === 2) result.push(last + 1);
+    else if (number - last > 2) result.push(undefined);
+    result.push(number);
+    last = number;
+  }
+  return result;
 }

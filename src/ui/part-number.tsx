@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './part-number.module.css';
-import { useCopy } from './use-copy.ts';
+import { useToast } from './toaster.tsx';
 
-interface Props {
+interface PartNumberProps {
   number: string;
   /** Wraps the number in a link; the copy button stays outside. */
   link?: (number: ReactNode) => ReactNode;
@@ -15,7 +15,7 @@ interface Props {
  * A part number: without line breaks, left to right in Arabic too, selected as a whole by a double
  * click, with a copy button on hover and focus.
  */
-export function PartNumber({ number, link, copy = true }: Props) {
+export function PartNumber({ number, link, copy = true }: PartNumberProps) {
   const text = (
     <bdi dir="ltr" className={styles.number} data-part-number="">
       {number}
@@ -56,3 +56,19 @@ const sign = (
     <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" fill="none" stroke="currentColor" />
   </svg>
 );
+
+/** Returns a function that copies a text to the clipboard and shows a toast with the result. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useText();
+  const toast = useToast();
+  return async (text) => {
+    try {
+      // Browsers offer navigator.clipboard over https only.
+      if (navigator.clipboard) await navigator.clipboard.writeText(text);
+      else (await import('./site/copy-by-field.ts')).copyByField(text);
+      toast(t('Copied: {number}', { number: text }));
+    } catch {
+      toast(t('The browser does not allow copying.'), { kind: 'error' });
+    }
+  };
+}

@@ -16,6 +16,7 @@ import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts } from '#language/web/missing-texts.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { hasKeptPlace } from '#ui/layout/remember-language.ts';
+import { tellZone, UTC_NAME } from '#ui/moment.tsx';
 import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';
 import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
@@ -26,7 +27,6 @@ import { createClient } from '#ui/site/client.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/fetch-transport.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { pageWindow } from '#ui/site/page-window.ts';
-import { tellZone, UTC_NAME } from '#ui/site/tell-zone.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
 import { createRouter, type SiteRouter } from './router.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../button.tsx';
 import styles from './full-window.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { Mark } from './mark.tsx';

@@ -1,3 +1,6 @@
+import { TABLE_FILE_BYTES } from '#contract/table-names.ts';
+import { PageRefusal } from '../session/failure-message.ts';
+
 /** Saves a file of a call's answer, as the browser saves downloads. @param content base64 */
 export function saveFile({ name, content }: { name: string; content: string }): void {
   saveBlob(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]));
@@ -11,4 +14,38 @@ export function saveBlob(name: string, blob: Blob): void {
   link.click();
   // Browsers read the file after this event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** A file as calls take it; the bytes as base64. */
+export interface SentFile {
+  name: string;
+  content: string;
+}
+
+/**
+ * Reads a chosen table.
+ * @throws PageRefusal if it is too large
+ */
+export async function sentFile(file: File): Promise<SentFile> {
+  const { name, size } = file;
+  if (size > TABLE_FILE_BYTES) {
+    throw new PageRefusal('{name} is larger than {size} MB.', {
+      name,
+      size: TABLE_FILE_BYTES >> 20,
+    });
+  }
+  return { name, content: await contentOf(file) };
+}
+
+/** @throws if the file can't be read any more */
+function contentOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const address = String(reader.result);
+      resolve(address.slice(address.indexOf(',') + 1));
+    };
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

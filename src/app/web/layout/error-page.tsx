@@ -3,8 +3,7 @@ import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState, ErrorState } from '#ui/error-state.tsx';
 import { isLoadFailure, reloadOr, useNetworkToast } from '#ui/site/use-network-toast.tsx';
 import styles from './ways-on.module.css';
 

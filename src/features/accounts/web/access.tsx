@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#language/web/use-text.ts';
+import { TextField } from '#ui/field.tsx';
+import { useForm } from '#ui/form.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 

@@ -4,9 +4,9 @@
  */
 import { isEmail, isWebsite } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
+import type { Check } from '#ui/form.tsx';
 import { PageRefusal } from '#ui/session/failure-message.ts';
 import { passwordDigest } from '#ui/session/password-digest.ts';
-import type { Check } from '#ui/use-form.ts';
 
 const needed =
   (message: TextKey): Check =>

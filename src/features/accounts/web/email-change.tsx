@@ -1,11 +1,10 @@
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#language/web/use-text.ts';
+import { TextFields, useForm } from '#ui/form.tsx';
 import { rememberEmail, rememberedEmail, storeCustomer } from '#ui/session/stored-session.ts';
 import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { TextFields } from '#ui/text-fields.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { useForm } from '#ui/use-form.ts';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { keepTypedEmail } from './account-links.ts';

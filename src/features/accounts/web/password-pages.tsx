@@ -1,10 +1,9 @@
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
+import { TextFields, useForm } from '#ui/form.tsx';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { TextFields } from '#ui/text-fields.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
 import { resetPasswordAddress } from './account-links.ts';
 import { emailCheck } from './checks.ts';

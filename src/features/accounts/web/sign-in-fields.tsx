@@ -1,5 +1,5 @@
 import { useText } from '#language/web/use-text.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field.tsx';
 
 /** Returns a field's error: useForm's `error`. */
 type FaultOf = (name: string) => string | undefined;

@@ -3,14 +3,12 @@ import type { Answer, Calls } from '#contract';
 import { contentKinds } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { BackLink } from '#ui/back-link.tsx';
-import { LinkButton } from '#ui/button.tsx';
-import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
+import { BackLink, LinkButton } from '#ui/button.tsx';
+import { asksToSignIn, ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import {
   contentLists,
   contentQuery,

@@ -5,14 +5,12 @@ import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { ContentCover } from './content-cover.tsx';
 import { ContentLink, ContentMeta } from './content-link.tsx';
 import {

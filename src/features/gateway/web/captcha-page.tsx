@@ -4,9 +4,9 @@ import { asciiDigits } from '#contract/figures.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
 import { MailedCode } from './mailed-code.tsx';
 

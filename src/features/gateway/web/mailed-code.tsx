@@ -3,10 +3,10 @@ import { isEmail } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import styles from './captcha-page.module.css';
 
 interface Props {

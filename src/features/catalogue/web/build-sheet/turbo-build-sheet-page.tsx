@@ -4,13 +4,11 @@ import type { WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { BackLink } from '#ui/back-link.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';
+import { Skeleton } from '#ui/error-state.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { PrintButton } from '#ui/print-button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useTraceItem } from '#ui/site/use-trace-item.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import {
   type BuildSheetSearch,
   backAddress,

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { PartDetail } from '#contract/parts.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { BackLink } from '#ui/back-link.tsx';
-import { LinkButton } from '#ui/button.tsx';
-import { ErrorState, LoginLink } from '#ui/error-state.tsx';
+import { BackLink, LinkButton } from '#ui/button.tsx';
+import { ErrorState, LoginLink, Skeleton } from '#ui/error-state.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useTraceItem } from '#ui/site/use-trace-item.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicationBlock } from '../build-sheet/application-block.tsx';
 import {
   buildSheetAddress,

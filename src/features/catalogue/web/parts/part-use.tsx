@@ -5,7 +5,7 @@ import type { BomItem } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { formFields } from '#ui/form-fields.ts';
+import { formFields } from '#ui/field.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { sizeText } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';

@@ -9,8 +9,8 @@ import { type RecognisedColumns, recogniseColumns } from '#features/numbers/colu
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { Select } from '#ui/select.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import styles from './quick-order.module.css';
 import { type OrderFile, useOrderFile } from './use-order-file.ts';

@@ -4,7 +4,7 @@ import { readList } from '#features/numbers/columns.ts';
 import { numberLine } from '#features/numbers/number-lines.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ScriptedSubmit } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { NumberField } from '../search/number-field.tsx';
 import { isLongEnough } from '../search/search-params.ts';
 import styles from './quick-order.module.css';

@@ -9,9 +9,9 @@ import {
   recogniseColumns,
   rowsWithout,
 } from '#features/numbers/columns.ts';
-import { type SentFile, sentFile } from '#ui/session/sent-file.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { keptList } from '#ui/site/kept-list.ts';
+import { type SentFile, sentFile } from '#ui/site/save-file.ts';
 import { useSite } from '#ui/site/site.tsx';
 import type { Added, QuickLines } from './use-quick-lines.ts';
 

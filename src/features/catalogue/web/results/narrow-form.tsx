@@ -10,7 +10,7 @@ import type { Answer, Calls } from '#contract';
 import { type Narrowing, narrowingLabels, narrowings } from '#contract/catalogue-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/field.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import { facetsQuery } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { formFields } from '#ui/form-fields.ts';
+import { formFields } from '#ui/field.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import styles from './search-line.module.css';

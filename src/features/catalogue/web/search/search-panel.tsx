@@ -6,7 +6,7 @@
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { formFields } from '#ui/form-fields.ts';
+import { formFields } from '#ui/field.tsx';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';

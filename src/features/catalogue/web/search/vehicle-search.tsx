@@ -3,7 +3,7 @@ import type { PickListItem } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/field.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import styles from './search-panel.module.css';

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { formFields } from '#ui/form-fields.ts';
+import { formFields, TextField } from '#ui/field.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import styles from '../search/advanced-search.module.css';
 import {

@@ -3,7 +3,7 @@ import { company, emailLink, phoneLink } from '#contract/company.ts';
 import type { TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { useCopy } from '#ui/use-copy.ts';
+import { useCopy } from '#ui/part-number.tsx';
 import styles from './contact-page.module.css';
 import { geoLink, headOffice, routeLinks } from './head-office.ts';
 import { OfficeMap } from './office-map.tsx';

@@ -4,8 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { paths } from '#contract/paths.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState, ErrorState } from '#ui/error-state.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';

@@ -6,15 +6,13 @@ import { datesIn, type TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import {
   HISTORY_PAGE_SIZE,

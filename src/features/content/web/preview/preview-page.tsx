@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { BackLink } from '#ui/back-link.tsx';
+import { BackLink } from '#ui/button.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import about from '../about/site-page.module.css';
 import { contentLists, listOfKind } from '../content-links.ts';

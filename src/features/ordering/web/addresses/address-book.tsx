@@ -4,8 +4,8 @@ import type { Address } from '#contract/addresses.ts';
 import { countriesQuery } from '#features/accounts/web/account-queries.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/error-state.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './address-book.module.css';
 import { AddressDialog, DeleteAddress, useAddresses } from './address-dialogs.tsx';
 

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { HEADING } from './line-changes.tsx';
 import styles from './lines.module.css';
 

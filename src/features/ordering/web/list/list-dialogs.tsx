@@ -1,12 +1,11 @@
 import type { NamedList } from '#contract/lists.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
+import { FormDialog } from '#ui/confirm-dialog.tsx';
+import { Field, TextField } from '#ui/field.tsx';
+import { useForm } from '#ui/form.tsx';
+import { useCopy } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useCopy } from '#ui/use-copy.ts';
-import { useForm } from '#ui/use-form.ts';
 import { tagCheck } from '../addresses/address-dialogs.tsx';
 import { itemListAddress } from '../ordering-links.ts';
 import styles from './lists.module.css';

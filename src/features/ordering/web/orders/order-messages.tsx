@@ -5,12 +5,12 @@ import type { OrderDetail, OrderMessage } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import type { Check } from '#ui/form.tsx';
+import { useForm } from '#ui/form.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import type { Check } from '#ui/use-form.ts';
-import { useForm } from '#ui/use-form.ts';
 import styles from './order-messages.module.css';
 
 /** What customer and staff wrote about an order, and a form to write. Shown messages count as read. */

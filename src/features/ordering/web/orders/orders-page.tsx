@@ -6,17 +6,14 @@ import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { formFields } from '#ui/form-fields.ts';
+import { EmptyState, Skeleton } from '#ui/error-state.tsx';
+import { formFields, Select, TextField } from '#ui/field.tsx';
+import { ZoneNote } from '#ui/moment.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { Select } from '#ui/select.tsx';
 import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import tabs from '#ui/tabs.module.css';
-import { TextField } from '#ui/text-field.tsx';
-import { ZoneNote } from '#ui/zone-note.tsx';
 import { stageWords } from '../../words.ts';
 import {
   isFiltered,

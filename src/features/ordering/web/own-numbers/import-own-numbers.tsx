@@ -10,11 +10,11 @@ import {
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
 import { FileButton } from '#ui/file-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { type SentFile, sentFile } from '#ui/session/sent-file.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
+import { type SentFile, sentFile } from '#ui/site/save-file.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import styles from './own-numbers.module.css';

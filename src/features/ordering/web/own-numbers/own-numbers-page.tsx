@@ -5,15 +5,13 @@ import { crossReferenceAddress } from '#features/catalogue/web/catalogue-links.t
 import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { type OwnNumbersSearch, ownNumbersAddress } from '../ordering-links.ts';
 import { ImportOwnNumbers } from './import-own-numbers.tsx';
 import styles from './own-numbers.module.css';

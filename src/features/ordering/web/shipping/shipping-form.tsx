@@ -3,10 +3,9 @@ import type { Address } from '#contract/addresses.ts';
 import { shippingMethodCodes, shippingMethods } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Skeleton } from '#ui/error-state.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { useForm } from '#ui/form.tsx';
 import {
   AddressDialog,
   AddressFields,

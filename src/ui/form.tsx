@@ -1,18 +1,12 @@
 /** A form of the site: its fields, checks and drafts. */
-import {
-  type FocusEvent,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from './session/person.tsx';
 import { keepDraft, keptDraft } from './session/tab-draft.ts';
-import { type ActOptions, useAct } from './session/use-act.ts';
-import { type Control, fill, isKept, isTick } from './site/fill-control.ts';
+import { useAct, type ActOptions } from './session/use-act.ts';
+import { fill, isKept, isTick, type Control } from './site/fill-control.ts';
+import { TextField, type TextFieldProps } from './field.tsx';
 
 type Fields = Record<string, string>;
 
@@ -215,3 +209,32 @@ const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
+
+/** A text field of a form, with its attributes. */
+interface FormField<N extends string>
+  extends Omit<TextFieldProps, 'name' | 'label' | 'error' | 'defaultValue' | 'ref'> {
+  readonly name: N;
+  readonly label: TextKey;
+  /** The label says that it may stay empty. */
+  readonly optional?: true;
+}
+
+interface TextFieldsProps<N extends string> {
+  form: Form;
+  fields: readonly FormField<N>[];
+  /** Initial values by the field's name. */
+  values?: Partial<Readonly<Record<N, string>>> | undefined;
+}
+
+/** Text fields of a form in their order. */
+export function TextFields<N extends string>({ form, fields, values }: TextFieldsProps<N>) {
+  const t = useText();
+  return fields.map(({ name, label, optional, ...input }) => (
+    <TextField
+      key={name}
+      {...form.field(name, values?.[name])}
+      label={optional ? `${t(label)} ${t('(optional)')}` : t(label)}
+      {...input}
+    />
+  ));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from './pages-shown.ts';
+import { pagesShown } from './pager.tsx';
 
 const gap = undefined;
 
