@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openBuild } from '#app/pages/page-source.ts';
 import { type CallName, calls } from '#contract';
 import type { CallPlaces } from '#ui/site/call-places.ts';
-import { fetchTransport, siteHeaders } from '#ui/site/fetch-transport.ts';
+import { fetchTransport, siteHeaders } from '#ui/site/client.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 /** Renders of each page: the first ones are slower, since the compiler has not seen them yet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './action-menu.module.css';
 import { buttonClass } from './button.tsx';
-import { useClosingDetails } from './layout/use-closing-details.ts';
+import { useClosingDetails } from './layout/menu.tsx';
 
 /** A button that opens a menu of further actions; it also works without scripts. */
 export function ActionMenu({ label, children }: { label: string; children: ReactNode }) {

@@ -1,12 +1,18 @@
 /** A form of the site: its fields, checks and drafts. */
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from './session/person.tsx';
-import { keepDraft, keptDraft } from './session/tab-draft.ts';
-import { useAct, type ActOptions } from './session/use-act.ts';
-import { fill, isKept, isTick, type Control } from './site/fill-control.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
+import { usePerson } from './session/person.tsx';
+import { type ActOptions, useAct } from './session/use-act.ts';
+import { type Control, fill, isKept, isTick, keepDraft, keptDraft } from './site/draft.ts';
 
 type Fields = Record<string, string>;
 

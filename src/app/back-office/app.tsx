@@ -22,13 +22,12 @@ import { StaffLayout } from '#staff/web/layout.tsx';
 import { authProvider, LoginPage } from '#staff/web/login-page.tsx';
 import { AuditList, SecurityList } from '#staff/web/logs.tsx';
 import { StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { dataProvider } from '#ui/desk/data-provider.ts';
+import { call, dataProvider } from '#ui/desk/calls.ts';
 import type { Desk } from '#ui/desk/desk.ts';
 import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
 import { viewPath } from '#ui/desk/views.tsx';
 import { ageOf } from '#ui/desk/words.ts';
-import { FreshQueryClient } from '#ui/site/fresh-queries.ts';
+import { FreshQueryClient } from '#ui/site/call-query.ts';
 
 /** Retry after a failure of the server or the network, but not after a refusal. */
 const isRetryable = (error: unknown) =>

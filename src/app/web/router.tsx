@@ -3,9 +3,9 @@ import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import { WordingProvider } from '#language/web/use-text.ts';
 import { type Person, PersonProvider, setPerson } from '#ui/session/person.tsx';
-import { FreshQueryClient } from '#ui/site/fresh-queries.ts';
+import { FreshQueryClient } from '#ui/site/call-query.ts';
 import { partsReady } from '#ui/site/lazy-part.tsx';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { ToastProvider } from '#ui/toaster.tsx';
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { accountRoutes, captchaRoute } from './routes/account.tsx';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { type AuthProvider, useLogin } from 'react-admin';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call, staffPasswordDigest } from '#ui/desk/calls.ts';
 import { lightTheme } from '#ui/desk/theme.ts';
 

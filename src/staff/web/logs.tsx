@@ -2,10 +2,9 @@
 import { SelectInput, TextInput } from 'react-admin';
 import type { AuditLine, SecurityLine } from '#contract/staff/accounts.ts';
 import { type SecurityEvent, securityEvents } from '#contract/staff/names.ts';
-import { changesOf } from '#ui/desk/audit-lines.tsx';
-import { detailWords } from '#ui/desk/field-words.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { actionWords } from '#ui/desk/words.ts';
+import { changesOf } from '#ui/desk/views.tsx';
+import { actionWords, detailWords } from '#ui/desk/words.ts';
 
 const actions = Object.entries(actionWords).map(([id, name]) => ({ id, name }));
 const filters = [

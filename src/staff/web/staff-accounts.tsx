@@ -13,8 +13,8 @@ import {
 } from 'react-admin';
 import type { StaffAccount } from '#contract/staff/accounts.ts';
 import { roles } from '#contract/staff/names.ts';
+import { EndButton, EndedOrButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { EndButton, EndedOrButton } from '#ui/desk/end-button.tsx';
 import { type DeskColumn, DeskList, DeskTable, EmailText, narrowOnly } from '#ui/desk/list.tsx';
 import { roleWords } from '#ui/desk/words.ts';
 

@@ -1,10 +1,23 @@
-/** The back office's calls over HTTP; the session is a cookie that scripts can't read. */
+/**
+ * The back office's calls over HTTP: the typed client, react-admin's data provider, and uploads. The session
+ * is a cookie that scripts can't read.
+ */
+
+import type {
+  CreateResult,
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetOneResult,
+  RaRecord,
+} from 'react-admin';
 import type { Payload } from '#contract/call.ts';
-import { CallError } from '#contract/errors.ts';
+import { CallError, type Envelope } from '#contract/errors.ts';
+import { developmentStatuses } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
+import { type Role, roles } from '#contract/staff/names.ts';
 import { passwordDigest as digest } from '../session/password-digest.ts';
-import { type CallAnswer, createClient } from '../site/client.ts';
-import { fetchTransport } from '../site/fetch-transport.ts';
+import { type CallAnswer, createClient, fetchTransport, successOf } from '../site/client.ts';
 import { withMoments } from './words.ts';
 
 /** Proves to the server that a page of the back office sends the request (decision 8). */
@@ -40,3 +53,148 @@ export const call = <N extends StaffCallName>(
 /** The digest that calls send instead of a password. */
 export const staffPasswordDigest = (password: string): Promise<string> =>
   digest(password, () => new CallError('unavailable', 'Signing in needs a connection by https.'));
+
+interface ListAnswer {
+  val: RaRecord[];
+  pageInfo?: { count: number };
+}
+
+/** The call of each list. */
+const lists: Readonly<Record<string, StaffCallName>> = {
+  customers: 'listCustomers',
+  orders: 'listOrders',
+  development: 'listDevelopmentItems',
+  texts: 'listTexts',
+  audit: 'listAudit',
+  security: 'listSecurityEvents',
+  pictures: 'listPictures',
+  content: 'listContent',
+  staff: 'listStaff',
+  imports: 'listImports',
+  'zero-searches': 'listZeroSearches',
+  'stock-keys': 'listApiKeys',
+};
+/** The lists that the server sorts, with their usual order. */
+const sorts: Readonly<Record<string, string>> = {
+  customers: 'registered',
+  orders: 'placed',
+  content: 'order',
+};
+
+function questionOf(resource: string, { filter, pagination, sort }: GetListParams) {
+  // The calls expect empty filters to be absent.
+  const filters = Object.entries((filter ?? {}) as Record<string, string>).filter(
+    ([, value]) => value,
+  );
+  const usual = sorts[resource];
+  return {
+    ...Object.fromEntries(filters),
+    ...(usual && {
+      sort: sort?.field ?? usual,
+      order: sort?.order === 'ASC' ? 'asc' : 'desc',
+    }),
+    page: pagination?.page ?? 1,
+    size: pagination?.perPage ?? 25,
+  };
+}
+
+const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
+  customers: (id) => call('getCustomer', { id }),
+  orders: (id) => call('getStaffOrder', { id }),
+  texts: (id) => call('getText', { id }),
+  development: (id) => call('getDevelopmentItem', developmentOf(id)),
+};
+
+/** Splits a group's id, such as `12-in-development`, into item and status. */
+function developmentOf(id: string) {
+  const [itemId = '', ...words] = id.split('-');
+  const status = developmentStatuses.find((one) => one === words.join(' '));
+  if (!status) throw new CallError('notFound', 'There is no such status.');
+  return { itemId, status };
+}
+
+const unused = () => Promise.reject(new CallError('serverFault', 'There is no such call.'));
+
+/** Maps react-admin's methods to calls of the contract. */
+export const dataProvider: DataProvider = {
+  async getList<R extends RaRecord>(resource: string, params: GetListParams) {
+    const name = lists[resource];
+    if (!name) return unused();
+    // The server checks the question by the contract.
+    const answer = await call(name, questionOf(resource, params) as never);
+    const { val, pageInfo } = answer as unknown as ListAnswer;
+    // Searches without results have no id of their own: kind and searched text identify one.
+    const data = val.map((row) => ({ ...row, id: row.id ?? `${row.kind} ${row.text}` }));
+    return { data, total: pageInfo?.count ?? val.length } as unknown as GetListResult<R>;
+  },
+  async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
+    const read = ones[resource];
+    if (!read) return unused();
+    const { val } = await read(String(id));
+    return { data: val as RaRecord } as GetOneResult<R>;
+  },
+  async create(resource, { data }) {
+    if (resource !== 'staff') return unused();
+    const { email, role, password } = data as { email: string; role: Role; password: string };
+    const checkedRole = roles.find((name) => name === role) ?? 'sales';
+    const passwordSha = await staffPasswordDigest(password);
+    const { val } = await call('addStaff', { email, role: checkedRole, passwordSha });
+    return { data: { id: val.id, email, role } } as unknown as CreateResult;
+  },
+  getMany: unused,
+  getManyReference: unused,
+  update: unused,
+  updateMany: unused,
+  delete: unused,
+  deleteMany: unused,
+};
+
+interface SendOptions {
+  /** Receives the uploaded share, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Uploads files by XMLHttpRequest, since fetch does not report upload progress.
+ * @param path below /api/staff
+ * @returns `val` of the answer
+ * @throws CallError with the server's message
+ */
+export function sendFiles<T>(
+  path: string,
+  files: readonly File[],
+  { onProgress, signal }: SendOptions = {},
+): Promise<T> {
+  const form = new FormData();
+  for (const file of files) form.append('file', file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/staff/${path}`);
+    for (const [name, value] of Object.entries(staffHeaders)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      try {
+        const envelope = readEnvelope(request.responseText);
+        resolve(successOf({ status: request.status, envelope }).val as T);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => {
+      reject(new CallError('unavailable', 'The files did not arrive. Please send them again.'));
+    };
+    request.onabort = () => reject(new CallError('unavailable', 'Sending was stopped.'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+function readEnvelope(text: string): Envelope {
+  try {
+    const envelope = JSON.parse(text) as Envelope;
+    return { ...envelope, msg: withMoments(envelope.msg) };
+  } catch {
+    throw new CallError('unavailable', 'The server can not be reached. Please try again.');
+  }
+}

@@ -1,9 +1,19 @@
-/** The lists of the desks: their frame, and tables whose columns are data. */
-import { Typography } from '@mui/material';
+/** The lists of the desks and the tables of their pages; the columns of both are data. */
+import {
+  Table,
+  TableBody,
+  TableCell,
+  type TableCellProps,
+  TableHead,
+  TablePagination,
+  type TableProps,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
 import type { ExportList } from '#contract/staff/import-names.ts';
-import { ListExport } from './export-button.tsx';
+import { ListExport } from './buttons.tsx';
 import { momentWords } from './words.ts';
 
 export interface DeskColumn<R> {
@@ -37,7 +47,7 @@ function shown(row: RaRecord, { source, as, cell }: DeskColumn<never>): ReactNod
   return as === 'number' ? numbers.format(Number(value)) : (value as ReactNode);
 }
 
-interface TableProps<R> extends Pick<DataTableProps, 'sx'> {
+interface DeskTableProps<R> extends Pick<DataTableProps, 'sx'> {
   readonly columns: readonly DeskColumn<R>[];
   /** Whether a click on a row opens its page. */
   readonly opens?: boolean;
@@ -56,7 +66,7 @@ export const EmailText = ({ email }: { email: string }) =>
   ));
 
 /** The rows of a list. */
-export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: TableProps<R>) => (
+export const DeskTable = <R,>({ columns, opens = false, empty, ...props }: DeskTableProps<R>) => (
   <DataTable
     rowClick={opens ? 'show' : false}
     bulkActionButtons={false}
@@ -105,3 +115,92 @@ export const DeskList = ({ file, files = {}, ...props }: ListFrameProps) => (
     {...props}
   />
 );
+
+export interface PlainColumn<R> {
+  /** The heading; a table without any has no row of headings. */
+  readonly label?: string;
+  readonly cell: (row: R) => ReactNode;
+  readonly align?: 'right';
+  /** The cell names its row. */
+  readonly names?: boolean;
+  /** Hidden on a phone. */
+  readonly wide?: boolean;
+  /** Styles of the cells below the heading. */
+  readonly sx?: Extract<TableCellProps['sx'], object>;
+}
+
+const hidden = { display: { xs: 'none', sm: 'table-cell' } };
+export const nowrap = { whiteSpace: 'nowrap' };
+export const breaks = { overflowWrap: 'anywhere' };
+
+/** Of a table: in a narrow window the cells of a row are stacked. */
+export const stacked = {
+  '& tr': { display: { xs: 'block', md: 'table-row' } },
+  '& td': { display: { xs: 'block', md: 'table-cell' }, verticalAlign: 'top' },
+  '& td:not(:last-of-type)': {
+    borderBottomWidth: { xs: 0, md: '1px' },
+    pb: { xs: 0, md: '6px' },
+  },
+};
+
+interface PlainTableProps<R> extends Pick<TableProps, 'size' | 'sx' | 'aria-label'> {
+  readonly columns: readonly PlainColumn<R>[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R, at: number) => string | number;
+}
+
+export const PlainTable = <R,>({ columns, rows, keyOf, ...props }: PlainTableProps<R>) => (
+  <Table size="small" {...props}>
+    {columns.some(({ label }) => label) && (
+      <TableHead>
+        <TableRow>
+          {columns.map(({ label = '', align, wide }) => (
+            <TableCell key={label} {...(align && { align })} {...(wide && { sx: hidden })}>
+              {label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+    )}
+    <TableBody>
+      {rows.map((row, at) => (
+        <TableRow key={keyOf(row, at)}>
+          {columns.map(({ cell, align, names, wide, sx }, place) => (
+            <TableCell
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+              key={place}
+              {...(align && { align })}
+              {...(names && { component: 'th', scope: 'row' })}
+              sx={{ ...(wide && hidden), ...sx }}
+            >
+              {cell(row)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);
+
+interface PagesProps {
+  /** All rows. */
+  count: number;
+  /** Rows of a page. */
+  size: number;
+  /** Counts from 0. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The pager of a list; nothing where one page holds all rows. */
+export const Pages = ({ count, size, page, onPage }: PagesProps) =>
+  count > size && (
+    <TablePagination
+      component="div"
+      count={count}
+      page={page}
+      rowsPerPage={size}
+      rowsPerPageOptions={[size]}
+      onPageChange={(_event, to) => onPage(to)}
+    />
+  );

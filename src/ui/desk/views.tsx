@@ -1,5 +1,9 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import type { MouseEvent } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
+import type { AuditLine } from '#contract/staff/accounts.ts';
+import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from './list.tsx';
+import { actionWords, fieldWords, momentWords } from './words.ts';
 
 /** A predefined filter and sort order of a list, for a daily task. */
 export interface View {
@@ -71,3 +75,50 @@ function isOf({ filter }: View, values: Record<string, unknown>): boolean {
   const setNames = Object.keys(filters).filter((name) => filters[name]);
   return setNames.length === names.length && names.every((name) => filters[name] === filter[name]);
 }
+
+export const numberFont = {
+  fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+};
+
+/** A part number: monospaced, without line breaks, selected as a whole by a double click. */
+export const NumberText = ({ children }: { children: string }) => (
+  <Box component="bdi" dir="ltr" sx={{ ...numberFont, whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
+
+/** A row's number as a link to its page: the row's own click works by mouse only. */
+export const RowLink = ({ to, number }: { to: string; number: string }) => (
+  // Stops the row's click handler from navigating a second time.
+  <Link to={to} color="inherit" onClick={(event: MouseEvent) => event.stopPropagation()}>
+    <NumberText>{number}</NumberText>
+  </Link>
+);
+
+/** The changed fields as `level: C → A`; unchanged fields are left out. */
+export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
+  return Object.keys(after)
+    .filter((field) => before[field] !== after[field])
+    .map((field) =>
+      before[field] === undefined
+        ? `${fieldWords(field)}: ${String(after[field])}`
+        : `${fieldWords(field)}: ${String(before[field])} → ${String(after[field])}`,
+    )
+    .join('; ');
+}
+
+const columns: readonly PlainColumn<AuditLine>[] = [
+  { cell: ({ at }) => momentWords(at), sx: nowrap },
+  { cell: ({ who }) => who },
+  { cell: ({ action }) => actionWords[action] ?? action },
+  // Reasons have lines.
+  { cell: changesOf, sx: { ...breaks, whiteSpace: 'pre-line' } },
+];
+
+/** The audit lines of one record; in a narrow window their cells stack. */
+export const AuditLines = ({ lines }: { lines: AuditLine[] }) =>
+  lines.length === 0 ? (
+    <Typography color="textSecondary">Nothing so far.</Typography>
+  ) : (
+    <PlainTable columns={columns} rows={lines} keyOf={({ id }) => id} sx={stacked} />
+  );

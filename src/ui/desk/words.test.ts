@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { detailWords, fieldWords } from './field-words.ts';
-import { ageOf, dayWords, languageName, momentWords, withMoments } from './words.ts';
+import {
+  ageOf,
+  dayWords,
+  detailWords,
+  fieldWords,
+  languageName,
+  momentWords,
+  withMoments,
+} from './words.ts';
 
 test('Moments of the server stand in its messages as on the screens', () => {
   const moment = '2026-11-26T14:03:27.123Z';

@@ -3,7 +3,7 @@ import { BackLink } from '../button.tsx';
 import styles from './full-window.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { Mark } from './mark.tsx';
-import { useMenuIndex } from './use-menu-index.ts';
+import { useMenuIndex } from './tabs.ts';
 
 interface Props {
   /** Target of Back when the history holds no page of this site: address without the language. */

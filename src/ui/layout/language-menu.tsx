@@ -4,10 +4,9 @@ import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { isPlainClick, useSite } from '../site/site.tsx';
+import { rememberLanguage } from '../site/stored.ts';
 import styles from './menu.module.css';
-import { Arrow } from './menu.tsx';
-import { rememberLanguage } from './remember-language.ts';
-import { useClosingDetails } from './use-closing-details.ts';
+import { Arrow, useClosingDetails } from './menu.tsx';
 
 /**
  * Links to this page in the other languages. They load a new document, since each language has its

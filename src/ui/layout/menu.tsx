@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
 import { SiteLink } from '../site/site.tsx';
 import styles from './menu.module.css';
-import { useClosingDetails } from './use-closing-details.ts';
 
-interface Props {
+interface MenuProps {
   /** Accessible name of the button, which shows only an arrow. */
   label: string;
   items: readonly { key: string; to: string; text: string }[];
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** A dropdown of links; it works without scripts. */
-export function Menu({ label, items, className = '' }: Props) {
+export function Menu({ label, items, className = '' }: MenuProps) {
   const ref = useClosingDetails();
   return (
     <details ref={ref} className={`${styles.menu} ${className}`}>
@@ -34,4 +35,37 @@ export function Arrow() {
       <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
+}
+
+/** Makes a details element a menu: it closes on Esc, on a click outside and on navigation. */
+export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        if (ref.current) ref.current.open = false;
+      }),
+    [router],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const details = ref.current;
+      if (event.key !== 'Escape' || !details?.open) return;
+      const hadFocus = details.contains(document.activeElement);
+      details.open = false;
+      if (hadFocus) details.querySelector('summary')?.focus();
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      const details = ref.current;
+      if (details?.open && !details.contains(event.target as Node)) details.open = false;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, []);
+  return ref;
 }

@@ -1,6 +1,8 @@
 /** Which tab of the main navigation is the current one (docs/product.md 2.1 and 2.2). */
 
-import { paths, type RouteName } from '#contract/paths.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths, type RouteName, routeNameOf } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 
 export interface Tab {
@@ -49,4 +51,13 @@ export function keepMenuIndex(index: number): void {
   } catch {
     // Storage is blocked; the index then follows from the address.
   }
+}
+
+/** The main-menu index: read from the router's state and stored in session storage. */
+export function useMenuIndex(): number {
+  const index = useRouterState({
+    select: ({ matches }) => menuIndexOf(routeNameOf(matches.at(-1)?.fullPath ?? '')),
+  });
+  useEffect(() => keepMenuIndex(index), [index]);
+  return index;
 }

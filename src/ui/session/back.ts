@@ -1,5 +1,5 @@
 /** The return address after signing in or solving a captcha. */
-import { paths } from '#contract/paths.ts';
+import { paths, pdfFramePath } from '#contract/paths.ts';
 
 /**
  * Checks a return address (path, query and hash, with its language). Undefined for anything that
@@ -23,3 +23,10 @@ export function parseBack(raw: Readonly<Record<string, unknown>>): { back?: stri
   const back = safeBack(raw.back);
   return back ? { back } : {};
 }
+
+/**
+ * The window of the visible page. In the viewer's frame of PdfView that is the top window, so that
+ * redirects to sign-in or to the captcha replace the whole page.
+ */
+export const pageWindow = (): Window =>
+  location.pathname.endsWith(pdfFramePath) ? (window.top ?? window) : window;

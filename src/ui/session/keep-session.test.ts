@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
-import { endSession, keepSession, watchedClient } from './keep-session.ts';
-import { expiredNotice } from './notice.ts';
+import { endSession, expiredNotice, keepSession, watchedClient } from './keep-session.ts';
 import { personOf, setPerson } from './person.tsx';
 import {
   claimTab,

@@ -5,7 +5,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
-import { expiredNotice } from './notice.ts';
 import { personOf, setPerson } from './person.tsx';
 import {
   claimTab,
@@ -107,3 +106,25 @@ async function reconcile({ client, queries, refresh }: SessionPage): Promise<voi
   setPerson(queries, customer.val);
   refresh();
 }
+
+const noticeListeners = new Set<() => void>();
+let expiredMessage: string | undefined;
+
+function showNotice(next: string | undefined): void {
+  expiredMessage = next;
+  for (const listener of noticeListeners) listener();
+}
+
+/**
+ * The alert of an ended session: the server's message, while it is shown. There is one for all calls, since
+ * several may fail at once.
+ */
+export const expiredNotice = {
+  show: (sentence: string) => showNotice(sentence),
+  hide: () => showNotice(undefined),
+  current: (): string | undefined => expiredMessage,
+  subscribe(listener: () => void): () => void {
+    noticeListeners.add(listener);
+    return () => noticeListeners.delete(listener);
+  },
+};

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '../alert.tsx';
-import { pageWindow } from '../site/page-window.ts';
 import { useSite } from '../site/site.tsx';
-import { safeBack } from './back.ts';
-import { expiredNotice } from './notice.ts';
+import { pageWindow, safeBack } from './back.ts';
+import { expiredNotice } from './keep-session.ts';
 
 const nothing = () => undefined;
 

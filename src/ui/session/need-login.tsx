@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useWhenWanted } from '../site/use-when-wanted.ts';
-import { expiredNotice } from './notice.ts';
+import { useWhenWanted } from '../site/lazy-part.tsx';
+import { expiredNotice } from './keep-session.ts';
 
 const nothing = () => undefined;
 const load = () => import('./need-login-alert.tsx').then(({ NeedLoginAlert }) => NeedLoginAlert);

@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OwnThing } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Attempt, isUnanswered } from '../site/attempt.ts';
 import { refetchChanged } from '../site/changed.ts';
+import { Attempt, alertMessage, failureMessage, isUnanswered } from '../site/outcome.ts';
+import { useSite } from '../site/site.tsx';
 import { useToast } from '../toaster.tsx';
-import { alertMessage, failureMessage } from './failure-message.ts';
+import { usePerson } from './person.tsx';
+import { clearSession, clearTab } from './stored-session.ts';
 
 export interface ActOptions<Given, Done> {
   /**
@@ -95,4 +98,23 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
       if (!isPending) reset();
     },
   };
+}
+
+/** Signing out (docs/product.md 4): removes all stored data of the customer. */
+export function useSignOut() {
+  const { client, href } = useSite();
+  const person = usePerson();
+  const { act, failure, forget } = useAct({
+    async send() {
+      if (!person) return;
+      await client.call('logout', { email: person.email });
+      clearSession();
+      clearTab();
+      // A full page load, so that nothing of the session stays in memory.
+      location.assign(href(paths.Index));
+    },
+    tells: 'alert',
+  });
+  /** Signs out; does nothing when no user is signed in or a sign-out is running. */
+  return { signOut: act, failure, forget };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#contract/errors.ts';
-import { Attempt, isUnanswered } from './attempt.ts';
+import { Attempt, isUnanswered } from './outcome.ts';
 
 describe('An attempt at ordering', () => {
   it('keeps its key while nobody knows whether the order was placed', () => {

@@ -2,9 +2,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CallName, calls } from '#contract';
 import type { OwnThing } from '#contract/call.ts';
-import { callQuery, type QuerySite } from './call-query.ts';
+import { callQuery, FreshQueryClient, type QuerySite } from './call-query.ts';
 import { refetchChanged } from './changed.ts';
-import { FreshQueryClient } from './fresh-queries.ts';
 
 const pairs = Object.values(calls).flatMap(({ name, kept, dependsOn }) =>
   kept === 'never' && typeof dependsOn === 'object'

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { CallPlaces } from './call-places.ts';
-import { createClient } from './client.ts';
-import { fetchTransport, siteHeaders } from './fetch-transport.ts';
+import { createClient, fetchTransport, siteHeaders } from './client.ts';
 import { outcomeOf } from './outcome.ts';
 
 const places = {

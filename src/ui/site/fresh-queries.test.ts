@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FreshQueryClient } from './fresh-queries.ts';
+import { FreshQueryClient } from './call-query.ts';
 
 /** Query keys of the back office: of react-admin's lists and records, and of the desks' own pages. */
 const staffKeys: readonly (readonly string[])[] = [

@@ -1,7 +1,10 @@
 /**
  * Records opened pages on the server, for the view counts of content and the customer's history.
  */
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePerson } from '../session/person.tsx';
+import { useSite } from './site.tsx';
 
 /** The same page within this time is the same opening, ms. */
 const SAME_FOR_MS = 5000;
@@ -40,4 +43,19 @@ export function followOpening(call: Promise<unknown>, queries: QueryClient): voi
 /** Resolves when no call that records an opening is running. */
 export async function openingsRecorded(): Promise<void> {
   await Promise.all(pending);
+}
+
+/**
+ * Adds the page of a turbo, part or CHRA to the signed-in customer's history: once for each
+ * opening, and never for a prefetch.
+ * @param id of the item; undefined records nothing
+ */
+export function useTraceItem(id: string | undefined): void {
+  const { client } = useSite();
+  const queries = useQueryClient();
+  const signedIn = usePerson() !== undefined;
+  useEffect(() => {
+    if (!id || !signedIn || !isNewOpening(`item ${id}`)) return;
+    followOpening(client.call('traceItem', { id }, { keepalive: true }), queries);
+  }, [client, id, queries, signedIn]);
 }

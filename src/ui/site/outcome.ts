@@ -1,4 +1,7 @@
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
+import type { Params, TextKey } from '#language/format.ts';
+import type { TextFunction } from '#language/web/use-text.ts';
+import { newKey } from './new-key.ts';
 
 /**
  * The result of a call: its answer, or the failure with the server's message. Failures are data
@@ -18,5 +21,60 @@ export async function outcomeOf<T>(
   } catch (error) {
     if (error instanceof CallError) return { ok: false, code: error.code, message: error.message };
     throw error;
+  }
+}
+
+/** Thrown where the page itself refuses: nothing is sent, or its answer can not be used. */
+export class PageRefusal extends Error {
+  readonly key: TextKey;
+  readonly params: Params;
+
+  constructor(key: TextKey, params: Params = {}) {
+    super(key);
+    this.key = key;
+    this.params = params;
+  }
+}
+
+/**
+ * The message to show for a failed call: the server's, in the page's language. Undefined where the
+ * site shows the failure itself: an ended session, a required captcha.
+ */
+export function failureMessage(error: unknown, text: TextFunction): string | undefined {
+  if (error instanceof PageRefusal) return text(error.key, error.params);
+  if (!(error instanceof CallError)) return text('Process error, please try it later.');
+  const elsewhere = error.code === 'tokenExpired' || error.code === 'needCaptcha';
+  return elsewhere ? undefined : error.message;
+}
+
+/** The same for an alert; undefined also for a failed network, which shows a toast. */
+export function alertMessage(error: unknown, text: TextFunction): string | undefined {
+  const message = failureMessage(error, text);
+  return message === text('Network error, Please try it later') ? undefined : message;
+}
+
+/**
+ * Whether the result of a call is unknown: the request failed without a reply, or with one that does not
+ * show whether the change was made.
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
+
+/**
+ * Provides the idempotency key of a call. A retry after a lost answer uses the same key; after any
+ * answer of the server a new key is made.
+ */
+export class Attempt {
+  #key: string | undefined;
+
+  /** The idempotency key of the current attempt. */
+  get key(): string {
+    this.#key ??= newKey();
+    return this.#key;
+  }
+
+  /** @param error the call's failure; undefined after success */
+  ended(error?: unknown): void {
+    if (error === undefined || !isUnanswered(error)) this.#key = undefined;
   }
 }

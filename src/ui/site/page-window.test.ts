@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageWindow } from './page-window.ts';
+import { pageWindow } from '../session/back.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type MouseEvent, useRef } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { paths, withLanguage, withoutLanguage } from '#contract/paths.ts';
+import type { Wording } from '#language/web/use-text.ts';
 import { fetchAhead } from './ahead.ts';
 import type { Client } from './client.ts';
 
@@ -185,4 +187,31 @@ export function isPlainClick(event: MouseEvent): boolean {
   return (
     !event.defaultPrevented && event.button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
   );
+}
+
+/** The context of loaders and pages. */
+export interface SiteContext {
+  readonly client: Client;
+  readonly wording: Wording;
+  readonly queries: QueryClient;
+  /** The time zone in which the page was rendered. */
+  readonly zone: string;
+  /** Protocol and host of the public site. */
+  readonly origin: string;
+  /** In the browser: loads the remaining texts. */
+  readonly allTexts?: () => Promise<void>;
+  /** Names of the lazy parts that were made ready for the page, the same in server and browser. */
+  readonly lazyParts?: Set<string>;
+  /** Sets the HTTP status of the server's answer; does nothing in the browser. */
+  readonly setStatus: (status: number) => void;
+}
+
+/** Whether all texts are there: pages that come first have some. Loads them once they are wanted. */
+export function useAllTexts(wanted: boolean): boolean {
+  const { allTexts } = useSite();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (wanted) void allTexts().then(() => setLoaded(true));
+  }, [wanted, allTexts]);
+  return loaded;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { usePerson } from '../session/person.tsx';
 
 const never = () => () => undefined;
 
@@ -9,4 +10,13 @@ export function useScripts(): boolean {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Whether a form that leads visitors to sign-in has to wait for the scripts: without them it would lead
+ * signed-in users there too.
+ */
+export function useWaitsForScripts(): boolean {
+  const scripts = useScripts();
+  return usePerson() !== undefined && !scripts;
 }

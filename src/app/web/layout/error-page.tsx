@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/error-state.tsx';
-import { isLoadFailure, reloadOr, useNetworkToast } from '#ui/site/use-network-toast.tsx';
+import { isLoadFailure, reloadOr, useNetworkToast } from '#ui/toaster.tsx';
 import styles from './ways-on.module.css';
 
 /**

@@ -4,11 +4,10 @@ import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts'
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { NeedLogin } from '#ui/session/need-login.tsx';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useNetworkToast } from '#ui/site/use-network-toast.tsx';
 import { usePasteToast } from '#ui/site/use-paste-toast.ts';
-import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster, useNetworkToast } from '#ui/toaster.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';

@@ -6,7 +6,7 @@ import { mapTilesQuery, sitePageQuery } from '#features/content/web/content-link
 import { historyQuery, parseHistorySearch } from '#features/content/web/history/history-links.ts';
 import type { TextKey } from '#language/format.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { lazyPage, searchOf, signedInOnly, unlistedPage, withProps, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';

@@ -17,7 +17,7 @@ import {
 } from '#features/content/web/viewers/viewer-links.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import {
   early,
   lazyPage,

@@ -31,7 +31,7 @@ import {
 } from '#features/catalogue/web/queries.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { early, lazyPage, searchOf, unlistedPage, withSearch } from './page.tsx';
 import { answerWith, querySite, ready } from './ready.ts';
 import { rootRoute } from './root.tsx';

@@ -10,7 +10,7 @@ import { paths, withLanguage } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { rootRoute } from './root.tsx';
 
 interface Visit {

@@ -35,7 +35,7 @@ import {
 } from '#features/content/web/content-links.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { early, lazyPage, searchOf, withSearch } from './page.tsx';
 import { answerWith, chosenVehicleReady, querySite, ready, vehicleListsReady } from './ready.ts';
 import { rootRoute } from './root.tsx';

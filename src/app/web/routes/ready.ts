@@ -8,7 +8,7 @@ import {
   vehicleQueries,
 } from '#features/catalogue/web/search/use-vehicle-lists.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 
 /** The parts of the site that queries need. */
 export const querySite = ({ client, wording }: SiteContext) => ({

@@ -2,10 +2,9 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react';
 import { needsAllTexts } from '#contract/paths.ts';
 import { useLanguage } from '#language/web/use-text.ts';
-import { countsKnown, countsQuery } from '#ui/session/counts.ts';
-import { personOf } from '#ui/session/person.tsx';
+import { countsKnown, countsQuery, personOf } from '#ui/session/person.tsx';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import type { SiteContext } from '#ui/site/site-context.ts';
 import { Layout } from '../layout/layout.tsx';
 import { querySite, ready } from './ready.ts';
 

@@ -5,8 +5,8 @@
 import { isEmail, isWebsite } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
 import type { Check } from '#ui/form.tsx';
-import { PageRefusal } from '#ui/session/failure-message.ts';
 import { passwordDigest } from '#ui/session/password-digest.ts';
+import { PageRefusal } from '#ui/site/outcome.ts';
 
 const needed =
   (message: TextKey): Check =>

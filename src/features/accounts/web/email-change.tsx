@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/accounts.ts';
 import { useText } from '#language/web/use-text.ts';
 import { TextFields, useForm } from '#ui/form.tsx';
+import { useRenamePerson } from '#ui/session/person.tsx';
 import { rememberEmail, rememberedEmail, storeCustomer } from '#ui/session/stored-session.ts';
-import { useRenamePerson } from '#ui/session/use-rename-person.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';

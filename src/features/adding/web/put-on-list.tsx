@@ -3,8 +3,8 @@ import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { usePerson } from '#ui/session/person.tsx';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import type { WantedItem } from './adding.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
  * Actions that a visitor started before signing in, kept in session storage until they are done, at
  * most for an hour.
  */
-import { keptList } from '#ui/site/kept-list.ts';
+import { keptList } from '#ui/site/stored.ts';
 import type { Adding, AddingAction } from './adding.ts';
 import { sameAdding } from './adding.ts';
 import { REMEMBERED_PLACE } from './dialog-state.ts';

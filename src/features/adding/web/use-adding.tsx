@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
 import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useKeepCounts } from '#ui/session/counts.ts';
-import { alertMessage } from '#ui/session/failure-message.ts';
-import { usePerson } from '#ui/session/person.tsx';
+import { useKeepCounts, usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
-import { isUnanswered } from '#ui/site/attempt.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
 import { newKey } from '#ui/site/new-key.ts';
+import { alertMessage, isUnanswered } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {
   type AddedItem,

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { COMPARED_MOST } from '#contract/catalogue-names.ts';
-import { keptList } from '#ui/site/kept-list.ts';
+import { keptList } from '#ui/site/stored.ts';
 
 export interface Chosen {
   readonly id: string;

@@ -4,10 +4,10 @@ import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { PageRefusal } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { callQuery } from '#ui/site/call-query.ts';
+import { PageRefusal } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './own-number.module.css';
 

@@ -4,7 +4,7 @@ import { company } from '#contract/company.ts';
 import type { ContentKind } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
-import type { SiteContext } from '#ui/site/site-context.ts';
+import type { SiteContext } from '#ui/site/site.tsx';
 import { ownPageOf } from '../own-page.ts';
 import {
   type ContentListName,

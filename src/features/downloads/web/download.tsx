@@ -3,8 +3,8 @@ import type { ExportedFile } from '#contract/exports.ts';
 import type { TableFormat } from '#contract/table-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import styles from './download.module.css';
 
 interface Props<F extends TableFormat> {

@@ -5,12 +5,11 @@ import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { viewPath } from '#ui/desk/views.tsx';
+import { AuditLines, viewPath } from '#ui/desk/views.tsx';
 import { englishCountryName, languageName, momentWords } from '#ui/desk/words.ts';
-import { saveBlob } from '#ui/site/save-file.ts';
+import { saveBlob } from '#ui/site/files.ts';
 import { StatusMark } from './customer-list.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
 

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TopToolbar, useRefresh } from 'react-admin';
 import type { ApiKey } from '#contract/staff/imports.ts';
+import { EndedOrButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { EndedOrButton } from '#ui/desk/end-button.tsx';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
 

@@ -14,11 +14,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Fate, fates } from '#contract/staff/import-names.ts';
 import type { ImportChange } from '#contract/staff/imports.ts';
+import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { ExportButton } from '#ui/desk/export-button.tsx';
-import { itemPath } from '#ui/desk/item-paths.ts';
-import { NumberText, RowLink } from '#ui/desk/number-text.tsx';
-import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
+import { itemPath } from '#ui/desk/desk.ts';
+import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { NumberText, RowLink } from '#ui/desk/views.tsx';
 import { fateWords, number } from './import-words.ts';
 
 interface ImportChangesProps {

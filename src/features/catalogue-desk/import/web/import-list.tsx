@@ -10,10 +10,9 @@ import {
 } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
 import { TABLE_FILE_TYPES } from '#contract/table-names.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
-import { ExportButton } from '#ui/desk/export-button.tsx';
+import { BusyButton, ExportButton } from '#ui/desk/buttons.tsx';
+import { sendFiles } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { sendFiles } from '#ui/desk/send-files.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { importStateWords } from './import-words.ts';
 

@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ImportState, importKinds, type Severity } from '#contract/staff/import-names.ts';
 import type { ImportRemark, ImportResult } from '#contract/staff/imports.ts';
+import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { ExportButton } from '#ui/desk/export-button.tsx';
-import { fieldWords } from '#ui/desk/field-words.ts';
-import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/plain-table.tsx';
+import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { fieldWords } from '#ui/desk/words.ts';
 import { countOf, importKindWords, number, severityWords } from './import-words.ts';
 
 interface ImportReportProps {

@@ -17,7 +17,7 @@ import { useParams } from 'react-router-dom';
 import { busyStates } from '#contract/staff/import-names.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
 import { encodingWords, type TextEncoding } from '#contract/table-names.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';

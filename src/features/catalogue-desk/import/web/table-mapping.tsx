@@ -11,8 +11,8 @@ import {
 } from '@mui/material';
 import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
-import { fieldWords } from '#ui/desk/field-words.ts';
-import { breaks, PlainTable } from '#ui/desk/plain-table.tsx';
+import { breaks, PlainTable } from '#ui/desk/list.tsx';
+import { fieldWords } from '#ui/desk/words.ts';
 import { importKindWords, importSizeWords } from './import-words.ts';
 import { type Mapping, missingOf, type TablePlace, useMapping } from './use-mapping.ts';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { BusyButton } from '#ui/desk/buttons.tsx';
 import { useOutdate } from '#ui/desk/use-change.ts';
 import { useLeaveWarning } from '#ui/desk/use-leave-warning.ts';
 import { publishKey } from './publish-bar.tsx';

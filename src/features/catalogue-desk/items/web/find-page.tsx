@@ -22,9 +22,9 @@ import { Link, Title } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
-import { itemPath, typeWords } from '#ui/desk/item-paths.ts';
-import { NumberText, numberFont } from '#ui/desk/number-text.tsx';
-import { Pages } from '#ui/desk/plain-table.tsx';
+import { itemPath, typeWords } from '#ui/desk/desk.ts';
+import { Pages } from '#ui/desk/list.tsx';
+import { NumberText, numberFont } from '#ui/desk/views.tsx';
 import { PublishBar } from './publish-bar.tsx';
 
 const SIZE = 50;

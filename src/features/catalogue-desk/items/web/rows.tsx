@@ -4,7 +4,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import RemoveIcon from '@mui/icons-material/Close';
 import { Autocomplete, Box, IconButton, Stack, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
-import { numberFont } from '#ui/desk/number-text.tsx';
+import { numberFont } from '#ui/desk/views.tsx';
 
 /** A list of rows whose columns follow its own width: beside the menu the window's says little. */
 export const rowList = { listStyle: 'none', p: 0, m: 0, containerType: 'inline-size' } as const;

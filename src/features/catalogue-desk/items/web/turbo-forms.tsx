@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { lengthOf, namedFields } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
-import { numberFont } from '#ui/desk/number-text.tsx';
+import { numberFont } from '#ui/desk/views.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
 import { blankValues, useNames } from './fields-form.tsx';
 import {

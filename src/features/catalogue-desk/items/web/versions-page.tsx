@@ -14,10 +14,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Confirm, Link, Title } from 'react-admin';
 import type { ChangeSet, VersionRow } from '#contract/staff/publishing.ts';
 import { call } from '#ui/desk/calls.ts';
-import { itemPath } from '#ui/desk/item-paths.ts';
-import { NumberText } from '#ui/desk/number-text.tsx';
-import { Pages } from '#ui/desk/plain-table.tsx';
+import { itemPath } from '#ui/desk/desk.ts';
+import { Pages } from '#ui/desk/list.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
+import { NumberText } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { PublishBar, publishKey, summaryWords } from './publish-bar.tsx';
 

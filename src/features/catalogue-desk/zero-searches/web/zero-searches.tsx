@@ -3,7 +3,7 @@ import { SelectInput } from 'react-admin';
 import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { NumberText } from '#ui/desk/number-text.tsx';
+import { NumberText } from '#ui/desk/views.tsx';
 
 const kindWords: Record<ZeroSearchKind, string> = {
   turbo: 'Turbo number',

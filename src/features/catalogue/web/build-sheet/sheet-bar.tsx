@@ -4,8 +4,8 @@ import { parseQuantity } from '#features/adding/orderable.ts';
 import { Failures, useAddBatch } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import styles from './build-sheet.module.css';
 import {
   type ChosenLines,

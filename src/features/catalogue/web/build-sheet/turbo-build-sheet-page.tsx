@@ -7,8 +7,8 @@ import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
+import { useTraceItem } from '#ui/site/openings.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import {
   type BuildSheetSearch,
   backAddress,

@@ -6,8 +6,8 @@ import { BackLink, LinkButton } from '#ui/button.tsx';
 import { ErrorState, LoginLink, Skeleton } from '#ui/error-state.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
+import { useTraceItem } from '#ui/site/openings.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useTraceItem } from '#ui/site/use-trace-item.ts';
 import { ApplicationBlock } from '../build-sheet/application-block.tsx';
 import {
   buildSheetAddress,

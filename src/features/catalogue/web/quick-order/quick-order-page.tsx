@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { faultOf } from '#features/numbers/number-line.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { failureMessage } from '#ui/session/failure-message.ts';
+import { failureMessage } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import type { LineAnswer, QuickLine } from '../../line-state.ts';
 import { ScanLink } from '../scan/scan-link.tsx';

@@ -10,7 +10,7 @@ import { Failures } from '#features/adding/web/use-add-many.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { useCounts } from '#ui/session/counts.ts';
+import { useCounts } from '#ui/session/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import {
   type ChosenMatch,

@@ -10,9 +10,9 @@ import {
   rowsWithout,
 } from '#features/numbers/columns.ts';
 import { useAct } from '#ui/session/use-act.ts';
-import { keptList } from '#ui/site/kept-list.ts';
-import { type SentFile, sentFile } from '#ui/site/save-file.ts';
+import { type SentFile, sentFile } from '#ui/site/files.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { keptList } from '#ui/site/stored.ts';
 import type { Added, QuickLines } from './use-quick-lines.ts';
 
 type ReadFile = Answer<Calls['readOrderFile']>;

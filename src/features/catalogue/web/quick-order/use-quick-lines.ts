@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
-import { keptList } from '#ui/site/kept-list.ts';
+import { keptList } from '#ui/site/stored.ts';
 import { asNumberLine, type QuickLine } from '../../line-state.ts';
 
 /** A line that came, or the pieces that a line got. */

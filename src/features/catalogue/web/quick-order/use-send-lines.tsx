@@ -3,10 +3,10 @@ import type { CrossRow } from '#contract/shown-items.ts';
 import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { failureMessage } from '#ui/session/failure-message.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
+import { failureMessage } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type ChosenMatch, typedReference } from '../../line-state.ts';
 

@@ -9,9 +9,9 @@ import { type InputEvent, type KeyboardEvent, useEffect, useId, useState } from 
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
-import { useWhenWanted } from '#ui/site/use-when-wanted.ts';
 import { type SuggestedMode, suggestionsQuery } from '../queries.ts';
 import styles from './number-field.module.css';
 import type { OfferedSuggestion } from './search-modes.ts';

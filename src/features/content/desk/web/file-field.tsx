@@ -6,9 +6,8 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskFile, SentContent } from '#contract/staff/content.ts';
 import { MAX_FILM, MAX_PDF, openings } from '#contract/staff/content-names.ts';
 import { MAX_PICTURE } from '#contract/staff/names.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { sendFiles } from '#ui/desk/send-files.ts';
+import { BusyButton } from '#ui/desk/buttons.tsx';
+import { call, sendFiles } from '#ui/desk/calls.ts';
 import type { ItemEntries } from './entries.ts';
 import { FieldLabel, fileSizeWords } from './record.tsx';
 

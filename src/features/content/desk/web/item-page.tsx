@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { DeskItem } from '#contract/staff/content.ts';
 import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';

@@ -23,11 +23,11 @@ import {
   type Kind,
 } from '#contract/staff/content-names.ts';
 import { languageOf } from '#language/languages.ts';
-import { AuditLines } from '#ui/desk/audit-lines.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { Section, StateMark } from '#ui/desk/sheet.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
 import type { View } from '#ui/desk/views.tsx';
+import { AuditLines } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 
 /** Loads what a form edits. A refetch must not reset the form while staff type. */

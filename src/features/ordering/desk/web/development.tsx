@@ -7,9 +7,8 @@ import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { NumberText, RowLink } from '#ui/desk/number-text.tsx';
 import { Section, Sheet, StateMark, StateSection } from '#ui/desk/sheet.tsx';
-import { type View, Views } from '#ui/desk/views.tsx';
+import { NumberText, RowLink, type View, Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 
 const filters = [<SearchInput key="text" source="text" placeholder="P/N" alwaysOn />];

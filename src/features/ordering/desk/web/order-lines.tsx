@@ -16,10 +16,10 @@ import { type FormEvent, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { NumberText } from '#ui/desk/number-text.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
+import { NumberText } from '#ui/desk/views.tsx';
 import { dayWords } from '#ui/desk/words.ts';
 
 /**

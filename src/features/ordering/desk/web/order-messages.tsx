@@ -2,7 +2,7 @@ import { Box, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
+import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { Section } from '#ui/desk/sheet.tsx';
 import { useChange } from '#ui/desk/use-change.ts';

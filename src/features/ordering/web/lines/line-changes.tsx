@@ -6,7 +6,7 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useKeepCounts } from '#ui/session/counts.ts';
+import { useKeepCounts } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
-import { useKeepCounts } from '#ui/session/counts.ts';
+import { useKeepCounts } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/new-key.ts';
 import type { Outcome } from '#ui/site/outcome.ts';

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, Button } from '#ui/button.tsx';
-import { useKeepCounts } from '#ui/session/counts.ts';
+import { useKeepCounts } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';

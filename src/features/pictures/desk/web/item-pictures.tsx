@@ -6,9 +6,8 @@ import { Confirm, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { SentResult, StaffPicture } from '#contract/staff/items.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
-import { BusyButton } from '#ui/desk/busy-button.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { sendFiles } from '#ui/desk/send-files.ts';
+import { BusyButton } from '#ui/desk/buttons.tsx';
+import { call, sendFiles } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 
 /** The pictures of one item: upload, reorder, remove. Changes apply at once. */

@@ -12,10 +12,18 @@ import {
 } from 'react-admin';
 import { type TextLanguage, textLanguages, textStates } from '#contract/staff/content-names.ts';
 import type { TextRow, TextTranslation, TextWhole } from '#contract/staff/texts.ts';
+import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { ExportButton } from '#ui/desk/export-button.tsx';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from '#ui/desk/plain-table.tsx';
+import {
+  breaks,
+  type DeskColumn,
+  DeskList,
+  DeskTable,
+  nowrap,
+  type PlainColumn,
+  PlainTable,
+  stacked,
+} from '#ui/desk/list.tsx';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { ImportFile } from './import-file.tsx';

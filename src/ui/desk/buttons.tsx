@@ -1,8 +1,10 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Button, type ButtonProps, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { TopToolbar, useListContext } from 'react-admin';
+import { Confirm, TopToolbar, useListContext } from 'react-admin';
 import { type ExportList, exportFormats } from '#contract/staff/import-names.ts';
+import { useChange } from './use-change.ts';
+import { momentWords } from './words.ts';
 
 interface ExportButtonProps {
   list: ExportList;
@@ -63,5 +65,60 @@ export function ListExport({ list, more = {} }: Pick<ExportButtonProps, 'list' |
     <TopToolbar>
       <ExportButton list={list} more={more} filter={filterValues} />
     </TopToolbar>
+  );
+}
+
+interface BusyButtonProps extends ButtonProps {
+  /** What the button does is under way: it ignores presses, but keeps the focus, unlike a disabled one. */
+  readonly busy: boolean;
+}
+
+export function BusyButton({ busy, onClick, sx, ...props }: BusyButtonProps) {
+  return (
+    <Button
+      {...props}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      sx={{ ...sx, ...(busy && { opacity: 0.6, cursor: 'progress' }) }}
+    />
+  );
+}
+
+interface EndButtonProps {
+  /** Name of the account or key, for the message after the action. */
+  readonly name: string;
+  readonly title: string;
+  /** The effect on the user of the account or key. */
+  readonly consequence: string;
+  readonly end: () => Promise<unknown>;
+  /** Label of the button; default 'End'. */
+  readonly label?: string;
+}
+
+/** When an account or key ended; of one that has not, the button that ends it. */
+export const EndedOrButton = ({ ended, ...props }: EndButtonProps & { ended: string | null }) =>
+  ended ? `Ended ${momentWords(ended)}` : <EndButton {...props} />;
+
+/** Ends an account or a key after a confirmation. This cannot be undone. */
+export function EndButton({ name, title, consequence, end, label = 'End' }: EndButtonProps) {
+  const [open, setOpen] = useState(false);
+  const change = useChange();
+  return (
+    <>
+      <Button size="small" color="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Confirm
+        isOpen={open}
+        title={title}
+        content={consequence}
+        confirm={label}
+        onConfirm={() => {
+          setOpen(false);
+          void change(end, `${label === 'End' ? 'Ended' : label}: ${name}`);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { TABLE_FILE_BYTES } from '#contract/table-names.ts';
-import { PageRefusal } from '../session/failure-message.ts';
+import { PageRefusal } from './outcome.ts';
 
 /** Saves a file of a call's answer, as the browser saves downloads. @param content base64 */
 export function saveFile({ name, content }: { name: string; content: string }): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import { format } from '#language/format.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
-import { alertMessage, failureMessage } from './failure-message.ts';
+import { alertMessage, failureMessage } from './outcome.ts';
 
 const french: TextFunction = (key, params) =>
   format({ 'Network error, Please try it later': 'Pas de réseau' }, 'fr', key, params);
