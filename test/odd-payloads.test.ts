@@ -29,9 +29,21 @@ interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly patternProperties?: Record<string, Schema>;
+  readonly 'x-figure'?: 'whole';
 }
 
-const texts = ['1', 'a', 'a@b.example', '123456', 'a'.repeat(64), '2026-01-01', 'GT17', 'en', '#a'];
+const texts = [
+  '1',
+  'a',
+  'a@b.example',
+  '123456',
+  'a'.repeat(64),
+  '2026-01-01',
+  'GT17',
+  'en',
+  'DE',
+  '#a',
+];
 
 /** A payload that the schema takes, as far as one is easily found. */
 function sampleOf(schema: Schema): unknown {
@@ -59,6 +71,27 @@ function* replaced(sample: unknown, by: unknown): Generator<unknown> {
     for (const inner of replaced(value, by)) {
       const copy = Array.isArray(sample) ? [...sample] : { ...sample };
       yield Object.assign(copy, { [name]: inner });
+    }
+  }
+}
+
+const isFigure = (schema: Schema): boolean =>
+  schema['x-figure'] === 'whole' ||
+  (schema.pattern?.includes('[.,]') ?? false) ||
+  (schema.anyOf?.some(isFigure) ?? false);
+
+/** The sample once for each of its figures, which is written in a way that may mean thousands; and the figure's name. */
+function* withUnclearFigure(schema: Schema, sample: unknown): Generator<[name: string, unknown]> {
+  if (Array.isArray(sample)) {
+    for (const [name, entry] of withUnclearFigure(schema.items ?? {}, sample[0]))
+      yield [name, [entry]];
+    return;
+  }
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const fields = sample as Record<string, unknown>;
+    if (isFigure(field)) yield [name, { ...fields, [name]: '1,000' }];
+    for (const [inner, value] of withUnclearFigure(field, fields[name])) {
+      yield [inner, { ...fields, [name]: value }];
     }
   }
 }
@@ -97,6 +130,21 @@ describe.each(all)('%s', (_name, call) => {
       }
     }
   });
+});
+
+const withFigures = all
+  .map(([name, call]) => {
+    const schema = call.payload as Schema;
+    return [name, call, [...withUnclearFigure(schema, sampleOf(schema))]] as const;
+  })
+  .filter(([, , payloads]) => payloads.length > 0);
+
+test.each(withFigures)('%s names the figure that may mean thousands', async (_, call, payloads) => {
+  for (const [name, payload] of payloads) {
+    const { status, envelope } = await send(call, payload);
+    expect(status).toBe(400);
+    expect(envelope.msg).toMatch(new RegExp(`${name}|${fieldName(name)}`));
+  }
 });
 
 describe.each(posts)('%s', (_name, call) => {
