@@ -130,4 +130,4 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   await ordering.end();
   expect([...ordering.failures, ...searching.failures]).toEqual([]);
   expect(await checkOrders(own.url, people)).toEqual([]);
-}, 90_000);
+}, 180_000);
