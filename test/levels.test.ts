@@ -248,6 +248,8 @@ const payloads: Partial<Record<CallName, object>> = {
   orderConfirmDelivery: { orderId: 1 },
   orderMessageAdd: { orderId: 1, text: 'Hello' },
   orderMessagesRead: { orderId: 1, messageId: 1 },
+  orderFileAdd: { orderId: 1, name: 'a.txt', content: 'YQ==' },
+  orderFileGet: { fileId: 1 },
   orderAgain: { orderId: 1 },
   addressAdd: savedAddress,
   addressUpdate: { id: 1, ...savedAddress },

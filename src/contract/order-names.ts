@@ -73,3 +73,20 @@ export const MAX_QUANTITY = 9999;
 /** Longest message about an order, in characters, and most messages of an order. */
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGES = 500;
+
+/** What a file about an order is. */
+export const fileTypes = [
+  'invoice',
+  'packing list',
+  'certificate of origin',
+  'photo',
+  'other',
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** Largest file about an order in bytes, most files of a message, and most files of an order. */
+export const MAX_ORDER_FILE = 8 << 20;
+export const MAX_FILES_SENT = 10;
+export const MAX_ORDER_FILES = 100;
+/** What browsers offer for choosing; the server decides by the contents. */
+export const ORDER_FILE_TYPES = 'image/*,.pdf,.xlsx,.ods,.docx,.odt,.csv,.txt';

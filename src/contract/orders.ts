@@ -15,6 +15,7 @@ import {
   textField,
 } from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
+import { filesOfMessage, OrderFile } from './order-files.ts';
 import {
   CART_LINES,
   MAX_MESSAGE,
@@ -31,7 +32,12 @@ import { orderLines, ownLinesAdded, tried } from './shows.ts';
 export const MAX_NOTE = 500;
 
 /** A message about an order; its lines are kept. */
-export const messageText = Type.String({ minLength: 1, maxLength: MAX_MESSAGE, pattern: '\\S' });
+const messageText = Type.String({ maxLength: MAX_MESSAGE });
+/** Text and files of a message; one of them may be missing. */
+export const messageFields = {
+  text: Type.Optional(messageText),
+  files: Type.Optional(filesOfMessage),
+};
 
 /** A field that must hold more than spaces. */
 export const filled = (description: string) =>
@@ -116,7 +122,9 @@ export const OrderMessage = Type.Object({
   id: Type.String(),
   at: Moment,
   by: Type.Enum(['customer', 'staff']),
+  /** Empty where files came without words. */
   text: Type.String(),
+  files: Type.Array(OrderFile),
   /** Whether the other side has read it. */
   isRead: Type.Boolean(),
 });
@@ -273,8 +281,9 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
   orderMessageAdd: {
     path: order('message/add'),
     shows: 'nothing',
-    summary: 'Writes to the manufacturer about an order; the sales desk gets a mail',
-    payload: object({ orderId: id, text: messageText }),
+    summary:
+      'Writes to the manufacturer about an order, or sends files, or both; the sales desk gets a mail',
+    payload: object({ orderId: id, ...messageFields }),
     answer: object({ id: Type.String() }),
     failures: ['notFound', 'conflict', 'tooMany'],
   },

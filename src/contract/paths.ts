@@ -49,6 +49,9 @@ export type RouteName = keyof typeof paths;
 /** An order as a PDF; a document with the address of a page. */
 export const orderPdfPath = '/orderdetail.pdf';
 
+/** A file of a message about an order; likewise. */
+export const orderFilePath = '/orderfile';
+
 /** The PDF viewer in the frame of PdfView. */
 export const pdfFramePath = '/mf/pdfframe.html';
 

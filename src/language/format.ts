@@ -66,6 +66,18 @@ const numberingSystem = 'latn';
 export const numbersIn = (tag: string): Intl.NumberFormat =>
   kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
 
+/** The size of a file as a language writes it: 340 kB, 2.1 MB. */
+export function fileSize(tag: string, bytes: number): string {
+  const isSmall = bytes < 1_000_000;
+  const unit = isSmall ? 'kilobyte' : 'megabyte';
+  const digits = { maximumFractionDigits: isSmall ? 0 : 1 };
+  const format = kept(
+    `size ${tag} ${unit}`,
+    () => new Intl.NumberFormat(tag, { numberingSystem, style: 'unit', unit, ...digits }),
+  );
+  return format.format(isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000);
+}
+
 /** How a language writes dates. */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   kept(

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, b672938ddd89f677.
+// Written by `npm run tables` from db/migrations, 9212f9ef74ee22e2.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -581,6 +581,19 @@ export interface Tables {
     shipping_status: string;
     remark: Generated<string>;
     changes: Generated<Json>;
+  };
+  'ordering.order_file': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    message_id: number | null;
+    at: Generated<Timestamp>;
+    actor: 'customer' | 'staff';
+    who: string;
+    type: Generated<'invoice' | 'packing list' | 'certificate of origin' | 'photo' | 'other'>;
+    name: string;
+    file_name: string;
+    content_type: string;
+    bytes: number;
   };
   'ordering.order_line': {
     id: GeneratedAlways<number>;

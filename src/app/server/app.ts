@@ -17,6 +17,7 @@ import { contentSitemap } from '#features/content/server/sitemap.ts';
 import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
+import { orderFileDownloads } from '#features/ordering/desk/server/file-route.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
 import { pictureRoutes } from '#features/pictures/server/picture-files.ts';
 import { textUploads } from '#features/texts/desk/server/take-file.ts';
@@ -135,7 +136,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     gateway: await openStaff({
       ...services,
       evidence,
-      desks: openDesks(database, versions),
+      desks: openDesks(database, versions, pictures.files),
       notices,
     }),
     evidence,
@@ -147,6 +148,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
       pictureUploads({ database, files: pictures.files }),
       textUploads(withoutTimeLimits(database)),
       ...contentDesk.routes,
+      orderFileDownloads({ database, files: pictures.files }),
     ],
   });
 }

@@ -42,6 +42,7 @@ import { textExports } from '#features/texts/desk/server/file.ts';
 import { termJobs } from '#features/texts/desk/server/terms.ts';
 import { languageHandlers, openLiveTexts } from '#features/texts/server/live-texts.ts';
 import { type Database, withoutTimeLimits } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { startJobs } from '#platform/job-workers.ts';
 import { jobsOf } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
@@ -79,8 +80,9 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const post = openPost(services);
   const accounts = await openAccounts({ ...services, limits, post });
   app.addHook('onListen', async () => accounts.warm());
-  const ordering = openOrdering({ ...services, post });
   const pictures = await openPictures(services);
+  const { files } = pictures;
+  const ordering = openOrdering({ ...services, post, files });
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const families = jobsOf(
@@ -146,7 +148,7 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
 
 /** Collects the desks of all features for the back office. */
 
-export const openDesks = (database: Database, versions: Versions): Desks => ({
+export const openDesks = (database: Database, versions: Versions, files: Files): Desks => ({
   reads: {
     getQueues: async () => {
       const [accounts, access, orders] = await Promise.all([
@@ -165,7 +167,7 @@ export const openDesks = (database: Database, versions: Versions): Desks => ({
   },
   changes: {
     ...customerChanges,
-    ...orderChanges,
+    ...orderChanges(files),
     ...pictureChanges,
     ...catalogueChanges,
     ...contentChanges,

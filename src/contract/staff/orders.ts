@@ -1,6 +1,7 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, digits, object, textField, wholeNumber } from '../call.ts';
+import { fileFields, ORDER_FILE_BODY, OrderFile } from '../order-files.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,
@@ -11,7 +12,7 @@ import {
 import {
   deliveryFields,
   Method,
-  messageText,
+  messageFields,
   OrderEvent,
   OrderLine,
   OrderMessage,
@@ -214,10 +215,19 @@ export const staffOrderCalls = {
     }),
     deliverOrder: decision('Says that the goods have arrived', {}),
     sendOrderMessage: changeOfVersion(
-      'Writes to the customer about an order; the customer gets a mail',
-      { id: recordId, text: messageText },
+      'Writes to the customer about an order, or sends files, or both; the customer gets a mail',
+      { id: recordId, ...messageFields },
       Type.Object({ id: Type.String() }),
     ),
+    addOrderFile: {
+      ...changeOfVersion(
+        'Sends a file about an order; a message that names it brings it to the customer',
+        { id: recordId, ...fileFields },
+        Type.Omit(OrderFile, ['type']),
+      ),
+      failures: ['notFound', 'conflict', 'tooLarge', 'unavailable'],
+      bodyLimit: ORDER_FILE_BODY,
+    },
     readOrderMessages: changeOfVersion(
       "Marks the customer's messages as read, up to the one named",
       {

@@ -1,6 +1,7 @@
 /** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
 import type {
   DevelopmentStatus,
+  FileType,
   OrderAction,
   OrderStage,
   OrderStatus,
@@ -49,3 +50,15 @@ export const developmentWords: Record<DevelopmentStatus, TextKey> = {
   available: 'Available',
   declined: 'Declined',
 };
+
+export const fileTypeWords: Record<FileType, TextKey> = {
+  invoice: 'Invoice',
+  'packing list': 'Packing list',
+  'certificate of origin': 'Certificate of origin',
+  photo: 'Photo',
+  other: 'Other',
+};
+
+/** What a file probably is, by the ending that the server gave it. */
+export const guessedType = (name: string): FileType =>
+  /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i.test(name) ? 'photo' : 'other';

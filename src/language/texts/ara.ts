@@ -1033,6 +1033,27 @@ export const ara: Texts = {
     'يتسع الطلب لعدد لا يتجاوز {most} من الرسائل. يرجى الكتابة إلينا بالبريد الإلكتروني.',
   'You have written many messages within an hour. Please go on a little later.':
     'كتبت رسائل كثيرة خلال ساعة. يرجى المتابعة بعد قليل.',
+  Files: 'الملفات',
+  'Kind of file': 'نوع الملف',
+  'Attach a file': 'إرفاق ملف',
+  Remove: 'إزالة',
+  'Remove {name}': 'إزالة {name}',
+  'Pictures, PDF, DOCX, ODT, XLSX, ODS, CSV or text, up to {size} MB each.':
+    'صور أو PDF أو DOCX أو ODT أو XLSX أو ODS أو CSV أو نص، حتى {size} ميغابايت لكل ملف.',
+  Invoice: 'فاتورة',
+  'Packing list': 'قائمة التعبئة',
+  'Certificate of origin': 'شهادة المنشأ',
+  Photo: 'صورة',
+  Other: 'أخرى',
+  '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
+    'نوع الملف {name} غير مقبول. يرجى إرسال صورة أو ملف PDF أو مستند بلا وحدات ماكرو (DOCX أو ODT) أو جدول (XLSX أو ODS أو CSV) أو نص.',
+  'An order holds at most {most} files. Please write to us by e-mail.':
+    'يتسع الطلب لعدد {most} ملف كحد أقصى. يرجى مراسلتنا بالبريد الإلكتروني.',
+  'A file is no longer there. Please choose it again.':
+    'أحد الملفات لم يعد موجودًا. يرجى اختياره مرة أخرى.',
+  'You have sent many files within a day. Please go on tomorrow.':
+    'لقد أرسلت ملفات كثيرة خلال يوم واحد. يرجى المتابعة غدًا.',
+  'This file does not exist.': 'هذا الملف غير موجود.',
   'In the cart from the order {code}: {count} items': {
     zero: 'لا أصناف في السلة من الطلب {code}',
     one: 'في السلة من الطلب {code}: صنف واحد',

@@ -1004,6 +1004,27 @@ export const fra: Texts = {
     'Une commande contient au plus {most} messages. Veuillez nous écrire par e-mail.',
   'You have written many messages within an hour. Please go on a little later.':
     'Vous avez écrit de nombreux messages en une heure. Veuillez continuer un peu plus tard.',
+  Files: 'Fichiers',
+  'Kind of file': 'Type de fichier',
+  'Attach a file': 'Joindre un fichier',
+  Remove: 'Retirer',
+  'Remove {name}': 'Retirer {name}',
+  'Pictures, PDF, DOCX, ODT, XLSX, ODS, CSV or text, up to {size} MB each.':
+    'Images, PDF, DOCX, ODT, XLSX, ODS, CSV ou texte, {size} Mo au plus par fichier.',
+  Invoice: 'Facture',
+  'Packing list': 'Liste de colisage',
+  'Certificate of origin': 'Certificat d’origine',
+  Photo: 'Photo',
+  Other: 'Autre',
+  '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
+    'Nous n’acceptons pas ce type de fichier : {name}. Envoyez une image, un PDF, un document sans macros (DOCX, ODT), un tableau (XLSX, ODS, CSV) ou un texte.',
+  'An order holds at most {most} files. Please write to us by e-mail.':
+    'Une commande contient au plus {most} fichiers. Écrivez-nous par e-mail.',
+  'A file is no longer there. Please choose it again.':
+    'Un fichier n’est plus disponible. Veuillez le choisir à nouveau.',
+  'You have sent many files within a day. Please go on tomorrow.':
+    'Vous avez envoyé beaucoup de fichiers en une journée. Veuillez continuer demain.',
+  'This file does not exist.': 'Ce fichier n’existe pas.',
   'In the cart from the order {code}: {count} items': {
     one: 'Au panier, de la commande {code} : {count} article',
     many: 'Au panier, de la commande {code} : {count} d’articles',

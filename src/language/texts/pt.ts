@@ -991,6 +991,27 @@ export const pt: Texts = {
     'Um pedido tem no máximo {most} mensagens. Escreva-nos por e-mail.',
   'You have written many messages within an hour. Please go on a little later.':
     'Escreveu muitas mensagens numa hora. Continue um pouco mais tarde.',
+  Files: 'Arquivos',
+  'Kind of file': 'Tipo de arquivo',
+  'Attach a file': 'Anexar um arquivo',
+  Remove: 'Remover',
+  'Remove {name}': 'Remover {name}',
+  'Pictures, PDF, DOCX, ODT, XLSX, ODS, CSV or text, up to {size} MB each.':
+    'Imagens, PDF, DOCX, ODT, XLSX, ODS, CSV ou texto, até {size} MB cada.',
+  Invoice: 'Fatura',
+  'Packing list': 'Romaneio',
+  'Certificate of origin': 'Certificado de origem',
+  Photo: 'Foto',
+  Other: 'Outro',
+  '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
+    'O arquivo {name} é de um tipo que não aceitamos. Envie uma imagem, um PDF, um documento sem macros (DOCX, ODT), uma tabela (XLSX, ODS, CSV) ou um texto.',
+  'An order holds at most {most} files. Please write to us by e-mail.':
+    'Um pedido comporta no máximo {most} arquivos. Escreva-nos por e-mail.',
+  'A file is no longer there. Please choose it again.':
+    'Um arquivo não está mais disponível. Escolha-o novamente.',
+  'You have sent many files within a day. Please go on tomorrow.':
+    'Você enviou muitos arquivos em um dia. Continue amanhã.',
+  'This file does not exist.': 'Este arquivo não existe.',
   'In the cart from the order {code}: {count} items': {
     one: 'No carrinho, do pedido {code}: {count} item',
     many: 'No carrinho, do pedido {code}: {count} de itens',

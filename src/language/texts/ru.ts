@@ -1005,6 +1005,27 @@ export const ru: Texts = {
     'В заказе может быть не более {most} сообщений. Напишите нам по электронной почте.',
   'You have written many messages within an hour. Please go on a little later.':
     'Вы написали много сообщений за час. Продолжите немного позже.',
+  Files: 'Файлы',
+  'Kind of file': 'Вид файла',
+  'Attach a file': 'Приложить файл',
+  Remove: 'Убрать',
+  'Remove {name}': 'Убрать {name}',
+  'Pictures, PDF, DOCX, ODT, XLSX, ODS, CSV or text, up to {size} MB each.':
+    'Изображения, PDF, DOCX, ODT, XLSX, ODS, CSV или текст, до {size} МБ каждый файл.',
+  Invoice: 'Счёт',
+  'Packing list': 'Упаковочный лист',
+  'Certificate of origin': 'Сертификат происхождения',
+  Photo: 'Фото',
+  Other: 'Другое',
+  '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
+    'Файлы такого вида не принимаются: {name}. Отправьте изображение, PDF, документ без макросов (DOCX, ODT), таблицу (XLSX, ODS, CSV) или текст.',
+  'An order holds at most {most} files. Please write to us by e-mail.':
+    'К заказу можно приложить не более {most} файлов. Напишите нам по электронной почте.',
+  'A file is no longer there. Please choose it again.':
+    'Один из файлов больше недоступен. Выберите его ещё раз.',
+  'You have sent many files within a day. Please go on tomorrow.':
+    'За день вы отправили много файлов. Продолжите, пожалуйста, завтра.',
+  'This file does not exist.': 'Такого файла нет.',
   'In the cart from the order {code}: {count} items': {
     one: 'В корзине из заказа {code}: {count} позиция',
     few: 'В корзине из заказа {code}: {count} позиции',

@@ -1000,6 +1000,27 @@ export const spa: Texts = {
     'Un pedido admite como máximo {most} mensajes. Escríbanos por correo electrónico.',
   'You have written many messages within an hour. Please go on a little later.':
     'Ha escrito muchos mensajes en una hora. Continúe un poco más tarde.',
+  Files: 'Archivos',
+  'Kind of file': 'Tipo de archivo',
+  'Attach a file': 'Adjuntar un archivo',
+  Remove: 'Quitar',
+  'Remove {name}': 'Quitar {name}',
+  'Pictures, PDF, DOCX, ODT, XLSX, ODS, CSV or text, up to {size} MB each.':
+    'Imágenes, PDF, DOCX, ODT, XLSX, ODS, CSV o texto, hasta {size} MB cada uno.',
+  Invoice: 'Factura',
+  'Packing list': 'Lista de empaque',
+  'Certificate of origin': 'Certificado de origen',
+  Photo: 'Foto',
+  Other: 'Otro',
+  '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
+    'No aceptamos este tipo de archivo: {name}. Envíe una imagen, un PDF, un documento sin macros (DOCX, ODT), una tabla (XLSX, ODS, CSV) o un texto.',
+  'An order holds at most {most} files. Please write to us by e-mail.':
+    'Un pedido admite como máximo {most} archivos. Escríbanos por correo electrónico.',
+  'A file is no longer there. Please choose it again.':
+    'Un archivo ya no está disponible. Elíjalo de nuevo.',
+  'You have sent many files within a day. Please go on tomorrow.':
+    'Ha enviado muchos archivos en un día. Continúe mañana.',
+  'This file does not exist.': 'Este archivo no existe.',
   'In the cart from the order {code}: {count} items': {
     one: 'En el carrito, del pedido {code}: {count} artículo',
     many: 'En el carrito, del pedido {code}: {count} de artículos',

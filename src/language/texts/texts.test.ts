@@ -10,7 +10,7 @@ const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) 
 /** Words that are the same in English and in the language. */
 const cognates: Partial<Record<LanguageCode, string>> = {
   spa: 'No|material',
-  fra: 'Suggestions|{count} suggestions|Stock|E-mail|Certifications|Messages|Version|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze',
+  fra: 'Suggestions|{count} suggestions|Stock|E-mail|Certifications|Messages|Photo|Version|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze',
   pt: 'E-mail|Item|slide|material|bronze',
 };
 const everywhere = 'PDF|{name}, {more}|{name}; {more}|{name}: {value}';
@@ -18,7 +18,7 @@ const latinEverywhere = 'mm|cm²|kg|g|Turbo|Turbo {number}|trim|Zoom|Suzhou|Chan
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
 const latinTerms =
-  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS UTF mm'.split(
+  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS DOCX ODT UTF mm'.split(
     ' ',
   );
 

@@ -878,6 +878,26 @@ export const zh: Texts = {
     '每个订单最多 {most} 条消息。请通过电子邮件联系我们。',
   'You have written many messages within an hour. Please go on a little later.':
     '您在一小时内发送了很多消息。请稍后再继续。',
+  Files: '文件',
+  'Kind of file': '文件类型',
+  'Attach a file': '添加附件',
+  Remove: '移除',
+  'Remove {name}': '移除 {name}',
+  'Pictures, PDF, DOCX, ODT, XLSX, ODS, CSV or text, up to {size} MB each.':
+    '图片、PDF、DOCX、ODT、XLSX、ODS、CSV 或文本，每个文件最大 {size} MB。',
+  Invoice: '发票',
+  'Packing list': '装箱单',
+  'Certificate of origin': '原产地证书',
+  Photo: '照片',
+  Other: '其他',
+  '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.':
+    '不接受此类文件：{name}。请发送图片、PDF、不含宏的文档（DOCX、ODT）、表格（XLSX、ODS、CSV）或文本。',
+  'An order holds at most {most} files. Please write to us by e-mail.':
+    '一个订单最多可有 {most} 个文件。请通过电子邮件联系我们。',
+  'A file is no longer there. Please choose it again.': '有一个文件已不存在。请重新选择。',
+  'You have sent many files within a day. Please go on tomorrow.':
+    '您一天内发送的文件过多。请明天继续。',
+  'This file does not exist.': '该文件不存在。',
   'In the cart from the order {code}: {count} items': '订单 {code} 中已加入购物车：{count} 项',
   'These items are not available now:': '以下产品目前无法订购：',
   'no longer in the catalogue': '已不在目录中',

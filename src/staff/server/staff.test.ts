@@ -85,6 +85,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   shipOrder: ['sales', 'admin'],
   deliverOrder: ['sales', 'admin'],
   sendOrderMessage: ['sales', 'admin'],
+  addOrderFile: ['sales', 'admin'],
   readOrderMessages: ['sales', 'admin'],
   listDevelopmentItems: ['sales', 'admin'],
   getDevelopmentItem: ['sales', 'admin'],

@@ -23,15 +23,16 @@ export interface SentFile {
 }
 
 /**
- * Reads a chosen table.
+ * Reads a chosen file.
+ * @param most bytes
  * @throws PageRefusal if it is too large
  */
-export async function sentFile(file: File): Promise<SentFile> {
+export async function sentFile(file: File, most = TABLE_FILE_BYTES): Promise<SentFile> {
   const { name, size } = file;
-  if (size > TABLE_FILE_BYTES) {
+  if (size > most) {
     throw new PageRefusal('{name} is larger than {size} MB.', {
       name,
-      size: TABLE_FILE_BYTES >> 20,
+      size: most >> 20,
     });
   }
   return { name, content: await contentOf(file) };

@@ -1,7 +1,7 @@
 /** The mail that tells a customer or the sales desk of a message about an order. */
 import type pg from 'pg';
 import { paths, withLanguage } from '#contract/paths.ts';
-import type { Letter } from '#features/mail/server/letter.ts';
+import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
 import type { Post } from '#features/mail/server/post.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -15,11 +15,16 @@ const MESSAGE_MAIL = 'order-message-mail';
 /** A message, as it was written. */
 interface WrittenMessage {
   readonly by: Actor;
+  /** May be empty where there are files. */
   readonly text: string;
+  /** Names of its files. */
+  readonly files: readonly string[];
 }
 
 /** What the job of a message's mail holds. */
-interface MessageOfMail extends WrittenMessage {
+interface MessageOfMail extends Omit<WrittenMessage, 'files'> {
+  /** A job of an older release has none. */
+  readonly files?: readonly string[];
   readonly orderId: number;
   readonly code: string;
   readonly email: string;
@@ -32,17 +37,17 @@ interface MessageOfMail extends WrittenMessage {
 export const queueMessageMail = (
   client: pg.ClientBase,
   orderId: number,
-  { by, text }: WrittenMessage,
+  { by, text, files }: WrittenMessage,
 ): Promise<void> =>
   addJobs(client, MESSAGE_MAIL, {
     text: `
-      select json_build_object('by', $2::text, 'text', $3::text, 'orderId', o.id, 'code', o.code,
+      select json_build_object('by', $2::text, 'text', $3::text, 'files', $4::json, 'orderId', o.id, 'code', o.code,
         'email', c.email, 'name', trim(c.first_name || ' ' || c.last_name),
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language) as payload
       from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
       where o.id = $1`,
-    values: [orderId, by, text],
+    values: [orderId, by, text, JSON.stringify(files)],
   });
 
 /** The work behind these mails. */
@@ -60,7 +65,19 @@ export const messageMailJobs = (
   },
 });
 
-function customerLetter({ language, name, code, orderId, text: written }: MessageOfMail): Letter {
+/** Text and names of files, with the heading of these. */
+const contentsOf = (
+  { text: written, files = [] }: MessageOfMail,
+  heading: string,
+): readonly LetterPart[] => [
+  ...(written ? [{ kind: 'quote' as const, text: written }] : []),
+  ...(files.length > 0
+    ? [{ kind: 'facts' as const, facts: [{ name: heading, value: files.join(', ') }] }]
+    : []),
+];
+
+function customerLetter(message: MessageOfMail): Letter {
+  const { language, name, code, orderId } = message;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const address = `${paths.OrderDetail}?id=${orderId}#messages`;
   return {
@@ -68,7 +85,7 @@ function customerLetter({ language, name, code, orderId, text: written }: Messag
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
       { kind: 'text', text: say('We have a message about your order {code}:', { code }) },
-      { kind: 'quote', text: written },
+      ...contentsOf(message, say('Files')),
       {
         kind: 'link',
         text: say('Read and answer'),
@@ -78,14 +95,8 @@ function customerLetter({ language, name, code, orderId, text: written }: Messag
   };
 }
 
-function salesLetter({
-  code,
-  name,
-  company,
-  email,
-  orderId,
-  text: written,
-}: MessageOfMail): Letter {
+function salesLetter(message: MessageOfMail): Letter {
+  const { code, name, company, email, orderId } = message;
   return {
     subject: `Message about order ${code}: ${company || name || email}`,
     parts: [
@@ -96,7 +107,7 @@ function salesLetter({
           { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
         ],
       },
-      { kind: 'quote', text: written },
+      ...contentsOf(message, 'Files'),
       { kind: 'link', text: 'Open in the back office', path: `/staff/orders/${orderId}/show` },
     ],
   };

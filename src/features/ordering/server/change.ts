@@ -13,6 +13,7 @@ import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction, isConnectionLost } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { NotifyOrder } from './apply-action.ts';
 
@@ -20,6 +21,8 @@ import type { NotifyOrder } from './apply-action.ts';
 export interface OrderingServices {
   readonly database: Database;
   readonly thresholds: StockThresholds;
+  /** The store of files. */
+  readonly files: Files;
   /** Queues the mails about an order. */
   readonly tell: NotifyOrder;
 }

@@ -20,7 +20,8 @@ import { orderingExportHandlers } from './exports.ts';
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { listsOf, makeList, namedListOf, removeList, renameList, shareList } from './lists.ts';
-import { conversationsOf, readByCustomer, writeToStaff } from './messages.ts';
+import { conversationsOf, fileSender, readByCustomer, writeToStaff } from './messages.ts';
+import { checkedFile, noteFile, readOrderFile, storeFile } from './order-files.ts';
 import { orderDetail, orderPage, totalsOf } from './orders.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
@@ -35,6 +36,7 @@ export function orderingHandlers(services: OrderingServices) {
     ...listHandlers(services, changes),
     ...orderHandlers(services, changes),
     ...messageHandlers(services, changes),
+    ...fileHandlers(services),
     ...addressHandlers(services, changes),
     ...requestHandlers(services, changes),
     ...ownNumberHandlers(services, changes),
@@ -80,15 +82,47 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
 
 function messageHandlers({ database }: OrderingServices, changes: Changes) {
   return {
-    orderMessageAdd: changes('orderMessageAdd', async (client, customerId, { orderId, text }) => ({
-      id: await writeToStaff(client, customerId, idOf(orderId), text),
-    })),
+    orderMessageAdd: changes(
+      'orderMessageAdd',
+      async (client, customerId, { orderId, ...message }) => ({
+        id: await writeToStaff(client, customerId, idOf(orderId), message),
+      }),
+    ),
     orderMessagesRead: changes('orderMessagesRead', async (client, customerId, payload) => {
       await readByCustomer(client, customerId, idOf(payload.orderId), idOf(payload.messageId));
       return {};
     }),
     orderConversations: (payload, context) =>
       conversationsOf(database, signedIn(context).id, payload),
+  } satisfies Partial<Handlers>;
+}
+
+function fileHandlers({ database, files }: OrderingServices) {
+  return {
+    orderFileAdd: async (payload, context) => {
+      const customer = signedIn(context);
+      const { orderId, ...sent } = payload;
+      const sender = await fileSender(database.write, customer.id, idOf(orderId));
+      const file = checkedFile(sent);
+      // Stored before the transaction, which holds the customer's row.
+      const name = await storeFile(files, file);
+      const { idempotencyKey } = context;
+      const request = { customer, call: 'orderFileAdd', payload, idempotencyKey } as const;
+      const val = await changeOnce(database, request, (client) =>
+        noteFile(client, sender, { ...file, name }),
+      );
+      return { val };
+    },
+    orderFileGet: async ({ fileId }, context) => {
+      const { id } = signedIn(context);
+      const { fileName, contentType, contents } = await readOrderFile(
+        database.write,
+        files,
+        idOf(fileId),
+        id,
+      );
+      return { val: { name: fileName, contentType, content: contents.toString('base64') } };
+    },
   } satisfies Partial<Handlers>;
 }
 

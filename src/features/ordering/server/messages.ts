@@ -1,15 +1,16 @@
-/** Messages about an order between its customer and staff (docs/product.md 4.7). */
+/** Messages about an order between its customer and staff (docs/product.md 12.10). */
 import type pg from 'pg';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation, OrderMessage } from '#contract/orders.ts';
-import { filledText } from '#language/plain-text.ts';
+import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { queries } from '#platform/queries.ts';
 import { queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
+import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
 /** Messages that a customer may write in an hour: each one is a mail to the sales desk. */
@@ -26,6 +27,8 @@ const messageFields: Record<keyof MessageRow, string> = {
   at: momentSql('m.at'),
   by: 'm.actor',
   text: 'm.body',
+  files: `(select coalesce(json_agg(${jsonSql({ id: 'f.id::text', type: 'f.type', name: 'f.file_name', bytes: 'f.bytes' })}
+    order by f.id), '[]') from ordering.order_file f where f.message_id = m.id)`,
   isRead: 'm.read_at is not null',
 };
 
@@ -38,25 +41,37 @@ export const presentMessage = <T extends MessageRow>(message: T) => ({
   ...message,
   id: String(message.id),
   at: new Date(message.at).toISOString(),
+  text: message.text === namesOf(message.files) ? '' : message.text,
 });
 
+/** The text of a message of files alone: the list of messages and earlier releases show it. */
+const namesOf = (files: readonly { readonly name: string }[]): string =>
+  files.map(({ name }) => name).join('\n');
+
+/** What a call brings: text, files, or both. */
+export interface TypedMessage {
+  readonly text?: string | undefined;
+  readonly files?: readonly NamedFile[] | undefined;
+}
+
 /** A message to be written. */
-interface NewMessage {
+interface NewMessage extends TypedMessage {
   readonly orderId: number;
   readonly actor: Actor;
   /** E-mail of the writer. */
   readonly who: string;
-  readonly text: string;
 }
 
 /**
  * Writes a message and queues the mail to the other side, in the caller's transaction. The caller has
  * checked that the writer may see the order.
- * @throws CallError badInput for a text without letters; conflict for an order that holds the most
+ * @throws CallError badInput for a message without letters and files; conflict for an order that holds
+ * the most, and for a file that is not there
  */
 export async function addMessage(client: pg.ClientBase, message: NewMessage): Promise<string> {
   const { orderId, actor, who } = message;
-  const text = filledText(message.text);
+  const files = await unsentFiles(client, message, message.files ?? []);
+  const typed = files.length > 0 ? writtenText(message.text ?? '') : filledText(message.text ?? '');
   // Lock the order, so that two messages at once can't both be the last one allowed.
   await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
   const { rows } = await client.query<{ id: string }>(
@@ -64,14 +79,19 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
      select $1, $2, $3, $4
      where (select count(*) from ordering.order_message where order_id = $1) < $5
      returning id::text`,
-    [orderId, actor, who, text, MAX_MESSAGES],
+    [orderId, actor, who, typed || namesOf(files), MAX_MESSAGES],
   );
   const [row] = rows;
   if (!row) {
     const key: TextKey = 'An order holds at most {most} messages. Please write to us by e-mail.';
     throw new CallError('conflict', key, { most: MAX_MESSAGES });
   }
-  await queueMessageMail(client, orderId, { by: actor, text });
+  await attachFiles(client, row.id, files);
+  await queueMessageMail(client, orderId, {
+    by: actor,
+    text: typed,
+    files: files.map(({ name }) => name),
+  });
   return row.id;
 }
 
@@ -96,7 +116,7 @@ export async function writeToStaff(
   client: pg.ClientBase,
   customerId: number,
   orderId: number,
-  text: string,
+  message: TypedMessage,
 ): Promise<string> {
   const { email } = await ownOrder(client, customerId, orderId);
   const { rows } = await client.query<{ count: number }>(
@@ -110,7 +130,29 @@ export async function writeToStaff(
       'You have written many messages within an hour. Please go on a little later.';
     throw new CallError('tooMany', key);
   }
-  return addMessage(client, { orderId, actor: 'customer', who: email, text });
+  return addMessage(client, { orderId, actor: 'customer', who: email, ...message });
+}
+
+/** Files that a customer may send in a day, over all orders. */
+const FILES_A_DAY = 100;
+
+/**
+ * The customer as the sender of a file about an order.
+ * @throws CallError notFound for another's order; tooMany beyond the day's files
+ */
+export async function fileSender(client: pg.Pool, customerId: number, orderId: number) {
+  const { email } = await ownOrder(client, customerId, orderId);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count
+     from ordering.order_file f join ordering.customer_order o on o.id = f.order_id
+     where o.customer_id = $1 and f.actor = 'customer' and f.at > now() - interval '1 day'`,
+    [customerId],
+  );
+  if ((rows[0]?.count ?? 0) >= FILES_A_DAY) {
+    const key: TextKey = 'You have sent many files within a day. Please go on tomorrow.';
+    throw new CallError('tooMany', key);
+  }
+  return { orderId, actor: 'customer', who: email } as const;
 }
 
 /** A customer has read what staff wrote. @throws CallError notFound for another's order */
@@ -125,7 +167,7 @@ export async function readByCustomer(
 }
 
 /** The customer of an order, if it is theirs. @throws CallError notFound */
-async function ownOrder(client: pg.ClientBase, customerId: number, orderId: number) {
+async function ownOrder(client: pg.Pool | pg.ClientBase, customerId: number, orderId: number) {
   return queries(client)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')

@@ -1,25 +1,38 @@
 /** Opens ordering in a process: handlers of its calls, and its jobs. */
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Post } from '#features/mail/server/post.ts';
-import { type JobFamily, jobsOf } from '#platform/jobs.ts';
+import type { Files } from '#platform/files.ts';
+import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { orderingHandlers } from './handlers.ts';
+import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
 import { forgetRemoved } from './removed.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const TIDY = 'ordering-tidy';
 
-export function openOrdering({ database, config, post }: Services & { post: Post }) {
+export function openOrdering({
+  database,
+  config,
+  post,
+  files,
+}: Services & { post: Post; files: Files }) {
   const tidy: JobFamily = {
     work: {
       async [TIDY]({ client }) {
         await forgetOldKeys(client);
         await forgetRemoved(client);
+        // A job of its own: if this transaction fails, no row is without its file.
+        await addJob(client, FORGET_FILES, { names: await unusedFiles(client, files) });
+      },
+
+      async [FORGET_FILES]({ payload }) {
+        await forgetFiles(files, (payload as { names: string[] }).names);
       },
     },
     scheduled: [{ name: TIDY, times: '43 3 * * *' }],
@@ -32,7 +45,7 @@ export function openOrdering({ database, config, post }: Services & { post: Post
       of: (customerId: number, ids: readonly string[]) =>
         ownNumberTexts(database.write, customerId, ids),
     },
-    handlers: orderingHandlers({ database, thresholds: config, tell: queueOrderMail }),
+    handlers: orderingHandlers({ database, files, thresholds: config, tell: queueOrderMail }),
     jobs: jobsOf(
       orderMailJobs(post, config),
       messageMailJobs(post, config),

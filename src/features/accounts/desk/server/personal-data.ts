@@ -1,6 +1,7 @@
 /** Everything that is kept of a customer: as a file, and its erasure (decision 37). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { eraseOrderFiles } from '#features/ordering/server/order-files.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { countChange, lockCustomer } from './review.ts';
@@ -40,6 +41,7 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.order_line': ofOrders,
   'ordering.order_event': ofOrders,
   'ordering.order_message': ofOrders,
+  'ordering.order_file': ofOrders,
   'ordering.list_reader': 'list_id in (select id from ordering.list where customer_id = $1)',
   'security.event': `area = 'customer' and (customer_id = $1
     or who = (select email from accounts.customer where id = $1))`,
@@ -132,6 +134,7 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   for (const [table, column] of Object.entries(erasedTables)) {
     await run(`delete from ${table} where ${column} = $1`, [id]);
   }
+  await eraseOrderFiles(client, id);
   await run('delete from ordering.list_reader where email = $1', [email]);
   await run(
     `delete from security.event where area = 'customer' and (customer_id = $1 or who = $2)`,

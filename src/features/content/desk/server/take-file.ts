@@ -11,6 +11,7 @@ import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import type { KeepPicture } from '#features/pictures/server/open.ts';
 import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import { isPdf } from '#platform/file-kind.ts';
 import type { Files } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
@@ -170,10 +171,6 @@ const noteFile =
       .executeTakeFirstOrThrow();
     return { file: { id: String(noted.id), kind, fileName: noted.file_name, bytes, pages } };
   };
-
-const isPdf = (start: Uint8Array): boolean =>
-  // Readers take it within the first kilobyte.
-  Buffer.from(start.subarray(0, 1024)).includes('%PDF-');
 
 /** Brands of MP4 files that browsers play (ISO/IEC 14496-12, file type box). */
 const brands = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4|cmf[cs2])$/;

@@ -1,9 +1,11 @@
-/** Messages about an order, on the side of staff. */
+/** Messages and files about an order, on the side of staff. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
-import { addMessage, markRead } from '../../server/messages.ts';
+import { addMessage, markRead, type TypedMessage } from '../../server/messages.ts';
+import { checkedFile, type FileOfCall, noteFile, storeFile } from '../../server/order-files.ts';
 
 /**
  * Writes to the customer, and marks what the customer wrote before as read.
@@ -12,15 +14,35 @@ import { addMessage, markRead } from '../../server/messages.ts';
  */
 export async function sendOrderMessage(
   client: pg.ClientBase,
-  { id, text }: { id: string | number; text: string },
+  { id, text = '', files = [] }: TypedMessage & { id: string | number },
   who: string,
 ) {
   const orderId = Number(id);
   const code = await codeOf(client, orderId);
-  const message = { orderId, actor: 'staff', who, text } as const;
+  const message = { orderId, actor: 'staff', who, text, files } as const;
   const messageId = await addMessage(client, message);
   await markRead(client, { orderId, reader: 'staff', messageId: Number(messageId) });
-  return { val: { id: messageId }, audit: auditOf(orderId, code, { message: text.trim() }) };
+  const after = { message: text.trim(), ...(files.length > 0 && { files: files.length }) };
+  return { val: { id: messageId }, audit: auditOf(orderId, code, after) };
+}
+
+/**
+ * Keeps a file until a message to the customer names it.
+ * @param who e-mail of the member of staff
+ * @throws CallError notFound; as checkedFile and noteFile
+ */
+export async function addDeskFile(
+  client: pg.ClientBase,
+  files: Files,
+  { id, ...sent }: FileOfCall & { id: string | number },
+  who: string,
+) {
+  const orderId = Number(id);
+  const code = await codeOf(client, orderId);
+  const file = checkedFile(sent);
+  const name = await storeFile(files, file);
+  const val = await noteFile(client, { orderId, actor: 'staff', who }, { ...file, name });
+  return { val, audit: auditOf(orderId, code, { file: val.name, bytes: val.bytes }) };
 }
 
 /** Marks the customer's messages as read without an answer. @throws CallError notFound */

@@ -2,6 +2,7 @@
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
@@ -10,7 +11,7 @@ import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
 import { orderActionsOf } from '../../states.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
-import { markMessagesRead, sendOrderMessage } from './messages.ts';
+import { addDeskFile, markMessagesRead, sendOrderMessage } from './messages.ts';
 import {
   countQuery,
   type DeskOrder,
@@ -72,21 +73,24 @@ export const orderReads = (database: Database) =>
     }),
   }) satisfies Partial<ReadHandlers>;
 
-export const orderChanges = {
-  confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
-    decideOrder(client, seen, { action: 'confirm', short }, staff.email),
-  changeOrder: ({ remark, lines, ...seen }, { staff }, client) =>
-    decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
-  rejectOrder: ({ reason, ...seen }, { staff }, client) =>
-    decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
-  shipOrder: ({ carrier, trackingNumber, ...seen }, { staff }, client) =>
-    decideOrder(client, seen, { action: 'ship', carrier, trackingNumber }, staff.email),
-  deliverOrder: (seen, { staff }, client) =>
-    decideOrder(client, seen, { action: 'deliver' }, staff.email),
-  sendOrderMessage: (message, { staff }, client) => sendOrderMessage(client, message, staff.email),
-  readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
-  setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
-} satisfies Partial<ChangeHandlers>;
+export const orderChanges = (files: Files) =>
+  ({
+    confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'confirm', short }, staff.email),
+    changeOrder: ({ remark, lines, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
+    rejectOrder: ({ reason, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
+    shipOrder: ({ carrier, trackingNumber, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'ship', carrier, trackingNumber }, staff.email),
+    deliverOrder: (seen, { staff }, client) =>
+      decideOrder(client, seen, { action: 'deliver' }, staff.email),
+    sendOrderMessage: (message, { staff }, client) =>
+      sendOrderMessage(client, message, staff.email),
+    addOrderFile: (sent, { staff }, client) => addDeskFile(client, files, sent, staff.email),
+    readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
+    setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
+  }) satisfies Partial<ChangeHandlers>;
 
 interface Queue {
   readonly count: number;

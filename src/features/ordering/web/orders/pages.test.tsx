@@ -291,8 +291,15 @@ describe('An order', () => {
   it('shows what was written about it, what is new, and what staff have not read', () => {
     const html = drawDetail({
       messages: [
-        { id: '1', at: order.inTime, by: 'customer', text: 'By <Friday>?', isRead: false },
-        { id: '2', at: order.inTime, by: 'staff', text: 'Yes.', isRead: false },
+        {
+          id: '1',
+          at: order.inTime,
+          by: 'customer',
+          text: 'By <Friday>?',
+          files: [],
+          isRead: false,
+        },
+        { id: '2', at: order.inTime, by: 'staff', text: 'Yes.', files: [], isRead: false },
       ],
     });
     expect(html).toContain('By &lt;Friday&gt;?');

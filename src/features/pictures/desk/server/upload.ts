@@ -8,6 +8,7 @@ import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
 import { identityKey, makers } from '#features/numbers/index.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
+import { pictureKind } from '#platform/file-kind.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';
 import { anyOf, queries } from '#platform/queries.ts';
@@ -77,7 +78,8 @@ async function takeAll(
           count: MAX_PICTURE / 1024 / 1024,
         });
       }
-      if (!isPicture(contents)) throw new CallError('badInput', 'This file is no picture.');
+      // A damaged one shows only when its sizes are made.
+      if (!pictureKind(contents)) throw new CallError('badInput', 'This file is no picture.');
       const name = await inTransaction(database.write, async (client) => {
         const item = await (itemId === undefined
           ? itemOfName(client, fileName)
@@ -137,20 +139,4 @@ async function itemOfId(client: pg.ClientBase, typed: string): Promise<PictureIt
   return items(client)
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such item.'));
-}
-
-const starts = ['\xff\xd8\xff', '\x89PNG\r\n', 'GIF8', 'II*\0', 'MM\0*'];
-const brands = /^ftyp(?:avi[fs]|hei[cfsx]|hev[cx]|mi[af]1|msf1)$/;
-
-/**
- * Whether a file begins as a picture of the formats that are taken: JPEG, PNG, GIF, TIFF, WebP, AVIF,
- * HEIF. A damaged one shows only when its sizes are made.
- */
-function isPicture(contents: Buffer): boolean {
-  const start = contents.toString('latin1', 0, 12);
-  return (
-    starts.some((signature) => start.startsWith(signature)) ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP')) ||
-    brands.test(start.slice(4))
-  );
 }

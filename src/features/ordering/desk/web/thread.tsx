@@ -1,0 +1,131 @@
+import { Box, Link, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { OrderFile } from '#contract/order-files.ts';
+import { MAX_MESSAGE } from '#contract/order-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { fileSize } from '#language/format.ts';
+import { BusyButton } from '#ui/desk/buttons.tsx';
+import { useChange } from '#ui/desk/use-change.ts';
+import { momentWords } from '#ui/desk/words.ts';
+import { fileTypeWords } from '../../words.ts';
+import { DeskAttachmentField, useDeskAttachments } from './attachments.tsx';
+
+type StaffMessage = StaffOrder['messages'][number];
+
+interface Props {
+  /** The order that it is about. */
+  readonly orderId: string;
+  /** Name of the record, for notices. */
+  readonly code: string;
+  readonly messages: readonly StaffMessage[];
+  readonly send: (message: {
+    text: string;
+    files: { id: string; type: OrderFile['type'] }[];
+  }) => Promise<unknown>;
+  /** Marks messages as read, up to the one named. */
+  readonly read: (messageId: string) => Promise<unknown>;
+}
+
+/** What customer and staff wrote and sent to each other, and a form to write. */
+export function DeskThread({ orderId, code, messages, send, read }: Props) {
+  const change = useChange();
+  const attachments = useDeskAttachments(orderId);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isEmpty = text.trim() === '' && attachments.named.length === 0;
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    const succeeded = await change(act, done);
+    setBusy(false);
+    return succeeded;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || attachments.busy || isEmpty) return;
+    const message = { text: text.trim(), files: attachments.named };
+    if (!(await run(() => send(message), `Message sent: ${code}`))) return;
+    setText('');
+    attachments.clear();
+  };
+  const last = messages.at(-1);
+  const isUnread = messages.some(({ by, isRead }) => by === 'customer' && !isRead);
+  return (
+    <>
+      <Stack component="ol" spacing={1.5} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </Stack>
+      <Box component="form" onSubmit={submit} sx={{ maxWidth: 640 }}>
+        <TextField
+          label="Message to the customer"
+          helperText="The customer gets it by e-mail and sees it on the page of the order."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          multiline
+          minRows={3}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
+        />
+        <DeskAttachmentField attachments={attachments} />
+        <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            busy={busy}
+            disabled={isEmpty || attachments.busy}
+          >
+            Send
+          </BusyButton>
+          {isUnread && last && (
+            <BusyButton
+              variant="outlined"
+              color="secondary"
+              busy={busy}
+              onClick={() => void run(() => read(last.id), `Marked as read: ${code}`)}
+            >
+              Mark as read
+            </BusyButton>
+          )}
+        </Stack>
+      </Box>
+    </>
+  );
+}
+
+const Message = ({ message }: { message: StaffMessage }) => (
+  <Box
+    component="li"
+    sx={{
+      pl: 2,
+      borderLeft: 2,
+      borderColor: message.by === 'customer' ? 'primary.main' : 'divider',
+    }}
+  >
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {message.who || 'erased'}
+      {message.by === 'customer' && ' (customer)'}, {momentWords(message.at)}
+      {!message.isRead && (message.by === 'customer' ? ', unread' : ', not read yet')}
+    </Typography>
+    {message.text && (
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
+        {message.text}
+      </Typography>
+    )}
+    <DeskFileLinks files={message.files} />
+  </Box>
+);
+
+/** Files as links that save them. */
+export const DeskFileLinks = ({ files }: { files: readonly OrderFile[] }) => (
+  <>
+    {files.map(({ id, name, type, bytes }) => (
+      <Typography key={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Link href={`/api/staff/orders/file?id=${id}`} download color="inherit" dir="auto">
+          {name}
+        </Link>
+        , {fileTypeWords[type]}, {fileSize('en', bytes)}
+      </Typography>
+    ))}
+  </>
+);

@@ -1,0 +1,270 @@
+/**
+ * Files about an order (docs/product.md 12.11): sent one by one, brought to the other side by a message
+ * that names them, read by the two sides alone.
+ */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { OrderFile } from '#contract/order-files.ts';
+import { type FileType, MAX_ORDER_FILE, MAX_ORDER_FILES } from '#contract/order-names.ts';
+import { plainText } from '#language/plain-text.ts';
+import type { TextKey } from '#language/text.ts';
+import { isPdf, isReadableText, officeKind, pictureKind } from '#platform/file-kind.ts';
+import type { Files } from '#platform/files.ts';
+import { addJob } from '#platform/jobs.ts';
+import { anyOf, queries } from '#platform/queries.ts';
+import type { Actor } from '../states.ts';
+
+/** Name in the store of files. */
+const FOLDER = 'order-files/';
+const inStore = (name: string): string => `${FOLDER}${name}`;
+
+/** The ending of each kind, with the media type. A text keeps its ending csv. */
+const contentTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  csv: 'text/csv',
+  txt: 'text/plain',
+} as const;
+type Kind = keyof typeof contentTypes;
+
+/** Endings that mean the same kind. */
+const sameEnding: Readonly<Record<string, Kind>> = { jpeg: 'jpg', tiff: 'tif', heif: 'heic' };
+
+const endingOf = (name: string): string => /\.([^.]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+function kindOf(contents: Buffer, name: string): Kind | undefined {
+  const kind = pictureKind(contents) ?? (isPdf(contents) ? 'pdf' : officeKind(contents));
+  if (kind) return kind;
+  if (!isReadableText(contents)) return undefined;
+  return endingOf(name) === 'csv' ? 'csv' : 'txt';
+}
+
+/** A file as a call brings it. */
+export interface FileOfCall {
+  readonly name: string;
+  /** As base64. */
+  readonly content: string;
+}
+
+/** A checked file, not stored yet. */
+interface CheckedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly contents: Buffer;
+}
+
+/**
+ * Checks a file by its contents. Its name gets the ending of its kind, so that no program is opened by a
+ * name that lies.
+ * @throws CallError badInput for an empty file and one of another kind; tooLarge
+ */
+export function checkedFile({ name, content }: FileOfCall): CheckedFile {
+  const typed = plainText(name).replaceAll(/[/\\]/g, '-');
+  const contents = Buffer.from(content, 'base64');
+  const shown = typed.slice(-60);
+  if (contents.length > MAX_ORDER_FILE) {
+    const key: TextKey = '{name} is larger than {size} MB.';
+    throw new CallError('tooLarge', key, { name: shown, size: MAX_ORDER_FILE >> 20 });
+  }
+  if (contents.length === 0) {
+    throw new CallError('badInput', '{name} is empty.' satisfies TextKey, { name: shown });
+  }
+  const kind = kindOf(contents, typed);
+  if (!kind) {
+    const key: TextKey =
+      '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.';
+    throw new CallError('badInput', key, { name: shown });
+  }
+  const ending = endingOf(typed);
+  const isOfKind = (sameEnding[ending] ?? ending) === kind;
+  const fileName = isOfKind ? typed.slice(-120) : `${typed.slice(0, 115)}.${kind}`;
+  // A cut may have divided a character.
+  return { fileName: fileName.toWellFormed(), contentType: contentTypes[kind], contents };
+}
+
+/** Puts a checked file into the store, under a name of its own. A file without a row is tidied away. */
+export async function storeFile(files: Files, { contents, contentType }: CheckedFile) {
+  const name = randomUUID();
+  await files.put(inStore(name), contents, contentType);
+  return name;
+}
+
+/** Who sends a file about which order. */
+interface Sender {
+  readonly orderId: number;
+  readonly actor: Actor;
+  /** E-mail of the sender. */
+  readonly who: string;
+}
+
+/**
+ * Notes a stored file; nobody else sees it until a message names it.
+ * @throws CallError conflict for an order that holds the most
+ */
+export async function noteFile(
+  client: pg.ClientBase,
+  { orderId, actor, who }: Sender,
+  { name, fileName, contentType, contents }: CheckedFile & { readonly name: string },
+): Promise<Omit<OrderFile, 'type'>> {
+  // Lock the order, so that two files at once can't both be the last one allowed.
+  await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
+  const { rows } = await client.query<{ id: string }>(
+    `insert into ordering.order_file (order_id, actor, who, name, file_name, content_type, bytes)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from ordering.order_file where order_id = $1) < $8
+     returning id::text`,
+    [orderId, actor, who, name, fileName, contentType, contents.length, MAX_ORDER_FILES],
+  );
+  const [row] = rows;
+  if (!row) {
+    const key: TextKey = 'An order holds at most {most} files. Please write to us by e-mail.';
+    throw new CallError('conflict', key, { most: MAX_ORDER_FILES });
+  }
+  return { id: row.id, name: fileName, bytes: contents.length };
+}
+
+/** A file that a message names. */
+export interface NamedFile {
+  readonly id: string | number;
+  readonly type: FileType;
+}
+
+/**
+ * The files that a sender names, in their order.
+ * @throws CallError conflict for one that is not the sender's, of another order, or sent before
+ */
+export async function unsentFiles(
+  client: pg.ClientBase,
+  { orderId, actor, who }: Sender,
+  named: readonly NamedFile[],
+): Promise<{ id: number; name: string; type: FileType }[]> {
+  if (named.length === 0) return [];
+  const ids = named.map(({ id }) => Number(id));
+  const rows = await queries(client)
+    .selectFrom('ordering.order_file')
+    .select(['id', 'file_name'])
+    .where('id', '=', anyOf(ids))
+    .where('order_id', '=', orderId)
+    .where('actor', '=', actor)
+    .where('who', '=', who)
+    .where('message_id', 'is', null)
+    .forUpdate()
+    .execute();
+  const names = new Map(rows.map(({ id, file_name }) => [id, file_name]));
+  if (new Set(ids).size < ids.length || names.size < ids.length) {
+    const key: TextKey = 'A file is no longer there. Please choose it again.';
+    throw new CallError('conflict', key);
+  }
+  return named.map(({ type }, index) => {
+    const id = ids[index] ?? 0;
+    return { id, name: names.get(id) ?? '', type };
+  });
+}
+
+/** Makes files part of a message. */
+export async function attachFiles(
+  client: pg.ClientBase,
+  messageId: string,
+  files: readonly { readonly id: number; readonly type: FileType }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await client.query(
+    `update ordering.order_file f set message_id = $1, type = n.type
+     from unnest($2::bigint[], $3::text[]) n (id, type) where f.id = n.id`,
+    [messageId, files.map(({ id }) => id), files.map(({ type }) => type)],
+  );
+}
+
+/** A file that was sent with a message, if its order is this customer's. @param customerId undefined: staff */
+export async function readOrderFile(
+  client: pg.Pool | pg.ClientBase,
+  files: Files,
+  fileId: number,
+  customerId?: number,
+) {
+  let query = queries(client)
+    .selectFrom('ordering.order_file as f')
+    .innerJoin('ordering.customer_order as o', 'o.id', 'f.order_id')
+    .select(['f.name', 'f.file_name as fileName', 'f.content_type as contentType'])
+    .where('f.id', '=', fileId)
+    .where('f.message_id', 'is not', null);
+  if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId);
+  const { name, ...file } = await query.executeTakeFirstOrThrow(
+    () => new CallError('notFound', 'This file does not exist.' satisfies TextKey),
+  );
+  return { ...file, contents: Buffer.from(await files.read(inStore(name))) };
+}
+
+/** The job that removes contents from the store. The name stays, since jobs of an older release may wait. */
+export const FORGET_FILES = 'order-files.forget';
+
+/** Deletes all files of a customer's orders; a job removes their contents. */
+export async function eraseOrderFiles(client: pg.ClientBase, customerId: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `delete from ordering.order_file f using ordering.customer_order o
+     where o.id = f.order_id and o.customer_id = $1 returning f.name`,
+    [customerId],
+  );
+  await addJob(client, FORGET_FILES, { names: rows.map(({ name }) => name) });
+}
+
+/** Removes contents from the store. */
+export async function forgetFiles(files: Files, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    if (await files.has(inStore(name))) await files.remove(inStore(name));
+  }
+}
+
+/** A file that was not sent after this time, or has no row then, is removed. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes files that no message has named for a day.
+ * @returns names in the store without a row, for the job FORGET_FILES
+ */
+export async function unusedFiles(client: pg.ClientBase, files: Files): Promise<string[]> {
+  await client.query(
+    `delete from ordering.order_file where message_id is null and at < now() - interval '1 day'`,
+  );
+  const names: string[] = [];
+  for await (const name of files.list(FOLDER)) names.push(name.slice(FOLDER.length));
+  const rows = await queries(client)
+    .selectFrom('ordering.order_file')
+    .select('name')
+    .where('name', '=', anyOf(names))
+    .execute();
+  const usedNames = new Set(rows.map(({ name }) => name));
+  const unused: string[] = [];
+  for (const name of names) {
+    if (usedNames.has(name)) continue;
+    const written = await files.written(inStore(name));
+    if (written.getTime() < Date.now() - DAY) unused.push(name);
+  }
+  return unused;
+}
+
+/** Headers that make a browser save a file and never show it as a page of this site. */
+export const downloadHeaders = ({
+  fileName,
+  contentType,
+}: {
+  readonly fileName: string;
+  readonly contentType: string;
+}) => ({
+  'content-type': contentType,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+});
