@@ -9,7 +9,7 @@ import type { SiteContext } from '#ui/site/site.tsx';
 import { ToastProvider } from '#ui/toaster.tsx';
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
 import { accountRoutes, captchaRoute } from './routes/account.tsx';
-import { companyRoutes } from './routes/company.tsx';
+import { companyRoutes } from './routes/company-pages.tsx';
 import { contentRoutes, viewerRoutes } from './routes/content.tsx';
 import {
   chraRoute,
