@@ -91,6 +91,7 @@ const labels: Readonly<Record<string, string>> = {
   version: 'Version',
   text: 'Your message',
   messageId: 'Messages',
+  deliveryId: 'Deliveries',
   shippingMethod: 'Shipping Method',
   poNumber: 'PO number',
   search: 'Search',

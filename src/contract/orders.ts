@@ -15,6 +15,7 @@ import {
   textField,
 } from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
+import { Deliveries } from './deliveries.ts';
 import { filesOfMessage, OrderFile } from './order-files.ts';
 import {
   CART_LINES,
@@ -115,6 +116,8 @@ export const OrderEvent = Type.Object({
   changes: Type.Array(
     Type.Object({ refCodeOld: Type.String(), from: Type.Integer(), to: Type.Integer() }),
   ),
+  /** The number of the delivery that was shipped or has arrived; absent where it is about all. */
+  delivery: Type.Optional(Type.Integer()),
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
@@ -162,6 +165,8 @@ const OrderDetail = Type.Object({
   history: Type.Array(OrderEvent),
   /** The oldest first. */
   messages: Type.Array(OrderMessage),
+  /** What was shipped and what remains; absent before the order is confirmed. */
+  deliveries: Type.Optional(Deliveries),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
@@ -276,7 +281,9 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
     ...action,
     path: order('confirm-delivery'),
     shows: 'nothing',
-    summary: 'Says that the goods have arrived',
+    summary:
+      'Says that the goods have arrived: of the delivery named, else of all that are on their way',
+    payload: object({ orderId: id, deliveryId: Type.Optional(id) }),
   },
   orderMessageAdd: {
     path: order('message/add'),

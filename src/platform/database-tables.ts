@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 9212f9ef74ee22e2.
+// Written by `npm run tables` from db/migrations, 1cc39c5b3d6600ac.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -531,10 +531,26 @@ export interface Tables {
     shown_version: number | null;
     po_number: Generated<string>;
     note: Generated<string>;
+    remaining_expected: Timestamp | null;
   };
   'ordering.day_number': {
     day: Timestamp;
     last: number;
+  };
+  'ordering.delivery': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    number: number;
+    carrier: string;
+    tracking_number: string;
+    shipped_at: Generated<Timestamp>;
+    arrived_at: Timestamp | null;
+  };
+  'ordering.delivery_line': {
+    id: GeneratedAlways<number>;
+    delivery_id: number;
+    line_id: number;
+    quantity: number;
   };
   'ordering.development_request': {
     id: GeneratedAlways<number>;
@@ -581,6 +597,7 @@ export interface Tables {
     shipping_status: string;
     remark: Generated<string>;
     changes: Generated<Json>;
+    delivery: number | null;
   };
   'ordering.order_file': {
     id: GeneratedAlways<number>;

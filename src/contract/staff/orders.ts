@@ -1,6 +1,7 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, digits, object, textField, wholeNumber } from '../call.ts';
+import { Deliveries } from '../deliveries.ts';
 import { fileFields, ORDER_FILE_BODY, OrderFile } from '../order-files.ts';
 import {
   developmentStatuses,
@@ -77,6 +78,8 @@ const StaffOrder = Type.Object({
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
   history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
+  /** What was shipped and what remains; absent before the order is confirmed. */
+  deliveries: Type.Optional(Deliveries),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
@@ -209,11 +212,27 @@ export const staffOrderCalls = {
       },
     ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
-    shipOrder: decision('Says that the goods are under way', {
+    shipOrder: decision('Says that goods are under way; once more for each further delivery', {
       carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
       trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      lines: Type.Optional(
+        Type.Array(object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }), {
+          description: 'What is shipped; without it, everything that remains',
+          minItems: 1,
+          maxItems: 200,
+        }),
+      ),
+      expected: Type.Optional(
+        Type.String({
+          pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+          description: 'The day on which the pieces that remain are expected: 2026-12-31',
+        }),
+      ),
     }),
-    deliverOrder: decision('Says that the goods have arrived', {}),
+    deliverOrder: decision(
+      'Says that goods have arrived: of the delivery named, else of all that are under way',
+      { deliveryId: Type.Optional(recordId) },
+    ),
     sendOrderMessage: changeOfVersion(
       'Writes to the customer about an order, or sends files, or both; the customer gets a mail',
       { id: recordId, ...messageFields },

@@ -17,6 +17,17 @@ export interface OrderStates {
   readonly shippingStatus: ShippingStatus;
 }
 
+/** Where the goods of an order in transit are: it may have several deliveries (docs/product.md 12.12). */
+export interface Goods {
+  /** Whether pieces were not shipped yet. */
+  readonly remain: boolean;
+  /** Whether a delivery has not arrived. */
+  readonly underWay: boolean;
+}
+
+/** Without `goods` everything was shipped at once. */
+export type OrderPosition = OrderStates & { readonly goods?: Goods | null };
+
 /** Where every order begins. */
 export const placed: OrderStates = {
   orderStatus: 'wait for confirm',
@@ -42,16 +53,25 @@ const steps: readonly Step[] = [
   [waitingForCustomer, 'staff', 'change', waitingForCustomer],
   [waitingForCustomer, 'staff', 'reject', rejected],
   [confirmed, 'staff', 'ship', shipped],
+  [shipped, 'staff', 'ship', shipped],
   [shipped, 'customer', 'deliver', delivered],
   [shipped, 'staff', 'deliver', delivered],
 ];
 
-/** The state that an action leads to; undefined where it is not allowed. */
+/**
+ * The state that an action leads to; undefined where it is not allowed. After 'deliver' the order stays
+ * in transit until everything has arrived.
+ */
 export function allowed(
   actor: Actor,
   action: OrderAction,
-  { orderStatus, shippingStatus }: OrderStates,
+  { orderStatus, shippingStatus, goods }: OrderPosition,
 ): OrderStates | undefined {
+  const { remain, underWay } = goods ?? { remain: false, underWay: true };
+  if (shippingStatus === 'in transit') {
+    if (action === 'ship' && !remain) return undefined;
+    if (action === 'deliver' && !underWay) return undefined;
+  }
   return steps.find(
     ([from, who, what]) =>
       who === actor &&
@@ -62,6 +82,6 @@ export function allowed(
 }
 
 /** The actions that an actor may take on an order in this state. */
-export function orderActionsOf(actor: Actor, state: OrderStates): OrderAction[] {
+export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);
 }

@@ -197,6 +197,10 @@ export const fra: Texts = {
     'La marchandise est arrivée. S’il manque quelque chose ou si un article est endommagé, veuillez nous contacter.',
   'You have confirmed the delivery. Thank you for your order.':
     'Vous avez confirmé la livraison. Merci pour votre commande.',
+  'A delivery of your order {code} has arrived':
+    'Une livraison de votre commande {code} est arrivée',
+  'Pieces still to be sent: {pieces}': 'Pièces restant à expédier : {pieces}',
+  '{pieces} of {all}': '{pieces} sur {all}',
   'Order code': 'Numéro de commande',
   Carrier: 'Transporteur',
   'Tracking number': 'Numéro de suivi',
@@ -928,6 +932,15 @@ export const fra: Texts = {
   'The order {code} is confirmed.': 'La commande {code} est confirmée.',
   'The delivery of the order {code} is confirmed.':
     'La livraison de la commande {code} est confirmée.',
+  Deliveries: 'Livraisons',
+  'Delivery {number}': 'Livraison {number}',
+  'Still to be sent': 'Reste à expédier',
+  'Have the goods of delivery {number} arrived?':
+    'Les marchandises de la livraison {number} sont-elles arrivées ?',
+  'Delivery {number} is confirmed.': 'La livraison {number} est confirmée.',
+  'No delivery of this order is on its way.': 'Aucune livraison de cette commande n’est en route.',
+  'This delivery does not exist.': 'Cette livraison n’existe pas.',
+  'This delivery was confirmed already.': 'Cette livraison a déjà été confirmée.',
   'and {count} more items': {
     one: 'et {count} autre article',
     many: 'et {count} d’autres articles',

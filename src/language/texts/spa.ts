@@ -197,6 +197,9 @@ export const spa: Texts = {
     'La mercancía ha llegado. Si falta algo o está dañado, póngase en contacto con nosotros.',
   'You have confirmed the delivery. Thank you for your order.':
     'Usted ha confirmado la entrega. Gracias por su pedido.',
+  'A delivery of your order {code} has arrived': 'Ha llegado una entrega de su pedido {code}',
+  'Pieces still to be sent: {pieces}': 'Piezas pendientes de envío: {pieces}',
+  '{pieces} of {all}': '{pieces} de {all}',
   'Order code': 'Número de pedido',
   Carrier: 'Transportista',
   'Tracking number': 'Número de seguimiento',
@@ -924,6 +927,15 @@ export const spa: Texts = {
   'The order {code} is cancelled.': 'El pedido {code} está cancelado.',
   'The order {code} is confirmed.': 'El pedido {code} está confirmado.',
   'The delivery of the order {code} is confirmed.': 'La entrega del pedido {code} está confirmada.',
+  Deliveries: 'Entregas',
+  'Delivery {number}': 'Entrega {number}',
+  'Still to be sent': 'Pendiente de envío',
+  'Have the goods of delivery {number} arrived?':
+    '¿Han llegado los productos de la entrega {number}?',
+  'Delivery {number} is confirmed.': 'La entrega {number} está confirmada.',
+  'No delivery of this order is on its way.': 'Ninguna entrega de este pedido está en camino.',
+  'This delivery does not exist.': 'Esta entrega no existe.',
+  'This delivery was confirmed already.': 'Esta entrega ya se había confirmado.',
   'and {count} more items': {
     one: 'y {count} artículo más',
     many: 'y {count} de artículos más',

@@ -5,7 +5,7 @@ import { paths, withLanguage } from '#contract/paths.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { countryName } from '#language/countries.ts';
-import { datesIn, joined, stockNote } from '#language/format.ts';
+import { datesIn, dayIn, joined, stockNote } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
@@ -18,6 +18,8 @@ export interface OrderMailEvent {
   readonly who: string;
   /** Remark or reason, as written; it goes to the customer. */
   readonly remark?: string;
+  /** The number of the delivery that was shipped or has arrived. */
+  readonly delivery?: number;
 }
 
 /** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
@@ -41,6 +43,17 @@ export interface OrderOfMail {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly lines: readonly OrderLineOfMail[];
+  /** The delivery of the event; the rest is absent in jobs of an older release. */
+  readonly delivery?: {
+    readonly number: number;
+    readonly carrier: string;
+    readonly trackingNumber: string;
+  } | null;
+  /** Pieces that were not shipped, and the day on which they are expected. */
+  readonly remaining?: number;
+  readonly remainingExpected?: string | null;
+  /** Deliveries that have not arrived. */
+  readonly underWay?: number;
 }
 
 export interface OrderLineOfMail {
@@ -56,6 +69,8 @@ export interface OrderLineOfMail {
   readonly reference: string;
   /** What the customer calls the item, for the customer's eyes alone; absent without one. */
   readonly ownNumber?: string | null;
+  /** Pieces in the delivery of the event. */
+  readonly shipped?: number | null;
   /** It was out of stock when it was ordered; absent in jobs of an older release. */
   readonly backOrder?: boolean;
   readonly expected?: string | null;
@@ -116,9 +131,29 @@ const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draf
   },
 };
 
-/** Whether the mail of an event names the carrier. */
-const withCarrier = ({ carrier }: OrderOfMail, { action }: OrderMailEvent) =>
-  carrier !== '' && (action === 'ship' || action === 'deliver');
+/** What arrives, where more of the order is still to come. */
+const partDelivered: TextKey = 'A delivery of your order {code} has arrived';
+
+const isPart = ({ remaining = 0, underWay = 0 }: OrderOfMail, { action }: OrderMailEvent) =>
+  action === 'deliver' && remaining + underWay > 0;
+
+/** The parcel that the mail of an event names, if any. */
+function parcelOf(order: OrderOfMail, { action }: OrderMailEvent) {
+  if (action !== 'ship' && action !== 'deliver') return undefined;
+  const { carrier, trackingNumber } = order.delivery ?? order;
+  return carrier ? { carrier, trackingNumber } : undefined;
+}
+
+/** What is still to be sent after a delivery. */
+function remainingWords(order: OrderOfMail, { action }: OrderMailEvent): string[] {
+  const { remaining = 0, language } = order;
+  if (remaining === 0 || (action !== 'ship' && action !== 'deliver')) return [];
+  const count = text(language, 'Pieces still to be sent: {pieces}', { pieces: remaining });
+  const { expected } = expectedOf(order.remainingExpected);
+  if (!expected) return [count];
+  const day = dayIn(languageOf(language).tag, expected);
+  return [count, text(language, 'Expected {day}', { day })];
+}
 
 /** The mail to the customer. */
 export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
@@ -134,19 +169,21 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     ...dateOf(order, say('Order date')),
     ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
   ];
-  if (withCarrier(order, event)) {
+  const parcel = parcelOf(order, event);
+  if (parcel) {
     facts.push(
-      { name: say('Carrier'), value: order.carrier },
-      { name: say('Tracking number'), value: order.trackingNumber },
+      { name: say('Carrier'), value: parcel.carrier },
+      { name: say('Tracking number'), value: parcel.trackingNumber },
     );
   }
   return {
-    subject: say(draft.subject, { code: order.code }),
+    subject: say(isPart(order, event) ? partDelivered : draft.subject, { code: order.code }),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
       ...(first ? [paragraph(first)] : []),
       ...remarkOf(event),
       ...others.map(paragraph),
+      ...remainingWords(order, event).map((words) => ({ kind: 'text' as const, text: words })),
       { kind: 'facts', facts },
       {
         kind: 'lines',
@@ -181,35 +218,49 @@ const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
 const linesOf = (
-  { lines, language }: OrderOfMail,
+  { lines, delivery, language }: OrderOfMail,
   referenceWords: (reference: string) => string,
 ): LetterLine[] =>
-  lines.map(
-    ({ number, component, model, quantity, asked, reference, backOrder, expected, ownNumber }) => ({
-      number,
-      about: joined(
-        (key, params) => text(language, key, params),
-        [
-          component && translate(language, component),
-          model,
-          backOrder &&
-            stockNote((key, params) => text(language, key, params), languageOf(language).tag, {
-              backOrder: true,
-              ...expectedOf(expected),
-            }),
-          ownNumber ? text(language, 'your number {number}', { number: ownNumber }) : '',
-          reference && referenceWords(reference),
-        ],
-      ),
-      quantity:
-        quantity === asked
-          ? String(quantity)
-          : text(language, '{quantity} (instead of {before})', {
-              quantity: String(quantity),
-              before: String(asked),
-            }),
-    }),
-  );
+  // A mail about one delivery lists its lines.
+  lines
+    .filter(({ shipped }) => !delivery || shipped)
+    .map((line) => {
+      const { number, component, model, reference, backOrder, expected, ownNumber } = line;
+      return {
+        number,
+        about: joined(
+          (key, params) => text(language, key, params),
+          [
+            component && translate(language, component),
+            model,
+            backOrder &&
+              stockNote((key, params) => text(language, key, params), languageOf(language).tag, {
+                backOrder: true,
+                ...expectedOf(expected),
+              }),
+            ownNumber ? text(language, 'your number {number}', { number: ownNumber }) : '',
+            reference && referenceWords(reference),
+          ],
+        ),
+        quantity: quantityWords(line, language),
+      };
+    });
+
+/** Pieces of a line: of the delivery, if the mail is about one, else as ordered. */
+function quantityWords(
+  { quantity, asked, shipped }: OrderLineOfMail,
+  language: LanguageCode,
+): string {
+  if (shipped) {
+    if (shipped === quantity) return String(shipped);
+    return text(language, '{pieces} of {all}', { pieces: String(shipped), all: String(quantity) });
+  }
+  if (quantity === asked) return String(quantity);
+  return text(language, '{quantity} (instead of {before})', {
+    quantity: String(quantity),
+    before: String(asked),
+  });
+}
 
 /** How the sales desk calls the events. */
 const doneWords: Record<OrderMailEvent['action'], string> = {
@@ -233,11 +284,15 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
     { name: 'Country', value: countryName(order.country, 'en') },
     { name: 'Shipping', value: shippingMethods[order.shippingMethod] },
   ];
-  if (withCarrier(order, event)) {
+  const parcel = parcelOf(order, event);
+  if (parcel) {
     facts.push(
-      { name: 'Carrier', value: order.carrier },
-      { name: 'Tracking number', value: order.trackingNumber },
+      { name: 'Carrier', value: parcel.carrier },
+      { name: 'Tracking number', value: parcel.trackingNumber },
     );
+  }
+  for (const value of remainingWords({ ...order, language: 'en' }, event)) {
+    facts.push({ name: 'Remaining', value });
   }
   const withoutOwnNumbers = order.lines.map((line) => ({ ...line, ownNumber: '' }));
   const lines = linesOf(

@@ -10,6 +10,7 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
+import { unshippedSql } from '../unshipped.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -57,10 +58,21 @@ const orderMails = `
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number,
+    'delivery', (
+      select json_build_object('number', d.number, 'carrier', d.carrier,
+        'trackingNumber', d.tracking_number)
+      from ordering.delivery d where d.order_id = o.id and d.number = ($2::json->>'delivery')::int),
+    'remaining', (select sum(${unshippedSql}) from ordering.order_line l where l.order_id = o.id),
+    'underWay', (select count(*) from ordering.delivery d
+      where d.order_id = o.id and d.arrived_at is null),
+    'remainingExpected', o.remaining_expected,
     'lines', (
       select coalesce(json_agg(line), '[]') from (
         select ref_code_old as number, component, model, quantity, asked_quantity as asked,
           reference, back_order as "backOrder", expected,
+          (select dl.quantity from ordering.delivery_line dl join ordering.delivery d
+            on d.id = dl.delivery_id and d.number = ($2::json->>'delivery')::int
+            where dl.line_id = l.id) as shipped,
           (select string_agg(n.number, '; ' order by n.number) from ordering.own_number n
             where n.customer_id = o.customer_id and n.item_id = l.item_id) as "ownNumber"
         from ordering.order_line l where order_id = o.id order by seq

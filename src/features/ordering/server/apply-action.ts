@@ -4,7 +4,8 @@ import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import { type Actor, allowed, type OrderStates } from '../states.ts';
+import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts';
+import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
 
 /** What happened to an order, for the mails about it. */
 export interface OrderNews {
@@ -13,6 +14,8 @@ export interface OrderNews {
   /** E-mail of who did it. */
   readonly who: string;
   readonly remark?: string;
+  /** The number of the delivery that was shipped, or that has arrived. */
+  readonly delivery?: number;
 }
 
 /** Queues the mails about an order, in the transaction of the event. */
@@ -22,8 +25,8 @@ export type NotifyOrder = (
   news: OrderNews,
 ) => Promise<void>;
 
-/** An action on an order. */
-export interface ActionOnOrder {
+/** An action on an order; with 'ship', what is shipped. */
+export interface ActionOnOrder extends Partial<Shipment> {
   readonly orderId: number;
   readonly actor: Actor;
   readonly action: OrderAction;
@@ -37,9 +40,8 @@ export interface ActionOnOrder {
   readonly remark?: string;
   /** With 'change': order lines and their new quantities, 0 to take a line out. */
   readonly changes?: readonly { readonly lineId: number; readonly quantity: number }[];
-  /** With 'ship'. */
-  readonly carrier?: string;
-  readonly trackingNumber?: string;
+  /** With 'deliver': the delivery that has arrived; without it, all that are under way. */
+  readonly deliveryId?: number;
   readonly tell: NotifyOrder;
 }
 
@@ -62,7 +64,7 @@ export interface ActionDone extends OrderStates {
  * Locks the order, checks the table of states, changes the order, writes its history and queues the mails,
  * all in the caller's transaction.
  * @throws CallError notFound; conflict if the state does not allow the action, if the customer confirms an
- * outdated version, or if the order would have no lines; badInput for a line of another order and for
+ * outdated version, or if the order would have no lines; as shipPieces and receivePieces do; badInput for a line of another order and for
  * changes without effect
  */
 export async function applyAction(
@@ -72,11 +74,11 @@ export async function applyAction(
   const { orderId, actor } = action;
   const row = await lockOrder(client, action);
   const before = { orderStatus: row.order_status, shippingStatus: row.shipping_status };
-  const after = allowed(actor, action.action, before);
-  if (!after) {
-    throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
-  }
+  const goods = before.shippingStatus === 'in transit' ? await goodsOf(client, orderId) : null;
+  const next = allowed(actor, action.action, { ...before, goods });
+  if (!next) throw new CallError('conflict', refusalOf(action, before, goods));
   checkAgreed(action, row);
+  const { delivery, ...after } = await moveGoods(client, action, next, goods);
   const changes = action.changes ? await changeQuantities(client, orderId, action.changes) : [];
   const remark = action.remark?.trim() ?? '';
   await client.query({
@@ -92,6 +94,7 @@ export async function applyAction(
       action.action,
       eventRemark(action, remark),
       JSON.stringify(changes),
+      delivery ?? null,
     ],
   });
   await action.tell(client, orderId, {
@@ -99,8 +102,34 @@ export async function applyAction(
     by: actor,
     who: action.by,
     ...(remark && { remark }),
+    ...(delivery !== undefined && { delivery }),
   });
   return { ...after, version: row.version + 1, orderCode: row.code ?? '', before, changes };
+}
+
+/** Why an action is refused: as a rule, because someone else was faster. */
+function refusalOf({ action }: ActionOnOrder, before: OrderStates, goods: Goods | null): TextKey {
+  if (action === 'deliver' && before.shippingStatus === 'in transit' && !goods?.underWay) {
+    return 'No delivery of this order is on its way.';
+  }
+  return 'The order has changed in the meantime.';
+}
+
+/** Writes what 'ship' and 'deliver' do to the goods. @returns the order's state after it */
+async function moveGoods(
+  client: pg.ClientBase,
+  action: ActionOnOrder,
+  next: OrderStates,
+  goods: Goods | null,
+): Promise<OrderStates & { delivery?: number }> {
+  const { orderId, carrier = '', trackingNumber = '' } = action;
+  if (action.action === 'ship') {
+    const shipment = { ...action, carrier, trackingNumber };
+    return { ...next, delivery: await shipPieces(client, orderId, shipment) };
+  }
+  if (action.action !== 'deliver' || !goods) return next;
+  const { number, shippingStatus } = await receivePieces(client, orderId, action.deliveryId, goods);
+  return { ...next, shippingStatus, ...(number !== undefined && { delivery: number }) };
 }
 
 /** Carrier and tracking number stand in the history as their remark. */
@@ -181,8 +210,8 @@ const moveOrderSql = {
       where id = $1
     )
     insert into ordering.order_event
-      (order_id, actor, who, action, order_status, shipping_status, remark, changes)
-    values ($1, $6, $7, $8, $2, $3, $9, $10)`,
+      (order_id, actor, who, action, order_status, shipping_status, remark, changes, delivery)
+    values ($1, $6, $7, $8, $2, $3, $9, $10, $11)`,
 };
 
 /** Sets quantities of order lines. */

@@ -44,13 +44,20 @@ export function orderingHandlers(services: OrderingServices) {
   };
 }
 
+/** An order in a call that acts on it; with 'confirm' a version, with 'deliver' a delivery. */
+interface ActedOn {
+  readonly orderId: string | number;
+  readonly version?: string | number;
+  readonly deliveryId?: string | number;
+}
+
 function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
   const acts = (
     call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
     action: OrderAction,
   ) =>
-    changes(call, async (client, customerId, payload: Payload<Calls['orderConfirm']>) => {
-      const { orderId, version } = payload;
+    changes(call, async (client, customerId, payload: Payload<Calls[typeof call]>) => {
+      const { orderId, version, deliveryId }: ActedOn = payload;
       await applyAction(client, {
         orderId: idOf(orderId),
         customerId,
@@ -59,6 +66,7 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
         by: await emailOf(client, customerId),
         tell,
         ...(version !== undefined && { version: Number(version) }),
+        ...(deliveryId !== undefined && { deliveryId: idOf(deliveryId) }),
       });
       return {};
     });

@@ -8,6 +8,7 @@ import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
+import { keepDeliveries } from './deliveries.ts';
 import { orderingHandlers } from './handlers.ts';
 import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
@@ -15,6 +16,8 @@ import { forgetRemoved } from './removed.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const TIDY = 'ordering-tidy';
+/** Migration 0051 adds it. */
+const KEEP_DELIVERIES = 'deliveries-of-delivered';
 
 export function openOrdering({
   database,
@@ -33,6 +36,10 @@ export function openOrdering({
 
       async [FORGET_FILES]({ payload }) {
         await forgetFiles(files, (payload as { names: string[] }).names);
+      },
+      async [KEEP_DELIVERIES]({ client, payload }) {
+        const before = await keepDeliveries(client, (payload as { before?: number }).before);
+        if (before !== undefined) await addJob(client, KEEP_DELIVERIES, { before });
       },
     },
     scheduled: [{ name: TIDY, times: '43 3 * * *' }],

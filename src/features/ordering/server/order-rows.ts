@@ -70,7 +70,10 @@ export const presentOrderLine = <T extends OrderLineRow>({
 });
 
 /** An event of an order's history; `at` in ms since 1970. */
-export type EventRow = Omit<OrderEvent, 'at'> & { readonly at: number };
+export type EventRow = Omit<OrderEvent, 'at' | 'delivery'> & {
+  readonly at: number;
+  readonly delivery: number | null;
+};
 
 /** SQL: the history of order `o`. @param more further fields */
 export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
@@ -82,12 +85,14 @@ export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
     shippingStatus: 'e.shipping_status',
     remark: 'e.remark',
     changes: 'e.changes',
+    delivery: 'e.delivery',
   };
   return `(select coalesce(json_agg(${jsonSql({ ...fields, ...more })} order by e.id), '[]')
     from ordering.order_event e where e.order_id = o.id)`;
 };
 
-export const presentEvent = <T extends EventRow>(event: T) => ({
+export const presentEvent = <T extends EventRow>({ delivery, ...event }: T) => ({
   ...event,
+  ...(delivery !== null && { delivery }),
   at: new Date(event.at).toISOString(),
 });

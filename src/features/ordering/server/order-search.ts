@@ -5,6 +5,8 @@ import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { startOfDay } from '#language/zone.ts';
+import type { Goods } from '../states.ts';
+import { type DeliveryColumns, deliveryColumns, goodsSql } from './deliveries.ts';
 import { type MessageRow, messagesSql } from './messages.ts';
 import {
   type EventRow,
@@ -47,6 +49,8 @@ export interface OrderOfList
   shownVersion: number | null;
   remarks: string[];
   lines: OrderLineRow[];
+  /** Where its goods are, while it is in transit. */
+  goods: Goods | null;
 }
 
 // All of them, since the customer confirms all changes at once.
@@ -68,7 +72,7 @@ export const orderListSql = {
   with found as materialized (select o.id from ordering.customer_order o where ${foundSql})
   select (select count(*)::int from found) as count,
     (select json_agg(one order by one.id desc) from (
-      select ${columns} from ordering.customer_order o
+      select ${columns}, ${goodsSql} as goods from ordering.customer_order o
       where o.id in (select id from found order by id desc limit $7 offset $8)
     ) one) as orders`,
 };
@@ -93,7 +97,8 @@ export const noteShownSql = `
 
 /** An order in full. */
 export type WholeOrder = OrderOfList &
-  Omit<OrderDetail, keyof Order | 'history' | 'messages' | 'countryName'> & {
+  DeliveryColumns &
+  Omit<OrderDetail, keyof Order | 'history' | 'messages' | 'countryName' | 'deliveries'> & {
     events: EventRow[];
     messages: MessageRow[];
   };
@@ -105,7 +110,7 @@ const detailSql = (
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
-    o.note, o.carrier, o.tracking_number as "trackingNumber",
+    o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns},
     ${eventsSql()} as events, ${messagesSql()} as messages
   from ordering.customer_order o
   where o.customer_id = $1 and ${found} = $2`;

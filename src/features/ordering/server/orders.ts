@@ -10,6 +10,7 @@ import { type TextKey, translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { orderActionsOf } from '../states.ts';
+import { presentDeliveries } from './deliveries.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
 import { presentEvent, presentOrderLine } from './order-rows.ts';
@@ -197,6 +198,7 @@ export async function orderDetail(
     note: row.note,
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
+    ...presentDeliveries(row, order.orderItems),
     history: row.events.map(presentEvent),
     messages: row.messages.map(presentMessage),
   };

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import { today } from '#features/catalogue/server/parts/stock.ts';
 import { filledText } from '#language/plain-text.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
@@ -15,20 +16,31 @@ interface AcceptedLine {
   readonly stock: string | number;
 }
 
+/** A line with its pieces, as typed. */
+interface TypedLine {
+  readonly id: string | number;
+  readonly quantity: string | number;
+}
+
 /** An action with what it needs. */
 export type OrderDecision =
-  | { readonly action: 'deliver' }
+  | { readonly action: 'deliver'; readonly deliveryId?: string | number | undefined }
   | { readonly action: 'confirm'; readonly short: readonly AcceptedLine[] }
   | { readonly action: 'reject'; readonly remark: string }
   | {
       readonly action: 'change';
       readonly remark: string;
-      readonly lines: readonly {
-        readonly id: string | number;
-        readonly quantity: string | number;
-      }[];
+      readonly lines: readonly TypedLine[];
     }
-  | { readonly action: 'ship'; readonly carrier: string; readonly trackingNumber: string };
+  | {
+      readonly action: 'ship';
+      readonly carrier: string;
+      readonly trackingNumber: string;
+      /** Without lines: everything that remains. */
+      readonly lines?: readonly TypedLine[] | undefined;
+      /** The day on which what remains is expected. */
+      readonly expected?: string | undefined;
+    };
 
 /** The order as a member of staff saw it. */
 export interface SeenOrder {
@@ -86,17 +98,49 @@ function cleaned(decision: OrderDecision): OrderDecision {
 
 /** The decision as applyAction takes it. */
 function detailsOf(decision: OrderDecision) {
-  if (decision.action === 'confirm') return { action: decision.action };
-  if (decision.action !== 'change') return decision;
-  const { action, remark } = decision;
-  const changes = decision.lines.map((line) => ({
+  switch (decision.action) {
+    case 'confirm':
+      return { action: decision.action };
+    case 'reject':
+      return decision;
+    case 'change': {
+      const { action, remark, lines } = decision;
+      return { action, remark, changes: linesOf(lines) };
+    }
+    case 'ship': {
+      const { lines, expected, ...shipment } = decision;
+      return {
+        ...shipment,
+        ...(lines && { lines: linesOf(lines) }),
+        ...(expected && { expected: dayOf(expected) }),
+      };
+    }
+    case 'deliver': {
+      const { action, deliveryId } = decision;
+      return { action, ...(deliveryId !== undefined && { deliveryId: Number(deliveryId) }) };
+    }
+  }
+}
+
+function linesOf(lines: readonly TypedLine[]) {
+  const pieces = lines.map((line) => ({
     lineId: Number(line.id),
     quantity: Number(line.quantity),
   }));
-  if (new Set(changes.map(({ lineId }) => lineId)).size < changes.length) {
+  if (new Set(pieces.map(({ lineId }) => lineId)).size < pieces.length) {
     throw new CallError('badInput', 'A line is named twice.');
   }
-  return { action, remark, changes };
+  return pieces;
+}
+
+/** @throws CallError badInput for a day that does not exist or has passed */
+function dayOf(text: string): string {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
+    throw new CallError('badInput', 'This day does not exist.');
+  }
+  if (text < today()) throw new CallError('badInput', 'The expected day has passed.');
+  return text;
 }
 
 /** Changed quantities by part number, for the audit log. */
@@ -106,9 +150,17 @@ const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
 /** Remark, carrier and tracking number, for the audit log. */
 function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
+  if (decision.action === 'deliver' && decision.deliveryId !== undefined) {
+    return { 'delivery id': String(decision.deliveryId) };
+  }
   if (decision.action !== 'ship') return {};
-  const { carrier, trackingNumber } = decision;
-  return { carrier, trackingNumber };
+  const { carrier, trackingNumber, lines, expected } = decision;
+  return {
+    carrier,
+    trackingNumber,
+    ...(lines && { pieces: lines.map(({ id, quantity }) => `${id}: ${quantity}`).join(', ') }),
+    ...(expected && { 'remaining expected': expected }),
+  };
 }
 
 const actionWords: Record<'place' | OrderAction, string> = {

@@ -2,6 +2,7 @@
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { type DeliveryColumns, deliveryColumns } from '../../server/deliveries.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
   type EventRow,
@@ -180,7 +181,8 @@ const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p
 
 /** An order in full. */
 export type DeskOrder = ListedOrder &
-  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history' | 'messages'> & {
+  DeliveryColumns &
+  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history' | 'messages' | 'deliveries'> & {
     items: (OrderLineRow & { stock: number | null })[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
@@ -217,7 +219,7 @@ export const orderSql = `
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
-    o.tracking_number as "trackingNumber",
+    o.tracking_number as "trackingNumber", ${deliveryColumns},
     ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${unreadSql('o.id')} as unread
   from ${joined} where o.id = $1`;

@@ -6,6 +6,7 @@ import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
+import { presentDeliveries } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
 import { orderActionsOf } from '../../states.ts';
@@ -51,15 +52,17 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map(presentOrderLine);
+  const { goods, deliveries: _deliveries, remainingExpected: _expected, ...order } = row;
   return {
-    ...row,
-    ...present(row),
+    ...order,
+    ...present(order),
     lines: items.filter(({ quantity }) => quantity > 0).length,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
-    actions: orderActionsOf('staff', row),
+    actions: orderActionsOf('staff', { ...row, goods }),
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
+    ...presentDeliveries(row, items),
   };
 }
 
@@ -81,10 +84,10 @@ export const orderChanges = (files: Files) =>
       decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
     rejectOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
-    shipOrder: ({ carrier, trackingNumber, ...seen }, { staff }, client) =>
-      decideOrder(client, seen, { action: 'ship', carrier, trackingNumber }, staff.email),
-    deliverOrder: (seen, { staff }, client) =>
-      decideOrder(client, seen, { action: 'deliver' }, staff.email),
+    shipOrder: ({ id, version, ...shipment }, { staff }, client) =>
+      decideOrder(client, { id, version }, { action: 'ship', ...shipment }, staff.email),
+    deliverOrder: ({ deliveryId, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'deliver', deliveryId }, staff.email),
     sendOrderMessage: (message, { staff }, client) =>
       sendOrderMessage(client, message, staff.email),
     addOrderFile: (sent, { staff }, client) => addDeskFile(client, files, sent, staff.email),

@@ -10,6 +10,7 @@ import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { deedWords } from '../../words.ts';
+import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './order-lines.tsx';
 import { DeskOrderMessages } from './order-messages.tsx';
 import { DeskOrderState, toAnswer } from './order-state.tsx';
@@ -43,6 +44,7 @@ function Order() {
       />
       <NextOrder id={order.id} />
       <DeskOrderLines key={order.id} order={order} />
+      <DeskDeliveries key={`deliveries of ${order.id}`} order={order} />
       <DeskOrderMessages key={`messages of ${order.id}`} order={order} />
       <Section title="Customer and delivery">
         <Delivery order={order} />
@@ -141,8 +143,12 @@ export function deskActionsOf(order: StaffOrder): Partial<Record<OrderAction, Ac
     },
     ship: {
       button: 'Ship',
-      title: 'Ship this order',
-      text: text('The customer gets an e-mail with carrier and tracking number.'),
+      title: order.deliveries?.shipped.length
+        ? 'Ship what remains of this order'
+        : 'Ship this order',
+      text: text(
+        'Everything that was not shipped yet. The customer gets an e-mail with carrier and tracking number.',
+      ),
       done: doneText('Shipped'),
       main: true,
       asks: [
@@ -156,7 +162,7 @@ export function deskActionsOf(order: StaffOrder): Partial<Record<OrderAction, Ac
       button: 'Delivered',
       title: 'Mark this order as delivered',
       text: text(
-        'For goods that have arrived but that the customer has not confirmed. This cannot be undone.',
+        'For goods that have arrived but that the customer has not confirmed: all deliveries that are under way. This cannot be undone.',
       ),
       done: doneText('Delivered'),
       main: true,
@@ -197,7 +203,10 @@ const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
             {event.who}
             {event.by === 'customer' && ' (customer)'}
           </TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>{deedWords[event.action]}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            {deedWords[event.action]}
+            {event.delivery !== undefined && `: delivery ${event.delivery}`}
+          </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             {event.changes.map(({ refCodeOld, from, to }) => (
               <Typography key={refCodeOld} variant="body2">

@@ -18,6 +18,7 @@ import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from '../ordering-links.ts';
 import { orderQuery } from '../queries.ts';
+import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderChanges, OrderLines } from './order-lines.tsx';
@@ -26,7 +27,6 @@ import styles from './order-page.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
-import { trackingAddress } from './tracking.ts';
 
 /** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
@@ -70,6 +70,7 @@ function Order({ order }: { order: OrderDetail }) {
           <strong>{pieces}</strong>
         </p>
       </section>
+      <OrderDeliveries order={order} />
       <OrderMessages order={order} />
       {note && (
         <section className={styles.section} aria-labelledby="note">
@@ -168,9 +169,10 @@ function Address({ order }: { order: OrderDetail }) {
   );
 }
 
-function Shipping({ order: { carrier, trackingNumber } }: { order: OrderDetail }) {
+/** Carrier and tracking number of an order whose deliveries are not written yet. */
+function Shipping({ order: { carrier, trackingNumber, deliveries } }: { order: OrderDetail }) {
   const t = useText();
-  if (!carrier && !trackingNumber) return null;
+  if ((!carrier && !trackingNumber) || deliveries?.shipped.length) return null;
   return (
     <section className={styles.section} aria-labelledby="shipping">
       <h2 id="shipping">{t('Shipping')}</h2>
@@ -185,22 +187,6 @@ function Shipping({ order: { carrier, trackingNumber } }: { order: OrderDetail }
         ]}
       />
     </section>
-  );
-}
-
-/** A tracking number, as a link where the carrier has a page that follows the parcel. */
-function TrackingNumber({ carrier, number }: { carrier: string; number: string }) {
-  const address = trackingAddress(carrier, number);
-  if (!address) return <PartNumber number={number} />;
-  return (
-    <PartNumber
-      number={number}
-      link={(text) => (
-        <a href={address} target="_blank" rel="noopener noreferrer">
-          {text}
-        </a>
-      )}
-    />
   );
 }
 
@@ -240,12 +226,16 @@ function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   );
 }
 
-function Event({ event: { at, action, by, remark, changes } }: { event: OrderEvent }) {
+function Event({ event }: { event: OrderEvent }) {
+  const { at, action, by, remark, changes, delivery } = event;
   const t = useText();
   return (
     <li className={styles.event}>
       <p>
-        <strong>{t(deedWords[action])}</strong>
+        <strong>
+          {t(deedWords[action])}
+          {delivery !== undefined && `${colon(t)}${t('Delivery {number}', { number: delivery })}`}
+        </strong>
         <span className={styles.when}>
           <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
         </span>

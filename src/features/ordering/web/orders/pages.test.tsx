@@ -256,6 +256,37 @@ describe('An order', () => {
     ]);
   });
 
+  it('shows each delivery with its pieces, asks whether it has arrived, and tells what remains', () => {
+    const delivery = {
+      carrier: 'DHL',
+      trackingNumber: 'JD014600',
+      shippedAt: '2026-11-22T12:00:00.000Z',
+    };
+    const html = drawDetail({
+      orderStatus: 'confirm',
+      shippingStatus: 'in transit',
+      actions: ['deliver'],
+      orderItems: [line(1), line(2)],
+      deliveries: {
+        shipped: [
+          {
+            ...{ ...delivery, id: '5', number: 1, arrivedAt: '2026-11-24T12:00:00.000Z' },
+            lines: [{ id: '1', lineId: '1', quantity: 60 }],
+          },
+          { ...delivery, id: '6', number: 2, lines: [{ id: '2', lineId: '2', quantity: 20 }] },
+        ],
+        remaining: [{ lineId: '2', quantity: 40 }],
+        expected: '2099-12-31',
+      },
+    });
+    for (const words of ['Delivery 1', 'Delivery 2', '20 of 60', '40 of 60', 'Expected Dec 31']) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain('https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600');
+    // For the whole order, and for the delivery that is on its way.
+    expect(buttons(html).filter((words) => words === 'Confirm delivery')).toHaveLength(2);
+  });
+
   it('shows carrier and tracking number once it is sent', () => {
     const html = drawDetail({ carrier: 'DHL', trackingNumber: 'JD0146' });
     expect(html).toContain('Tracking number');

@@ -1,0 +1,92 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Delivery } from '#contract/deliveries.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { type Action, Actions } from '#ui/desk/actions.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { Section } from '#ui/desk/sheet.tsx';
+import { dayWords, momentWords } from '#ui/desk/words.ts';
+import { ShipPartForm } from './deliveries-form.tsx';
+
+interface Props {
+  order: StaffOrder;
+}
+
+/** The deliveries of an order and what remains, with a form that ships a part of it. */
+export function DeskDeliveries({ order }: Props) {
+  const [shipping, setShipping] = useState(false);
+  const { deliveries } = order;
+  if (!deliveries) return null;
+  const { shipped, remaining, expected } = deliveries;
+  const pieces = remaining.reduce((sum, { quantity }) => sum + quantity, 0);
+  const canShip = order.actions.includes('ship');
+  return (
+    <Section title="Deliveries">
+      {shipped.length > 0 && (
+        <PlainTable
+          aria-label="Deliveries"
+          columns={columnsOf(order)}
+          rows={shipped}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {pieces > 0 && (
+        <Typography sx={{ mt: shipped.length > 0 ? 2 : 0 }}>
+          Still to be shipped: {piecesWords(order, remaining)}
+          {expected && `; expected ${dayWords(expected)}`}
+        </Typography>
+      )}
+      {shipping ? (
+        <ShipPartForm order={order} offered={canShip} onClose={() => setShipping(false)} />
+      ) : (
+        canShip && (
+          <Box sx={{ mt: 2 }}>
+            <Button color="secondary" variant="outlined" onClick={() => setShipping(true)}>
+              Ship a part
+            </Button>
+          </Box>
+        )
+      )}
+    </Section>
+  );
+}
+
+/** Pieces of some lines by part number. */
+const piecesWords = (
+  { items }: StaffOrder,
+  lines: readonly { lineId: string; quantity: number }[],
+): string =>
+  lines
+    .map(({ lineId, quantity }) => {
+      const item = items.find(({ id }) => id === lineId);
+      return `${quantity} × ${item?.refCodeOld ?? ''}`;
+    })
+    .join(', ');
+
+const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
+  { label: 'No.', names: true, cell: ({ number }) => number },
+  { label: 'Items', cell: ({ lines }) => piecesWords(order, lines) },
+  {
+    label: 'Carrier',
+    cell: ({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(', '),
+  },
+  { label: 'Shipped', wide: true, cell: ({ shippedAt }) => momentWords(shippedAt) },
+  {
+    label: 'Arrived',
+    cell: (delivery) =>
+      delivery.arrivedAt ? (
+        momentWords(delivery.arrivedAt)
+      ) : (
+        <Actions actions={[arrivalOf(order, delivery)]} version={order.version} />
+      ),
+  },
+];
+
+const arrivalOf = ({ id, version, orderCode }: StaffOrder, delivery: Delivery): Action => ({
+  button: 'Arrived',
+  title: `Mark delivery ${delivery.number} as arrived`,
+  text: `${orderCode}. For goods that have arrived but that the customer has not confirmed. This cannot be undone.`,
+  done: () => `Delivery ${delivery.number} has arrived: ${orderCode}`,
+  send: () => call('deliverOrder', { id, version, deliveryId: delivery.id }),
+});

@@ -1,0 +1,274 @@
+/** Deliveries: an order is shipped in parts, each part is confirmed, and what remains stays visible. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { addOrder } from '#test/orders.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { keepDeliveries } from './deliveries.ts';
+
+let site: TestSite;
+let mailbox: Mailbox;
+let staff: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  staff = await addStaffMember(site, 'sales', 'ben@test.example');
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+let shopper: Shopper;
+let id: string;
+/** Ids of the two lines, of 5 and 3 pieces. */
+let lines: string[];
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  const [first = 0, second = 0] = await addParts(site, 2);
+  const { val: orderCode } = await shopper.order([
+    await shopper.add(first, 5),
+    await shopper.add(second, 3),
+  ]);
+  const order = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+  id = order.id;
+  const quantities = (quantity: number) =>
+    order.orderItems.find((item) => item.quantity === quantity)?.id ?? '';
+  lines = [quantities(5), quantities(3)];
+  await desk('confirmOrder');
+});
+
+const asCustomer = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
+const asStaff = async () =>
+  (await staffCall(site, 'getStaffOrder', { id }, staff)).val as StaffOrder;
+const desk = async (name: 'confirmOrder' | 'shipOrder' | 'deliverOrder', fields = {}) => {
+  const { version } = await asStaff();
+  return staffCall(site, name, { id, version, ...fields }, staff);
+};
+const parcel = (trackingNumber = 'JD1') => ({ carrier: 'DHL', trackingNumber });
+/** Ships pieces of the two lines. */
+const ship = (first: number, second: number, fields = {}) =>
+  desk('shipOrder', {
+    ...parcel(),
+    lines: [
+      { id: lines[0], quantity: first },
+      { id: lines[1], quantity: String(second) },
+    ],
+    ...fields,
+  });
+const confirm = (payload = {}, headers = {}) =>
+  shopper.call('orderConfirmDelivery', { orderId: id, ...payload }, headers);
+const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+
+test('An order is shipped in two parts; each is confirmed, and it is delivered when all has arrived', async () => {
+  expect((await asCustomer()).deliveries).toEqual({
+    shipped: [],
+    remaining: [
+      { lineId: lines[1], quantity: 3 },
+      { lineId: lines[0], quantity: 5 },
+    ],
+  });
+  expect(await ship(2, 3, { expected: soon })).toMatchObject({
+    status: 200,
+    val: { shippingStatus: 'in transit' },
+  });
+  const first = await asCustomer();
+  expect(first).toMatchObject({
+    shippingStatus: 'in transit',
+    carrier: 'DHL',
+    actions: ['deliver'],
+    deliveries: {
+      shipped: [{ number: 1, carrier: 'DHL', trackingNumber: 'JD1' }],
+      remaining: [{ lineId: lines[0], quantity: 3 }],
+      expected: soon,
+    },
+  });
+  expect(first.deliveries?.shipped[0]?.lines.map(({ quantity }) => quantity)).toEqual([3, 2]);
+  expect(first.history.at(-1)).toMatchObject({ action: 'ship', delivery: 1, remark: 'DHL, JD1' });
+
+  expect(await confirm()).toMatchObject({ status: 200 });
+  const waiting = await asCustomer();
+  expect(waiting).toMatchObject({ shippingStatus: 'in transit', actions: [] });
+  expect(await confirm()).toMatchObject({
+    status: 409,
+    msg: 'No delivery of this order is on its way.',
+  });
+  expect(await asCustomer()).toEqual(waiting);
+  expect((await asStaff()).actions).toEqual(['ship']);
+
+  expect(await desk('shipOrder', parcel('JD2'))).toMatchObject({ status: 200 });
+  const second = await asCustomer();
+  expect(second.deliveries).toMatchObject({
+    shipped: [{ number: 1, arrivedAt: expect.any(String) }, { number: 2 }],
+    remaining: [],
+  });
+  expect(second.deliveries).not.toHaveProperty('expected');
+  const deliveryId = second.deliveries?.shipped[1]?.id;
+  expect(await confirm({ deliveryId })).toMatchObject({ status: 200 });
+  const done = await asCustomer();
+  expect(done).toMatchObject({ shippingStatus: 'delivered', actions: [] });
+  expect(done.history.at(-1)).toMatchObject({ action: 'deliver', delivery: 2 });
+});
+
+test('An order alone in the call confirms all that is on its way', async () => {
+  await ship(1, 0);
+  await ship(4, 3, parcel('JD2'));
+  expect((await asStaff()).actions).toEqual(['deliver']);
+  expect(await confirm()).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({ shippingStatus: 'delivered' });
+});
+
+test('Staff confirm one delivery; the order stays in transit until the other has arrived', async () => {
+  await ship(1, 0);
+  await ship(4, 3, parcel('JD2'));
+  const [first, second] = (await asStaff()).deliveries?.shipped ?? [];
+  expect(await desk('deliverOrder', { deliveryId: first?.id })).toMatchObject({
+    status: 200,
+    val: { shippingStatus: 'in transit' },
+  });
+  expect(await desk('deliverOrder', { deliveryId: first?.id })).toMatchObject({
+    status: 409,
+    msg: 'This delivery was confirmed already.',
+  });
+  expect(await desk('deliverOrder', { deliveryId: second?.id })).toMatchObject({
+    val: { shippingStatus: 'delivered' },
+  });
+});
+
+test('More than remains, lines of other orders, no pieces and wrong days are refused and change nothing', async () => {
+  await ship(4, 0);
+  const before = await asStaff();
+  const other = await addOrder(site.database);
+  const refused = [
+    [await ship(2, 0), 409, '2 to ship, but only 1 remain. Nothing was shipped.'],
+    [await ship(0, 0), 400, 'Enter the pieces that are shipped.'],
+    [await ship(1, 0, { lines: [{ id: other.lines[0], quantity: 1 }] }), 400, 'not of this order'],
+    [
+      await ship(1, 0, {
+        lines: [
+          { id: lines[1], quantity: 1 },
+          { id: lines[1], quantity: 1 },
+        ],
+      }),
+      400,
+      'named twice',
+    ],
+    [await ship(1, 0, { expected: '2026-02-30' }), 400, 'This day does not exist.'],
+    [await ship(1, 0, { expected: '2020-01-01' }), 400, 'The expected day has passed.'],
+    [await ship(1, 0, { carrier: ' ' }), 400, ''],
+    [await desk('deliverOrder', { deliveryId: 999_999 }), 404, 'This delivery does not exist.'],
+  ] as const;
+  for (const [answer, status, words] of refused) {
+    expect(answer.status, answer.msg).toBe(status);
+    expect(answer.msg).toContain(words);
+  }
+  expect(await asStaff()).toEqual(before);
+});
+
+test('Another customer confirms nothing, and a delivery of another order is not confirmed', async () => {
+  await ship(1, 0);
+  const [delivery] = (await asCustomer()).deliveries?.shipped ?? [];
+  const stranger = await addShopper(site);
+  const payload = { orderId: id, deliveryId: delivery?.id };
+  expect(await stranger.call('orderConfirmDelivery', payload)).toMatchObject({
+    status: 404,
+    msg: 'This order does not exist.',
+  });
+  expect(await confirm({ deliveryId: '999999' })).toMatchObject({ status: 404 });
+  expect((await asCustomer()).deliveries?.shipped[0]).not.toHaveProperty('arrivedAt');
+});
+
+test('Of two who ship at once the later one is told; a confirmation sent twice with one key is done once', async () => {
+  const { version } = await asStaff();
+  const send = () => staffCall(site, 'shipOrder', { id, version, ...parcel() }, staff);
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const headers = { 'idempotency-key': 'arrived-1' };
+  const twice = await Promise.all([confirm({}, headers), confirm({}, headers)]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  const { history, deliveries } = await asCustomer();
+  expect(history.filter(({ action }) => action === 'deliver')).toHaveLength(1);
+  expect(deliveries?.shipped).toHaveLength(1);
+});
+
+test('The mail of a delivery names its pieces, and what is still to be sent', async () => {
+  const { rows } = await site.database.write.query(
+    `select c.email from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+     where o.id = $1`,
+    [id],
+  );
+  await ship(2, 0, { expected: soon });
+  const shippedMail = () =>
+    mailbox.to(rows[0].email).find(({ subject }) => subject?.endsWith('is on its way'));
+  await expect.poll(shippedMail).toBeDefined();
+  const text = shippedMail()?.text ?? '';
+  expect(text).toContain('2 of 5');
+  expect(text).toContain('Pieces still to be sent: 6');
+  expect(text).toContain('JD1');
+  const { orderItems } = await asCustomer();
+  const other = orderItems.find((item) => item.id === lines[1]);
+  expect(text).not.toContain(other?.refCodeOld);
+  await confirm();
+  await expect
+    .poll(() => mailbox.to(rows[0].email).at(-1)?.subject)
+    .toMatch(/^A delivery of your order \S+ has arrived$/);
+});
+
+const states = (orderId: number | string) =>
+  site.database.write.query(
+    `select o.shipping_status as status, d.number, d.arrived_at is not null as arrived,
+       (select sum(quantity)::int from ordering.delivery_line l where l.delivery_id = d.id) as pieces
+     from ordering.customer_order o left join ordering.delivery d on d.order_id = o.id
+     where o.id = $1 order by d.number`,
+    [orderId],
+  );
+
+test('What the earlier release ships and confirms is one delivery of everything', async () => {
+  const shipped = await addOrder(site.database, {
+    orderStatus: 'confirm',
+    shippingStatus: 'in transit',
+  });
+  expect((await states(shipped.id)).rows).toEqual([
+    { status: 'in transit', number: 1, arrived: false, pieces: 4 },
+  ]);
+  const delivered = await addOrder(site.database, {
+    orderStatus: 'confirm',
+    shippingStatus: 'delivered',
+  });
+  expect((await states(delivered.id)).rows).toEqual([
+    { status: 'delivered', number: 1, arrived: true, pieces: 4 },
+  ]);
+});
+
+test('The earlier release confirms what is on its way; an order with pieces left stays in transit', async () => {
+  await ship(1, 0);
+  await site.database.write.query(
+    `update ordering.customer_order set shipping_status = 'delivered' where id = $1`,
+    [id],
+  );
+  expect((await states(id)).rows).toEqual([
+    { status: 'in transit', number: 1, arrived: true, pieces: 1 },
+  ]);
+});
+
+test('Deliveries of orders that arrived before are written once, batch by batch', async () => {
+  const { id: orderId } = await addOrder(site.database, {
+    orderStatus: 'confirm',
+    shippingStatus: 'delivered',
+  });
+  await site.database.write.query('delete from ordering.delivery where order_id = $1', [orderId]);
+  const client = await site.database.write.connect();
+  try {
+    let before = await keepDeliveries(client, undefined);
+    while (before !== undefined) before = await keepDeliveries(client, before);
+    await keepDeliveries(client, undefined);
+  } finally {
+    client.release();
+  }
+  expect((await states(orderId)).rows).toEqual([
+    { status: 'delivered', number: 1, arrived: true, pieces: 4 },
+  ]);
+});
