@@ -244,6 +244,8 @@ const payloads: Partial<Record<CallName, object>> = {
   wishlistBatchAddFromCart: { cartIds: [1] },
   orderAddFromCart: { ...consignee, cartItems: [{ id: 1, quantity: 1 }] },
   orderCancel: { orderId: 1 },
+  orderProposalAdd: { orderId: 1, lines: [{ id: 1, quantity: 1 }] },
+  exportQuotation: { orderId: 1, document: 'quotation' },
   orderConfirm: { orderId: 1 },
   orderConfirmDelivery: { orderId: 1 },
   orderMessageAdd: { orderId: 1, text: 'Hello' },

@@ -8,6 +8,7 @@ import { turboSearchFields } from './catalogue.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
+import { QuotationDocument } from './quotations.ts';
 import { exportedOwnLines, exportedPage, exportedSheet, exportedTries } from './shows.ts';
 import { EXPORT_ROWS, TABLE_FILE_BYTES, tableFormats, textEncodings } from './table-names.ts';
 import { wheelFields } from './wheels.ts';
@@ -142,6 +143,14 @@ export const exportCalls = defineCalls(usual, {
     summary: 'The lines of an order as a table',
     payload: object({ orderId: id, format }),
     failures: ['notFound', 'unavailable'],
+  },
+  exportQuotation: {
+    ...customer,
+    path: path('quotation'),
+    shows: exportedOwnLines,
+    summary: 'The quotation of an order, or its proforma invoice, as a PDF',
+    payload: object({ orderId: id, document: QuotationDocument }),
+    failures: ['unavailable', 'notFound'],
   },
   exportOrders: {
     ...customer,

@@ -14,6 +14,7 @@ import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
+import { quotationCalls } from './quotations.ts';
 import { wheelCalls } from './wheels.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...listCalls,
   ...orderCalls,
   ...orderFileCalls,
+  ...quotationCalls,
   ...addressCalls,
   ...developmentCalls,
   ...watchCalls,

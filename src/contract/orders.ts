@@ -26,6 +26,7 @@ import {
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
+import { Proposal, Quotation, QuotationEvent } from './quotations.ts';
 import { RefCodeType, stockShape } from './shown-items.ts';
 import { orderLines, ownLinesAdded, tried } from './shows.ts';
 
@@ -99,6 +100,8 @@ const orderFields = {
   remarks: Type.Array(Type.String()),
   /** What the customer may do with it now. */
   actions: Type.Array(Type.Enum([...orderActions])),
+  /** Its prices; absent until staff have quoted it. */
+  quotation: Type.Optional(Quotation),
 };
 const Order = Type.Object(orderFields);
 export type Order = Static<typeof Order>;
@@ -118,6 +121,8 @@ export const OrderEvent = Type.Object({
   ),
   /** The number of the delivery that was shipped or has arrived; absent where it is about all. */
   delivery: Type.Optional(Type.Integer()),
+  /** The quotation that staff gave with it. */
+  quotation: Type.Optional(QuotationEvent),
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
@@ -130,6 +135,8 @@ export const OrderMessage = Type.Object({
   files: Type.Array(OrderFile),
   /** Whether the other side has read it. */
   isRead: Type.Boolean(),
+  /** Quantities that the customer proposes with it. */
+  proposal: Type.Optional(Proposal),
 });
 export type OrderMessage = Static<typeof OrderMessage>;
 
@@ -183,6 +190,9 @@ export const foundFields = {
   from: Type.Optional(day('First day, in UTC: 2026-11-22; none where empty')),
   to: Type.Optional(day('Last day')),
 };
+
+/** A reason of the customer, which staff read. */
+const MAX_REASON = 500;
 
 const action = {
   payload: object({ orderId: id }),
@@ -262,14 +272,15 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
     ...action,
     path: order('cancel'),
     shows: 'nothing',
-    summary: 'Cancels an order that waits',
+    summary: 'Cancels an order that waits, or declines its quotation',
+    payload: object({ orderId: id, reason: Type.Optional(textField('Why', MAX_REASON)) }),
   },
   orderConfirm: {
     ...action,
     path: order('confirm'),
     shows: 'nothing',
     summary:
-      'Confirms an order whose quantities staff changed, in the version that was shown; refused when it was changed since',
+      'Confirms an order that staff changed or quoted, in the version that was shown; refused when it was changed since, and when its quotation has expired',
     payload: object({
       orderId: id,
       version: Type.Optional(

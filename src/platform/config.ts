@@ -103,6 +103,12 @@ export const settings = {
     'Where answers to mails go; without it the address of SALES_MAIL',
     email,
   ),
+  bankDetails: setting(
+    'BANK_DETAILS',
+    null,
+    'Bank details on proforma invoices, lines apart by semicolons; without it they name no bank',
+    settingText,
+  ),
   securityMail: setting(
     'SECURITY_MAIL',
     null,

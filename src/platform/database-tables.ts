@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 1cc39c5b3d6600ac.
+// Written by `npm run tables` from db/migrations, 21da5bc781b14fb9.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -598,6 +598,7 @@ export interface Tables {
     remark: Generated<string>;
     changes: Generated<Json>;
     delivery: number | null;
+    quotation: Json | null;
   };
   'ordering.order_file': {
     id: GeneratedAlways<number>;
@@ -629,6 +630,8 @@ export interface Tables {
     reference: Generated<string>;
     back_order: Generated<boolean>;
     expected: Timestamp | null;
+    unit_price: string | null;
+    lead_days: number | null;
   };
   'ordering.order_message': {
     id: GeneratedAlways<number>;
@@ -638,6 +641,7 @@ export interface Tables {
     who: string;
     body: string;
     read_at: Timestamp | null;
+    proposal: Json | null;
   };
   'ordering.own_number': {
     customer_id: number;
@@ -647,6 +651,28 @@ export interface Tables {
     type: number;
     name: string;
     given_at: Generated<Timestamp>;
+  };
+  'ordering.proforma': {
+    order_id: number;
+    number: number;
+    issued_at: Generated<Timestamp>;
+    accepted: Json;
+  };
+  'ordering.proforma_number': {
+    one: Generated<boolean>;
+    last: Generated<number>;
+  };
+  'ordering.quotation': {
+    order_id: number;
+    currency: string;
+    discount_percent: Generated<string>;
+    freight: Generated<string>;
+    other_charges: Generated<string>;
+    incoterm: Generated<string>;
+    incoterm_place: Generated<string>;
+    payment_terms: Generated<string>;
+    valid_until: Timestamp;
+    quoted_at: Generated<Timestamp>;
   };
   'ordering.removed': {
     id: GeneratedAlways<number>;

@@ -136,7 +136,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     gateway: await openStaff({
       ...services,
       evidence,
-      desks: openDesks(database, versions, pictures.files),
+      desks: openDesks(services, versions, pictures.files),
       notices,
     }),
     evidence,

@@ -41,7 +41,7 @@ import { textChanges, textReads } from '#features/texts/desk/server/change.ts';
 import { textExports } from '#features/texts/desk/server/file.ts';
 import { termJobs } from '#features/texts/desk/server/terms.ts';
 import { languageHandlers, openLiveTexts } from '#features/texts/server/live-texts.ts';
-import { type Database, withoutTimeLimits } from '#platform/database.ts';
+import { withoutTimeLimits } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { startJobs } from '#platform/job-workers.ts';
 import { jobsOf } from '#platform/jobs.ts';
@@ -148,7 +148,11 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
 
 /** Collects the desks of all features for the back office. */
 
-export const openDesks = (database: Database, versions: Versions, files: Files): Desks => ({
+export const openDesks = (
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  versions: Versions,
+  files: Files,
+): Desks => ({
   reads: {
     getQueues: async () => {
       const [accounts, access, orders] = await Promise.all([
@@ -159,7 +163,7 @@ export const openDesks = (database: Database, versions: Versions, files: Files):
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads(database),
+    ...orderReads(database, config),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
     ...contentReads(database),

@@ -2,6 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, digits, object, textField, wholeNumber } from '../call.ts';
 import { Deliveries } from '../deliveries.ts';
+import { ExportedFile } from '../exports.ts';
 import { fileFields, ORDER_FILE_BODY, OrderFile } from '../order-files.ts';
 import {
   developmentStatuses,
@@ -18,6 +19,7 @@ import {
   OrderLine,
   OrderMessage,
 } from '../orders.ts';
+import { Quotation, QuotationDocument, QuotationDraft } from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
   changeOfVersion,
@@ -73,6 +75,8 @@ const StaffOrder = Type.Object({
       stock: Nullable(Type.Integer()),
     }),
   ),
+  /** Its prices; absent until staff have quoted it. */
+  quotation: Type.Optional(Quotation),
   /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
@@ -157,6 +161,13 @@ export const staffOrderCalls = {
       answer: StaffOrder,
       failures: ['notFound'],
     },
+    getQuotationFile: {
+      summary:
+        'The quotation of an order, or its proforma invoice, as a PDF in the language of the customer',
+      payload: object({ id: recordId, document: QuotationDocument }),
+      answer: ExportedFile,
+      failures: ['notFound', 'unavailable'],
+    },
     listDevelopmentItems: {
       summary: 'Requests to develop, grouped by item and status, the most asked for first',
       payload: object({
@@ -199,16 +210,17 @@ export const staffOrderCalls = {
       ),
     }),
     changeOrder: decision(
-      'Changes quantities and sends the order back to the customer; 0 takes a line out',
+      'Changes quantities, gives prices, or both, and sends the order back to the customer; quantity 0 takes a line out',
       {
-        remark: reason,
+        remark: Type.String({
+          maxLength: 500,
+          description: 'To the customer; may be empty where the order is quoted',
+        }),
         lines: Type.Array(
           object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }),
-          {
-            minItems: 1,
-            maxItems: 200,
-          },
+          { maxItems: 200, description: 'May be empty where the order is quoted' },
         ),
+        quotation: Type.Optional(QuotationDraft),
       },
     ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),

@@ -7,6 +7,7 @@ import type {
   OrderStatus,
   ShippingStatus,
 } from '#contract/order-names.ts';
+import type { OrderEvent } from '#contract/orders.ts';
 import type { TextKey } from '#language/format.ts';
 
 export const orderStatusWords: Record<OrderStatus, TextKey> = {
@@ -42,6 +43,10 @@ export const deedWords: Record<OrderAction | 'place', TextKey> = {
   ship: 'Shipped',
   deliver: 'Delivered',
 };
+
+/** The same of an event: a change with prices is a quotation. */
+export const deedOf = ({ action, quotation }: Pick<OrderEvent, 'action' | 'quotation'>): TextKey =>
+  quotation ? 'Quotation sent' : deedWords[action];
 
 export const developmentWords: Record<DevelopmentStatus, TextKey> = {
   new: 'New',

@@ -79,6 +79,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   deletePicture: ['catalogue', 'admin'],
   listOrders: ['sales', 'admin'],
   getStaffOrder: ['sales', 'admin'],
+  getQuotationFile: ['sales', 'admin'],
   confirmOrder: ['sales', 'admin'],
   changeOrder: ['sales', 'admin'],
   rejectOrder: ['sales', 'admin'],

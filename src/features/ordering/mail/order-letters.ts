@@ -2,11 +2,13 @@
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import type { QuotationEvent } from '#contract/quotations.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { countryName } from '#language/countries.ts';
-import { datesIn, dayIn, joined, stockNote } from '#language/format.ts';
+import { datesIn, dayIn, joined, type Params, stockNote } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 
@@ -20,6 +22,8 @@ export interface OrderMailEvent {
   readonly remark?: string;
   /** The number of the delivery that was shipped or has arrived. */
   readonly delivery?: number;
+  /** The quotation that staff gave, or that the customer accepted. */
+  readonly quotation?: QuotationEvent;
 }
 
 /** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
@@ -74,7 +78,11 @@ export interface OrderLineOfMail {
   /** It was out of stock when it was ordered; absent in jobs of an older release. */
   readonly backOrder?: boolean;
   readonly expected?: string | null;
+  /** Null without a quotation; absent in jobs of an older release. */
+  readonly unitPrice?: string | null;
 }
+
+type Say = (key: TextKey, params?: Params) => string;
 
 interface Draft {
   readonly subject: TextKey;
@@ -155,12 +163,39 @@ function remainingWords(order: OrderOfMail, { action }: OrderMailEvent): string[
   return [count, text(language, 'Expected {day}', { day })];
 }
 
+/** The same of an order with prices. */
+const quotedDrafts: Partial<Record<OrderMailEvent['action'], Draft>> = {
+  change: {
+    subject: 'Quotation for your order {code}',
+    lines: ['We have sent you a quotation. Please check it, then confirm or cancel the order.'],
+  },
+  confirm: {
+    subject: 'Your order {code} is confirmed',
+    lines: ['You have accepted our quotation. The proforma invoice is on the page of the order.'],
+  },
+};
+
+function draftOf({ action, by, quotation }: OrderMailEvent): Draft {
+  const draft = drafts[action];
+  return (quotation && quotedDrafts[action]) ?? ('subject' in draft ? draft : draft[by]);
+}
+
+/** Total and last day of the quotation that the event is about. */
+function quotedFacts(say: Say, language: LanguageCode, { quotation }: OrderMailEvent) {
+  if (!quotation) return [];
+  const { tag } = languageOf(language);
+  const { currency, total, validUntil } = quotation;
+  return [
+    { name: say('Total'), value: moneyIn(tag, currency, total) },
+    { name: say('Valid until'), value: dayIn(tag, validUntil) },
+  ];
+}
+
 /** The mail to the customer. */
 export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const { language } = order;
   const say = (key: TextKey, params = {}) => text(language, key, params);
-  const eventDraft = drafts[event.action];
-  const draft = 'subject' in eventDraft ? eventDraft : eventDraft[event.by];
+  const draft = draftOf(event);
   const name = `${order.firstName} ${order.lastName}`.trim();
   const [first, ...others] = draft.lines;
   const paragraph = (key: TextKey): LetterPart => ({ kind: 'text', text: say(key) });
@@ -168,6 +203,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     { name: say('Order code'), value: order.code },
     ...dateOf(order, say('Order date')),
     ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
+    ...quotedFacts(say, language, event),
   ];
   const parcel = parcelOf(order, event);
   if (parcel) {
@@ -189,7 +225,9 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
         kind: 'lines',
         item: say('Item'),
         quantity: say('Quantity'),
-        lines: linesOf(order, (reference) => say('your reference {reference}', { reference })),
+        lines: linesOf(order, event, (reference) =>
+          say('your reference {reference}', { reference }),
+        ),
       },
       { kind: 'link', text: say('Open the order'), path: orderAddress(order) },
     ],
@@ -217,34 +255,34 @@ const orderAddress = ({ id, language }: OrderOfMail): string =>
 const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
-const linesOf = (
+/** The lines of an order; with prices where the event is about a quotation. */
+function linesOf(
   { lines, delivery, language }: OrderOfMail,
+  { quotation }: OrderMailEvent,
   referenceWords: (reference: string) => string,
-): LetterLine[] =>
+): LetterLine[] {
+  const { tag } = languageOf(language);
+  const say: Say = (key, params) => text(language, key, params);
   // A mail about one delivery lists its lines.
-  lines
-    .filter(({ shipped }) => !delivery || shipped)
-    .map((line) => {
-      const { number, component, model, reference, backOrder, expected, ownNumber } = line;
-      return {
-        number,
-        about: joined(
-          (key, params) => text(language, key, params),
-          [
-            component && translate(language, component),
-            model,
-            backOrder &&
-              stockNote((key, params) => text(language, key, params), languageOf(language).tag, {
-                backOrder: true,
-                ...expectedOf(expected),
-              }),
-            ownNumber ? text(language, 'your number {number}', { number: ownNumber }) : '',
-            reference && referenceWords(reference),
-          ],
-        ),
-        quantity: quantityWords(line, language),
-      };
-    });
+  const listed = lines.filter(({ shipped }) => !delivery || shipped);
+  return listed.map((line) => {
+    const { number, component, model, reference, backOrder, expected, ownNumber, unitPrice } = line;
+    return {
+      number,
+      about: joined(say, [
+        component && translate(language, component),
+        model,
+        backOrder && stockNote(say, tag, { backOrder: true, ...expectedOf(expected) }),
+        quotation && unitPrice
+          ? say('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })
+          : '',
+        ownNumber ? say('your number {number}', { number: ownNumber }) : '',
+        reference && referenceWords(reference),
+      ]),
+      quantity: quantityWords(line, language),
+    };
+  });
+}
 
 /** Pieces of a line: of the delivery, if the mail is about one, else as ordered. */
 function quantityWords(
@@ -265,7 +303,7 @@ function quantityWords(
 /** How the sales desk calls the events. */
 const doneWords: Record<OrderMailEvent['action'], string> = {
   place: 'placed',
-  change: 'changed, waits for the customer',
+  change: 'changed or quoted, waits for the customer',
   confirm: 'confirmed',
   reject: 'rejected',
   cancel: 'cancelled',
@@ -279,6 +317,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const facts = [
     { name: 'Order', value: order.code },
     ...ownFacts(order, { poNumber: 'PO number', note: 'Note' }),
+    ...quotedFacts((key) => key, 'en', event),
     { name: 'By', value: event.by === 'staff' ? event.who : 'the customer' },
     { name: 'Customer', value: [name, order.company, order.email].filter(Boolean).join(', ') },
     { name: 'Country', value: countryName(order.country, 'en') },
@@ -297,6 +336,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const withoutOwnNumbers = order.lines.map((line) => ({ ...line, ownNumber: '' }));
   const lines = linesOf(
     { ...order, lines: withoutOwnNumbers, language: 'en' },
+    event,
     (reference) => `customer's reference ${reference}`,
   );
   return {

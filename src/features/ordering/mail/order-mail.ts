@@ -69,7 +69,7 @@ const orderMails = `
     'lines', (
       select coalesce(json_agg(line), '[]') from (
         select ref_code_old as number, component, model, quantity, asked_quantity as asked,
-          reference, back_order as "backOrder", expected,
+          reference, back_order as "backOrder", expected, unit_price::text as "unitPrice",
           (select dl.quantity from ordering.delivery_line dl join ordering.delivery d
             on d.id = dl.delivery_id and d.number = ($2::json->>'delivery')::int
             where dl.line_id = l.id) as shipped,

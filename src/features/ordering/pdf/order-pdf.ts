@@ -80,7 +80,7 @@ function orderSheet(
   return {
     ...frameOf(language, now, { heading: t('Order {code}'), code: order.orderCode }, zone),
     addressTitle: t('Delivery address'),
-    address: addressOf(order, writer),
+    address: orderAddressFacts(order, writer),
     stateTitle: t('Status'),
     state: stateOf(order, writer),
     columns: ['', t('Item'), t('Turbo P/N'), t('Vehicle OE NO'), t('Model'), t('Quantity')],
@@ -95,7 +95,7 @@ function orderSheet(
 /** Facts without those that have no value. */
 const filledFacts = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
 
-const addressOf = (order: OrderDetail, { t }: Writer) =>
+export const orderAddressFacts = (order: OrderDetail, { t }: Writer) =>
   filledFacts([
     [t('Recipient name'), order.shippingConsigneeName, 'text'],
     [t('Company'), order.shippingConsigneeCompany, 'text'],

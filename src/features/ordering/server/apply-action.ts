@@ -2,10 +2,13 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts';
 import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
+import { issueProforma } from './proforma.ts';
+import { acceptableQuotation, giveQuotation } from './quotations.ts';
 
 /** What happened to an order, for the mails about it. */
 export interface OrderNews {
@@ -16,6 +19,8 @@ export interface OrderNews {
   readonly remark?: string;
   /** The number of the delivery that was shipped, or that has arrived. */
   readonly delivery?: number;
+  /** The quotation that staff gave, or that the customer accepted. */
+  readonly quotation?: QuotationEvent;
 }
 
 /** Queues the mails about an order, in the transaction of the event. */
@@ -42,6 +47,8 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly changes?: readonly { readonly lineId: number; readonly quantity: number }[];
   /** With 'deliver': the delivery that has arrived; without it, all that are under way. */
   readonly deliveryId?: number;
+  /** With 'change': prices and terms. */
+  readonly quotation?: QuotationDraft | undefined;
   readonly tell: NotifyOrder;
 }
 
@@ -58,6 +65,8 @@ export interface ActionDone extends OrderStates {
   /** How it was before. */
   readonly before: OrderStates;
   readonly changes: readonly QuantityChange[];
+  /** With 'change' of an order that has prices. */
+  readonly quotation: QuotationEvent | undefined;
 }
 
 /**
@@ -79,7 +88,11 @@ export async function applyAction(
   if (!next) throw new CallError('conflict', refusalOf(action, before, goods));
   checkAgreed(action, row);
   const { delivery, ...after } = await moveGoods(client, action, next, goods);
-  const changes = action.changes ? await changeQuantities(client, orderId, action.changes) : [];
+  const changes = action.changes ? await changeQuantities(client, action, action.changes) : [];
+  const quotation =
+    action.action === 'change' ? await giveQuotation(client, orderId, action.quotation) : undefined;
+  const isAgreed = actor === 'customer' && action.action === 'confirm';
+  const accepted = isAgreed ? await acceptableQuotation(client, orderId) : undefined;
   const remark = action.remark?.trim() ?? '';
   await client.query({
     ...moveOrderSql,
@@ -95,6 +108,7 @@ export async function applyAction(
       eventRemark(action, remark),
       JSON.stringify(changes),
       delivery ?? null,
+      quotation ? JSON.stringify(quotation) : null,
     ],
   });
   await action.tell(client, orderId, {
@@ -103,8 +117,12 @@ export async function applyAction(
     who: action.by,
     ...(remark && { remark }),
     ...(delivery !== undefined && { delivery }),
+    ...((quotation ?? accepted) && { quotation: quotation ?? accepted }),
   });
-  return { ...after, version: row.version + 1, orderCode: row.code ?? '', before, changes };
+  // Last, since all others who accept wait for the number until this transaction ends.
+  if (accepted) await issueProforma(client, orderId);
+  const { version, code } = row;
+  return { ...after, version: version + 1, orderCode: code ?? '', before, changes, quotation };
 }
 
 /** Why an action is refused: as a rule, because someone else was faster. */
@@ -167,7 +185,7 @@ function checkAgreed(
 
 async function changeQuantities(
   client: pg.ClientBase,
-  orderId: number,
+  { orderId, quotation }: ActionOnOrder,
   wanted: NonNullable<ActionOnOrder['changes']>,
 ): Promise<QuantityChange[]> {
   const rows = await queries(client)
@@ -181,7 +199,9 @@ async function changeQuantities(
     throw new CallError('badInput', 'A line is not of this order.');
   }
   const changed = rows.filter(({ id, quantity }) => (quantities.get(id) ?? quantity) !== quantity);
-  if (changed.length === 0) throw new CallError('badInput', 'No quantity was changed.');
+  if (changed.length === 0 && !quotation) {
+    throw new CallError('badInput', 'No quantity was changed.');
+  }
   if (rows.every(({ id, quantity }) => (quantities.get(id) ?? quantity) === 0)) {
     throw new CallError(
       'conflict',
@@ -210,8 +230,9 @@ const moveOrderSql = {
       where id = $1
     )
     insert into ordering.order_event
-      (order_id, actor, who, action, order_status, shipping_status, remark, changes, delivery)
-    values ($1, $6, $7, $8, $2, $3, $9, $10, $11)`,
+      (order_id, actor, who, action, order_status, shipping_status, remark, changes, delivery,
+        quotation)
+    values ($1, $6, $7, $8, $2, $3, $9, $10, $11, $12)`,
 };
 
 /** Sets quantities of order lines. */

@@ -23,6 +23,8 @@ export interface OrderingServices {
   readonly thresholds: StockThresholds;
   /** The store of files. */
   readonly files: Files;
+  /** For proforma invoices. */
+  readonly bankDetails: string | undefined;
   /** Queues the mails about an order. */
   readonly tell: NotifyOrder;
 }

@@ -23,12 +23,18 @@ import type { OrderingServices } from './change.ts';
 import { cartPage, listLines } from './lines.ts';
 import { namedListOf } from './lists.ts';
 import { orderForFile, ordersForFile, type Viewer } from './orders.ts';
+import { quotationFile } from './quotation-files.ts';
 
 /** Lines of a list, all in one page. */
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
 
-export function orderingExportHandlers({ database, thresholds }: OrderingServices) {
+export function orderingExportHandlers({ database, thresholds, bankDetails }: OrderingServices) {
   return {
+    exportQuotation: async (asked, context) => {
+      const { language, zone } = context;
+      const reader = { customerId: signedIn(context).id, language, zone };
+      return { val: await quotationFile(database, reader, { ...asked, bankDetails }) };
+    },
     exportCart: async ({ format }, context) => {
       const { language } = context;
       const { val } = await cartPage(database, signedIn(context).id, {}, context, thresholds);

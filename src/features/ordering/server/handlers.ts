@@ -4,6 +4,7 @@ import type { Calls, Payload } from '#contract';
 import type { OrderAction } from '#contract/order-names.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
+import { writtenText } from '#language/plain-text.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import {
@@ -26,6 +27,7 @@ import { orderDetail, orderPage, totalsOf } from './orders.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
+import { proposeQuantities } from './proposals.ts';
 import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
 /** The handlers of all calls of ordering. */
@@ -44,11 +46,12 @@ export function orderingHandlers(services: OrderingServices) {
   };
 }
 
-/** An order in a call that acts on it; with 'confirm' a version, with 'deliver' a delivery. */
+/** An order in a call that acts on it; with 'confirm' a version, with 'deliver' a delivery, with 'cancel' a reason. */
 interface ActedOn {
   readonly orderId: string | number;
   readonly version?: string | number;
   readonly deliveryId?: string | number;
+  readonly reason?: string;
 }
 
 function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
@@ -57,7 +60,7 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
     action: OrderAction,
   ) =>
     changes(call, async (client, customerId, payload: Payload<Calls[typeof call]>) => {
-      const { orderId, version, deliveryId }: ActedOn = payload;
+      const { orderId, version, deliveryId, reason = '' }: ActedOn = payload;
       await applyAction(client, {
         orderId: idOf(orderId),
         customerId,
@@ -67,6 +70,7 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
         tell,
         ...(version !== undefined && { version: Number(version) }),
         ...(deliveryId !== undefined && { deliveryId: idOf(deliveryId) }),
+        remark: writtenText(reason),
       });
       return {};
     });
@@ -96,6 +100,9 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
         id: await writeToStaff(client, customerId, idOf(orderId), message),
       }),
     ),
+    orderProposalAdd: changes('orderProposalAdd', async (client, customerId, payload) => ({
+      id: await proposeQuantities(client, customerId, payload),
+    })),
     orderMessagesRead: changes('orderMessagesRead', async (client, customerId, payload) => {
       await readByCustomer(client, customerId, idOf(payload.orderId), idOf(payload.messageId));
       return {};

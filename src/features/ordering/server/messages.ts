@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CallError, type PageInfo } from '#contract/errors.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation, OrderMessage } from '#contract/orders.ts';
+import type { Proposal } from '#contract/quotations.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -17,9 +18,11 @@ import { jsonSql, momentSql } from './order-rows.ts';
 const MESSAGES_AN_HOUR = 30;
 
 /** A message as a statement gives it; `at` in ms since 1970. */
-export type MessageRow = Omit<OrderMessage, 'id' | 'at'> & {
+export type MessageRow = Omit<OrderMessage, 'id' | 'at' | 'proposal'> & {
   readonly id: number;
   readonly at: number;
+  /** Null where the message proposes no quantities. */
+  readonly proposal: Proposal | null;
 };
 
 const messageFields: Record<keyof MessageRow, string> = {
@@ -30,6 +33,7 @@ const messageFields: Record<keyof MessageRow, string> = {
   files: `(select coalesce(json_agg(${jsonSql({ id: 'f.id::text', type: 'f.type', name: 'f.file_name', bytes: 'f.bytes' })}
     order by f.id), '[]') from ordering.order_file f where f.message_id = m.id)`,
   isRead: 'm.read_at is not null',
+  proposal: 'm.proposal',
 };
 
 /** SQL: the messages of order `o`. @param more further fields */
@@ -37,8 +41,9 @@ export const messagesSql = (more: Readonly<Record<string, string>> = {}) =>
   `(select coalesce(json_agg(${jsonSql({ ...messageFields, ...more })} order by m.id), '[]')
     from ordering.order_message m where m.order_id = o.id)`;
 
-export const presentMessage = <T extends MessageRow>(message: T) => ({
+export const presentMessage = <T extends MessageRow>({ proposal, ...message }: T) => ({
   ...message,
+  ...(proposal && { proposal }),
   id: String(message.id),
   at: new Date(message.at).toISOString(),
   text: message.text === namesOf(message.files) ? '' : message.text,
@@ -60,6 +65,7 @@ interface NewMessage extends TypedMessage {
   readonly actor: Actor;
   /** E-mail of the writer. */
   readonly who: string;
+  readonly proposal?: Proposal | undefined;
 }
 
 /**
@@ -75,11 +81,18 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
   // Lock the order, so that two messages at once can't both be the last one allowed.
   await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
   const { rows } = await client.query<{ id: string }>(
-    `insert into ordering.order_message (order_id, actor, who, body)
-     select $1, $2, $3, $4
+    `insert into ordering.order_message (order_id, actor, who, body, proposal)
+     select $1, $2, $3, $4, $6
      where (select count(*) from ordering.order_message where order_id = $1) < $5
      returning id::text`,
-    [orderId, actor, who, typed || namesOf(files), MAX_MESSAGES],
+    [
+      orderId,
+      actor,
+      who,
+      typed || namesOf(files),
+      MAX_MESSAGES,
+      message.proposal ? JSON.stringify(message.proposal) : null,
+    ],
   );
   const [row] = rows;
   if (!row) {
@@ -116,7 +129,7 @@ export async function writeToStaff(
   client: pg.ClientBase,
   customerId: number,
   orderId: number,
-  message: TypedMessage,
+  message: TypedMessage & Pick<NewMessage, 'proposal'>,
 ): Promise<string> {
   const { email } = await ownOrder(client, customerId, orderId);
   const { rows } = await client.query<{ count: number }>(

@@ -52,7 +52,13 @@ export function openOrdering({
       of: (customerId: number, ids: readonly string[]) =>
         ownNumberTexts(database.write, customerId, ids),
     },
-    handlers: orderingHandlers({ database, files, thresholds: config, tell: queueOrderMail }),
+    handlers: orderingHandlers({
+      database,
+      files,
+      thresholds: config,
+      bankDetails: config.bankDetails,
+      tell: queueOrderMail,
+    }),
     jobs: jobsOf(
       orderMailJobs(post, config),
       messageMailJobs(post, config),

@@ -1,5 +1,6 @@
 /** SQL of an order's lines and history as JSON, and what customers and staff see of them. */
 import type { OrderEvent, OrderLine } from '#contract/orders.ts';
+import type { QuotationEvent } from '#contract/quotations.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
@@ -70,9 +71,11 @@ export const presentOrderLine = <T extends OrderLineRow>({
 });
 
 /** An event of an order's history; `at` in ms since 1970. */
-export type EventRow = Omit<OrderEvent, 'at' | 'delivery'> & {
+export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'quotation'> & {
   readonly at: number;
   readonly delivery: number | null;
+  /** Null where the event says nothing of prices. */
+  readonly quotation: QuotationEvent | null;
 };
 
 /** SQL: the history of order `o`. @param more further fields */
@@ -86,13 +89,15 @@ export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
     remark: 'e.remark',
     changes: 'e.changes',
     delivery: 'e.delivery',
+    quotation: 'e.quotation',
   };
   return `(select coalesce(json_agg(${jsonSql({ ...fields, ...more })} order by e.id), '[]')
     from ordering.order_event e where e.order_id = o.id)`;
 };
 
-export const presentEvent = <T extends EventRow>({ delivery, ...event }: T) => ({
+export const presentEvent = <T extends EventRow>({ delivery, quotation, ...event }: T) => ({
   ...event,
   ...(delivery !== null && { delivery }),
   at: new Date(event.at).toISOString(),
+  ...(quotation && { quotation }),
 });

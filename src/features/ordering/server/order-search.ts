@@ -15,6 +15,7 @@ import {
   type OrderLineRow,
   orderLinesSql,
 } from './order-rows.ts';
+import { type QuotationRow, quotationSql } from './quotations.ts';
 
 // Numbers are found however they are typed. A semicolon keeps the numbers of a line apart.
 const numbersSql = `regexp_replace(
@@ -51,6 +52,7 @@ export interface OrderOfList
   lines: OrderLineRow[];
   /** Where its goods are, while it is in transit. */
   goods: Goods | null;
+  quotation: QuotationRow | null;
 }
 
 // All of them, since the customer confirms all changes at once.
@@ -63,7 +65,8 @@ const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consi
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
   ${momentSql('o.placed_at')} as "placedAt", ${orderLinesSql()} as lines,
-  o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks`;
+  o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks,
+  ${quotationSql} as quotation`;
 
 /** A page of a customer's orders: the values of foundValues, orders in the page, orders before it. */
 export const orderListSql = {

@@ -25,6 +25,7 @@ import {
   type WholeOrder,
 } from './order-search.ts';
 import { ownNumberTexts } from './own-numbers.ts';
+import { isExpired, quotationOf } from './quotations.ts';
 
 /** Language and time zone of who looks. */
 export interface Viewer {
@@ -61,8 +62,15 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   ),
   version: row.version,
   remarks: row.remarks,
-  actions: orderActionsOf('customer', row),
+  actions: actionsOf(row),
+  ...quotationOf(row.quotation),
 });
+
+/** A quotation that has expired is not offered for acceptance. */
+const actionsOf = (row: OrderOfList) =>
+  orderActionsOf('customer', row).filter(
+    (action) => action !== 'confirm' || !row.quotation || !isExpired(row.quotation.validUntil),
+  );
 
 /** The orders with the customer's own numbers of their items. */
 async function ownNumbersIn(
@@ -173,7 +181,7 @@ async function findOrder(
 }
 
 /**
- * An order in full, by its id or by the code that placing it gave.
+ * An order in full, by its id or by the code that placing it gave; its changes count as shown.
  * @throws CallError notFound, for another customer's order too
  */
 export async function orderDetail(
@@ -184,6 +192,24 @@ export async function orderDetail(
 ): Promise<OrderDetail> {
   const row = await findOrder(database, customerId, asked);
   await noteShown(database, [row]);
+  return detailOf(database, customerId, row, language);
+}
+
+/** The same for a document, which marks nothing as shown. @throws CallError as orderDetail */
+export const wholeOrder = async (
+  database: Database,
+  customerId: number,
+  asked: Payload<typeof calls.getOrder>,
+  language: LanguageCode,
+): Promise<OrderDetail> =>
+  detailOf(database, customerId, await findOrder(database, customerId, asked), language);
+
+async function detailOf(
+  database: Database,
+  customerId: number,
+  row: WholeOrder,
+  language: LanguageCode,
+): Promise<OrderDetail> {
   const [order = present(row, language)] = await ownNumbersIn(database, customerId, [
     present(row, language),
   ]);

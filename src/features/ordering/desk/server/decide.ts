@@ -2,11 +2,13 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import type { QuotationDraft } from '#contract/quotations.ts';
 import { today } from '#features/catalogue/server/parts/stock.ts';
-import { filledText } from '#language/plain-text.ts';
+import { filledText, writtenText } from '#language/plain-text.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
+import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 import { type ShortLine, shortLinesSql } from './order-statements.ts';
 
@@ -31,6 +33,7 @@ export type OrderDecision =
       readonly action: 'change';
       readonly remark: string;
       readonly lines: readonly TypedLine[];
+      readonly quotation?: QuotationDraft | undefined;
     }
   | {
       readonly action: 'ship';
@@ -67,7 +70,10 @@ export async function decideOrder(
   const decision = cleaned(typed);
   const orderId = Number(id);
   await checkVersion(client, orderId, Number(version));
-  if (decision.action === 'confirm') await checkStock(client, orderId, decision.short);
+  if (decision.action === 'confirm') {
+    await checkUnpriced(client, orderId);
+    await checkStock(client, orderId, decision.short);
+  }
   const result = await applyAction(client, {
     orderId,
     actor: 'staff',
@@ -82,13 +88,21 @@ export async function decideOrder(
       subjectId: orderId,
       subjectName: result.orderCode,
       before: { ...stateOf(result.before), ...quantitiesOf(result, 'from') },
-      after: { ...stateOf(result), ...quantitiesOf(result, 'to'), ...wordsOf(decision) },
+      after: {
+        ...stateOf(result),
+        ...quantitiesOf(result, 'to'),
+        ...wordsOf(decision),
+        ...quotedIn(decision, result),
+      },
     },
   };
 }
 
 /** Its texts without control characters; a carrier and a tracking number are of one line. */
 function cleaned(decision: OrderDecision): OrderDecision {
+  if (decision.action === 'change' && decision.quotation) {
+    return { ...decision, remark: writtenText(decision.remark) };
+  }
   if ('remark' in decision) return { ...decision, remark: filledText(decision.remark) };
   if (decision.action !== 'ship') return decision;
   const line = (text: string) => filledText(text).replaceAll('\n', ' ');
@@ -104,8 +118,8 @@ function detailsOf(decision: OrderDecision) {
     case 'reject':
       return decision;
     case 'change': {
-      const { action, remark, lines } = decision;
-      return { action, remark, changes: linesOf(lines) };
+      const { action, remark, lines, quotation } = decision;
+      return { action, remark, changes: linesOf(lines), quotation };
     }
     case 'ship': {
       const { lines, expected, ...shipment } = decision;
@@ -147,6 +161,12 @@ function dayOf(text: string): string {
 const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
   Object.fromEntries(changes.map((change) => [change.refCodeOld, change[side]]));
 
+/** The quotation as it was given, for the audit log. */
+function quotedIn(decision: OrderDecision, { quotation: quoted }: ActionDone) {
+  if (decision.action !== 'change' || !quoted) return {};
+  return { quotation: { ...decision.quotation, total: `${quoted.currency} ${quoted.total}` } };
+}
+
 /** Remark, carrier and tracking number, for the audit log. */
 function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
@@ -172,6 +192,15 @@ const actionWords: Record<'place' | OrderAction, string> = {
   ship: 'shipped',
   deliver: 'marked as delivered',
 };
+
+/** Prices need the customer's consent: an order with a quotation is confirmed by the customer. */
+async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<void> {
+  if (!(await readQuotation(client, orderId))) return;
+  throw new CallError(
+    'conflict',
+    'This order has a quotation, which the customer has to accept. Nothing was confirmed.',
+  );
+}
 
 /**
  * Stock may fall between the page and the click: of each line that needs more than there is, the

@@ -10,6 +10,7 @@ import {
   type OrderLineRow,
   orderLinesSql,
 } from '../../server/order-rows.ts';
+import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
 
 export interface OrderQuestion {
   orderStatus?: OrderStatus;
@@ -182,7 +183,11 @@ const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p
 /** An order in full. */
 export type DeskOrder = ListedOrder &
   DeliveryColumns &
-  Omit<StaffOrder, keyof OrderRow | 'items' | 'actions' | 'history' | 'messages' | 'deliveries'> & {
+  Omit<
+    StaffOrder,
+    keyof OrderRow | 'items' | 'actions' | 'history' | 'messages' | 'deliveries' | 'quotation'
+  > & {
+    quotation: QuotationRow | null;
     items: (OrderLineRow & { stock: number | null })[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
@@ -221,7 +226,8 @@ export const orderSql = `
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", ${deliveryColumns},
     ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
-    ${messagesSql({ who: 'm.who' })} as messages, ${unreadSql('o.id')} as unread
+    ${messagesSql({ who: 'm.who' })} as messages, ${unreadSql('o.id')} as unread,
+    ${quotationSql} as quotation
   from ${joined} where o.id = $1`;
 
 /** The requests for an item in one status. */

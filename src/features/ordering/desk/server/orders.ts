@@ -1,6 +1,7 @@
 /** Orders as staff see them: the list, which holds at 100,000 orders, and one order in full. */
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
@@ -9,6 +10,8 @@ import { type Page, pageOf } from '#staff/server/paging.ts';
 import { presentDeliveries } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
+import { quotationFile, readerOf } from '../../server/quotation-files.ts';
+import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
@@ -52,10 +55,17 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map(presentOrderLine);
-  const { goods, deliveries: _deliveries, remainingExpected: _expected, ...order } = row;
+  const {
+    goods,
+    deliveries: _deliveries,
+    remainingExpected: _expected,
+    quotation,
+    ...order
+  } = row;
   return {
     ...order,
     ...present(order),
+    ...quotationOf(quotation),
     lines: items.filter(({ quantity }) => quantity > 0).length,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
@@ -66,10 +76,14 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   };
 }
 
-export const orderReads = (database: Database) =>
+export const orderReads = (database: Database, { bankDetails }: Pick<Config, 'bankDetails'>) =>
   ({
     listOrders: (question) => listOrders(database, question, pageOf(question)),
     getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
+    getQuotationFile: async ({ id, document }) => {
+      const reader = await readerOf(database, Number(id));
+      return { val: await quotationFile(database, reader, { orderId: id, document, bankDetails }) };
+    },
     listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
     getDevelopmentItem: async ({ itemId, status }) => ({
       val: await getDevelopmentItem(database, Number(itemId), status),
@@ -80,8 +94,8 @@ export const orderChanges = (files: Files) =>
   ({
     confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'confirm', short }, staff.email),
-    changeOrder: ({ remark, lines, ...seen }, { staff }, client) =>
-      decideOrder(client, seen, { action: 'change', remark, lines }, staff.email),
+    changeOrder: ({ remark, lines, quotation, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'change', remark, lines, quotation }, staff.email),
     rejectOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
     shipOrder: ({ id, version, ...shipment }, { staff }, client) =>

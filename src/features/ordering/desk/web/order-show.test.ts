@@ -1,7 +1,7 @@
 /** What the order desk asks before it confirms, and what it keeps of what was typed. */
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { quantitiesOf } from './order-lines.tsx';
+import { quantitiesOf } from './change-form.tsx';
 import { deskActionsOf } from './order-show.tsx';
 
 const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 4, backOrder: false };

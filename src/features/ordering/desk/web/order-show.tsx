@@ -11,7 +11,7 @@ import { NumberText } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { deedWords } from '../../words.ts';
 import { DeskDeliveries } from './deliveries.tsx';
-import { DeskOrderLines } from './order-lines.tsx';
+import { DeskOrderLines } from './lines-section.tsx';
 import { DeskOrderMessages } from './order-messages.tsx';
 import { DeskOrderState, toAnswer } from './order-state.tsx';
 

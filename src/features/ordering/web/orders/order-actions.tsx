@@ -11,6 +11,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -79,6 +80,19 @@ export function OrderActions({ order, namedBy, more }: Props) {
         busy={busy}
       >
         {toConfirm?.call === 'orderConfirm' && <OrderChanges order={toConfirm.order} />}
+        {toConfirm?.call === 'orderCancel' && (
+          <Field label={t('Reason (optional)')}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={2}
+                dir="auto"
+                maxLength={500}
+                onChange={({ target }) => ask({ ...toConfirm, reason: target.value })}
+              />
+            )}
+          </Field>
+        )}
       </ConfirmDialog>
       <Alert open={failure !== undefined} title={title} button={t('Close')} onClose={forget}>
         {failure}
@@ -144,15 +158,20 @@ const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
  */
 interface ConfirmedAction extends CustomerAction {
   order: Order;
+  /** Why the customer cancels. */
+  reason?: string;
 }
 
-const send = (
-  client: Client,
-  { call, order: { id: orderId, version } }: ConfirmedAction,
-): Promise<unknown> =>
-  call === 'orderConfirm'
-    ? client.call(call, { orderId, version })
-    : client.call(call, { orderId });
+function send(client: Client, action: ConfirmedAction): Promise<unknown> {
+  const {
+    call,
+    reason,
+    order: { id: orderId, version },
+  } = action;
+  if (call === 'orderConfirm') return client.call(call, { orderId, version });
+  if (call === 'orderCancel') return client.call(call, { orderId, ...(reason && { reason }) });
+  return client.call(call, { orderId });
+}
 
 /** The actions of a customer on one order. */
 function useOrderAction({ orderCode }: Order) {

@@ -3,6 +3,7 @@ import { colon, stockNote } from '#language/format.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import { quotationLine } from '../../quotation-words.ts';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import styles from './order-lines.module.css';
 
@@ -105,15 +106,19 @@ export function LineReference({ line }: ReferenceProps) {
  */
 export function OrderChanges({ order }: { order: Order }) {
   const t = useText();
+  const { tag } = useLanguage();
   if (order.orderStatus !== 'wait for customer confirm') return null;
   const changed = order.orderItems.filter(({ askedQuantity }) => askedQuantity !== undefined);
   return (
     <div className={styles.changes} role="note">
       <p>
-        {t(
-          'We have changed quantities in your order. Please check them, then confirm or cancel the order.',
-        )}
+        {order.quotation
+          ? t('We have sent you a quotation. Please check it, then confirm or cancel the order.')
+          : t(
+              'We have changed quantities in your order. Please check them, then confirm or cancel the order.',
+            )}
       </p>
+      {order.quotation && <p>{quotationLine(t, tag, order.quotation)}</p>}
       {changed.length > 0 && (
         <ul className={styles.changedLines}>
           {changed.map(({ id, refCodeOld, name, quantity, askedQuantity = quantity }) => (

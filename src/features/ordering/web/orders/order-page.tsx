@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/error-state.tsx';
 import { Moment, ZoneNote } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { deedWords } from '../../words.ts';
+import { deedOf } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from '../ordering-links.ts';
@@ -27,6 +27,7 @@ import styles from './order-page.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
+import { OrderQuotation, QuotedPrices } from './quotation.tsx';
 
 /** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
@@ -61,6 +62,7 @@ function Order({ order }: { order: OrderDetail }) {
       <OrderProgress order={order} />
       <OrderChanges order={order} />
       <OrderFacts order={order} />
+      <OrderQuotation order={order} />
       <section className={styles.section} aria-labelledby="items">
         <h2 id="items">{t('Items')}</h2>
         <OrderLines lines={orderItems} label={t('Order {code}', { code: orderCode })} />
@@ -227,13 +229,13 @@ function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
 }
 
 function Event({ event }: { event: OrderEvent }) {
-  const { at, action, by, remark, changes, delivery } = event;
   const t = useText();
+  const { at, by, remark, changes, delivery } = event;
   return (
     <li className={styles.event}>
       <p>
         <strong>
-          {t(deedWords[action])}
+          {t(deedOf(event))}
           {delivery !== undefined && `${colon(t)}${t('Delivery {number}', { number: delivery })}`}
         </strong>
         <span className={styles.when}>
@@ -245,6 +247,7 @@ function Event({ event }: { event: OrderEvent }) {
           <bdi>{remark}</bdi>
         </p>
       )}
+      <QuotedPrices event={event} />
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map(({ refCodeOld, from, to }) => (

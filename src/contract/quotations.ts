@@ -1,0 +1,123 @@
+/** Quotations: prices and terms of an order, and the customer's proposals (docs/product.md 12.13). */
+import { type Static, Type } from 'typebox';
+import {
+  defineCustomerCalls,
+  digits,
+  object,
+  ordinaryCall,
+  textField,
+  wholeNumber,
+} from './call.ts';
+import { MAX_MESSAGE, MAX_QUANTITY } from './order-names.ts';
+import { id } from './ordering.ts';
+import {
+  AMOUNT_PATTERN,
+  currencyCodes,
+  incoterms,
+  MAX_LEAD_DAYS,
+  MAX_PAYMENT_TERMS,
+  PERCENT_PATTERN,
+} from './quotation-names.ts';
+
+const amount = (description: string) => Type.String({ pattern: AMOUNT_PATTERN, description });
+
+/** Prices and terms as staff send them with a change. */
+export const QuotationDraft = object({
+  currency: Type.Enum(currencyCodes),
+  lines: Type.Array(
+    object({
+      id,
+      unitPrice: amount('Price of a piece, with at most the decimals of the currency'),
+      leadDays: Type.Optional(
+        wholeNumber(`Days until it can be shipped, 0 to ${MAX_LEAD_DAYS}`, 3),
+      ),
+    }),
+    { minItems: 1, maxItems: 200, description: 'Every line of the order that has pieces' },
+  ),
+  discountPercent: Type.Optional(
+    Type.String({ pattern: PERCENT_PATTERN, description: 'Per cent of the sum of the lines' }),
+  ),
+  freight: Type.Optional(amount('Freight')),
+  otherCharges: Type.Optional(amount('Other charges')),
+  incoterm: Type.Optional(Type.Enum([...incoterms], { description: 'Incoterm 2020' })),
+  incotermPlace: Type.Optional(textField('The named place of the Incoterm')),
+  paymentTerms: Type.Optional(textField('Payment terms', MAX_PAYMENT_TERMS)),
+  validUntil: Type.String({
+    pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$',
+    description: 'The last day on which the customer can accept it: 2026-12-31',
+  }),
+});
+export type QuotationDraft = Static<typeof QuotationDraft>;
+
+const Amount = Type.String({ description: 'An exact decimal with the decimals of the currency' });
+
+/** The prices of an order, its terms and its totals. */
+export const Quotation = Type.Object({
+  currency: Type.Enum(currencyCodes),
+  /** The lines that have pieces, by the id of the order's line. */
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      unitPrice: Amount,
+      /** Days until it can be shipped; absent where staff named none. */
+      leadDays: Type.Optional(Type.Integer()),
+      total: Amount,
+    }),
+  ),
+  /** Sum of the lines. */
+  linesTotal: Amount,
+  /** In per cent: '0' without one. */
+  discountPercent: Type.String(),
+  discount: Amount,
+  freight: Amount,
+  otherCharges: Amount,
+  total: Amount,
+  /** Code and place of the Incoterm; may be empty. */
+  incoterm: Type.Enum(['', ...incoterms]),
+  incotermPlace: Type.String(),
+  paymentTerms: Type.String(),
+  /** The last day on which it can be accepted: 2026-12-31. */
+  validUntil: Type.String(),
+  isExpired: Type.Boolean(),
+  /** The number of the proforma invoice; absent until the customer has accepted. */
+  proforma: Type.Optional(Type.String()),
+});
+export type Quotation = Static<typeof Quotation>;
+
+/** What an event of the history says of a quotation. */
+export const QuotationEvent = Type.Object({
+  currency: Type.Enum(currencyCodes),
+  total: Amount,
+  validUntil: Type.String(),
+  /** Prices that differ from those of the quotation before. */
+  prices: Type.Array(Type.Object({ refCodeOld: Type.String(), from: Amount, to: Amount })),
+});
+export type QuotationEvent = Static<typeof QuotationEvent>;
+
+/** Quantities that a customer proposes, by the id of the order's line. */
+export const Proposal = Type.Array(
+  Type.Object({ id: Type.String(), refCodeOld: Type.String(), quantity: Type.Integer() }),
+);
+export type Proposal = Static<typeof Proposal>;
+
+export const QuotationDocument = Type.Enum(['quotation', 'proforma']);
+export type QuotationDocument = Static<typeof QuotationDocument>;
+
+export const quotationCalls = defineCustomerCalls(ordinaryCall, {
+  orderProposalAdd: {
+    path: '/api/ot/order/proposal/add',
+    shows: 'nothing',
+    summary:
+      'Proposes other quantities for an order that waits for the customer: a message to staff, who take them over or not',
+    payload: object({
+      orderId: id,
+      lines: Type.Array(
+        object({ id: digits('Id of a line'), quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }),
+        { minItems: 1, maxItems: 200 },
+      ),
+      text: Type.Optional(textField('What the customer writes with it', MAX_MESSAGE)),
+    }),
+    answer: object({ id: Type.String() }),
+    failures: ['notFound', 'conflict', 'tooMany'],
+  },
+});

@@ -1,0 +1,118 @@
+import { Button, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { MAX_QUANTITY } from '#contract/order-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { BusyButton } from '#ui/desk/buttons.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { useChange } from '#ui/desk/use-change.ts';
+import { LinesTable } from './order-lines.tsx';
+import { draftOf, priceEntries } from './quotation-entries.ts';
+import { priceColumns, QuotationFields } from './quotation-form.tsx';
+
+/** Quantities by line; 0 removes the line. */
+export type Quantities = Readonly<Record<string, string>>;
+
+interface Props {
+  order: StaffOrder;
+  /** Whether it gives prices, too. */
+  withPrices: boolean;
+  /** Quantities that the customer proposed. */
+  proposed: Quantities;
+  /** False once the order was answered elsewhere: what was typed stays to be read. */
+  offered: boolean;
+  onClose: () => void;
+}
+
+/** Changes quantities, gives prices, or both, and sends the order to the customer. */
+export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Props) {
+  // What was typed alone: it stays when the order was changed meanwhile, beside the new quantities.
+  const [entries, setEntries] = useState<Quantities>(proposed);
+  const [prices, setPrices] = useState(() => priceEntries(order));
+  const typed = quantitiesOf(order, entries);
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const change = useChange();
+  const lines = order.items
+    .filter(({ id, quantity }) => typed[id] !== String(quantity))
+    .map(({ id }) => ({ id, quantity: typed[id] ?? '' }));
+  const quoted = withPrices ? draftOf(order, typed, prices) : undefined;
+  const isUnchanged = !withPrices && lines.length === 0;
+  const problem = offered
+    ? problemOf(order, typed) ||
+      (isUnchanged ? 'Change at least one quantity.' : (quoted?.problem ?? ''))
+    : tooLate;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const { id, version } = order;
+    const quotation = quoted?.draft;
+    const isSaved = await change(
+      () => call('changeOrder', { id, version, remark, lines, ...(quotation && { quotation }) }),
+      `Sent to the customer: ${order.orderCode}`,
+    );
+    if (isSaved) onClose();
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LinesTable
+        items={order.items}
+        typed={typed}
+        onType={(id, quantity) => setEntries((before) => ({ ...before, [id]: quantity }))}
+        more={withPrices ? priceColumns(prices, setPrices, typed) : undefined}
+      />
+      {withPrices && (
+        <QuotationFields entries={prices} onChange={setPrices} totals={quoted?.totals} />
+      )}
+      <TextField
+        label="Remark to the customer"
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        helperText="The customer gets it by e-mail and sees it in the order, then confirms or cancels."
+        multiline
+        minRows={2}
+        fullWidth
+        required={!withPrices}
+        sx={{ mt: 2 }}
+      />
+      <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          disabled={problem !== '' || (!withPrices && remark.trim() === '')}
+          busy={busy}
+        >
+          Send to the customer
+        </BusyButton>
+        <Button color="secondary" onClick={onClose}>
+          {offered ? 'Cancel' : 'Close'}
+        </Button>
+        <Typography role="status" color="textSecondary" variant="body2">
+          {problem}
+        </Typography>
+      </Stack>
+    </form>
+  );
+}
+
+const tooLate =
+  'The quantities of this order can no longer be changed. What you typed stays here until you close it.';
+
+/** The quantities of the order, with those that were typed. */
+export const quantitiesOf = ({ items }: StaffOrder, entries: Quantities): Quantities =>
+  Object.fromEntries(items.map(({ id, quantity }) => [id, entries[id] ?? String(quantity)]));
+
+/** Why the quantities cannot be sent; '' if they can. */
+function problemOf({ items }: StaffOrder, typed: Quantities): string {
+  const values = items.map(({ id }) => typed[id] ?? '');
+  if (!values.every((value) => /^\d{1,4}$/.test(value))) {
+    return `Quantities are whole numbers from 0 to ${MAX_QUANTITY}.`;
+  }
+  if (values.every((value) => Number(value) === 0)) {
+    return 'The order would be empty: please reject it instead.';
+  }
+  return '';
+}

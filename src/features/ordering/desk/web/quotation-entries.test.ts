@@ -1,0 +1,87 @@
+/** What staff type into a quotation, and what is sent of it. */
+import { expect, test } from 'vitest';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { openProposal } from './quotation.tsx';
+import { draftOf, priceEntries } from './quotation-entries.ts';
+
+const item = (id: string) => ({ id, refCodeOld: `TW-${id}`, quantity: 2 });
+const order = { items: [item('1'), item('2')] } as unknown as StaffOrder;
+const now = Date.parse('2026-11-27T00:00:00Z');
+const fields = {
+  ...priceEntries(order, now),
+  currency: 'EUR',
+  unitPrices: { 1: '12,5', 2: '3' },
+} as const;
+const quantities = { 1: '2', 2: '2' };
+
+test('Prices and charges make a quotation with its totals', () => {
+  const entries = { ...fields, freight: '10', leadDays: { 1: '7', 2: '' }, discountPercent: '10' };
+  const { draft, totals, problem } = draftOf(order, quantities, entries);
+  expect(problem).toBe('');
+  expect(totals).toMatchObject({ linesTotal: '31.00', discount: '3.10', total: '37.90' });
+  expect(draft).toEqual({
+    currency: 'EUR',
+    lines: [
+      { id: '1', unitPrice: '12.50', leadDays: '7' },
+      { id: '2', unitPrice: '3.00' },
+    ],
+    discountPercent: '10',
+    freight: '10.00',
+    otherCharges: '0',
+    paymentTerms: '',
+    validUntil: '2026-12-27',
+  });
+});
+
+test('A line without pieces needs no price', () => {
+  const entries = { ...fields, unitPrices: { 1: '12.5' } };
+  expect(draftOf(order, { 1: '2', 2: '0' }, entries).draft?.lines).toHaveLength(1);
+});
+
+test.each([
+  [{ unitPrices: { 1: '1' } }, 'Enter the price of TW-2 like this: 1250.50.'],
+  [{ unitPrices: { 1: '1,000', 2: '1' } }, 'Enter the price of TW-1 like this: 1250.50.'],
+  [{ currency: 'JPY' }, 'Enter the price of TW-1 like this: 1250.'],
+  [{ freight: '1,000.00' }, 'Enter the freight like this: 1250.50.'],
+  [{ discountPercent: '101' }, 'A discount is 0 to 100 per cent, with at most 2 decimals.'],
+  [{ leadDays: { 1: 'soon' } }, 'Lead times are whole days from 0 to 999.'],
+  [{ incoterm: 'FOB' }, 'An Incoterm needs its place: FOB Shanghai.'],
+  [{ validUntil: '' }, 'Until which day is the quotation valid?'],
+] as const)('%o is answered with a sentence', (typed, problem) => {
+  const result = draftOf(order, quantities, { ...fields, ...typed });
+  expect(result.draft).toBeUndefined();
+  expect(result.problem).toBe(problem);
+});
+
+test('The fields begin with the quotation, and an expired one is renewed', () => {
+  const quotation = {
+    ...{ currency: 'KWD', lines: [{ id: '1', unitPrice: '1.250', leadDays: 3 }] },
+    ...{ discountPercent: '0', freight: '5.000', otherCharges: '0.000', incoterm: '' },
+    ...{ incotermPlace: '', paymentTerms: 'Net 30', validUntil: '2026-11-01', isExpired: true },
+  };
+  expect(priceEntries({ ...order, quotation } as unknown as StaffOrder, now)).toMatchObject({
+    currency: 'KWD',
+    unitPrices: { 1: '1.250' },
+    leadDays: { 1: '3' },
+    discountPercent: '',
+    freight: '5.000',
+    paymentTerms: 'Net 30',
+    validUntil: '2026-12-27',
+  });
+});
+
+test('A proposal is open until staff change the order', () => {
+  const proposal = [{ id: '1', refCodeOld: 'TW-1', quantity: 9 }];
+  const messages = [
+    { at: '2026-11-27T10:00:00.000Z', proposal },
+    { at: '2026-11-27T11:00:00.000Z' },
+  ];
+  const changed = (at: string) => [{ action: 'change', at }];
+  const open = { ...order, actions: ['change'], messages };
+  const openAfter = (at: string) =>
+    openProposal({ ...open, history: changed(at) } as unknown as StaffOrder);
+  expect(openAfter('2026-11-27T09:00:00.000Z')).toEqual(proposal);
+  expect(openAfter('2026-11-27T10:30:00.000Z')).toBeUndefined();
+  const closed = { ...open, actions: [], history: [] } as unknown as StaffOrder;
+  expect(openProposal(closed)).toBeUndefined();
+});

@@ -1,0 +1,172 @@
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import type { Dispatch, SetStateAction } from 'react';
+import {
+  type Currency,
+  currencyCodes,
+  type Incoterm,
+  incoterms,
+  MAX_PAYMENT_TERMS,
+} from '#contract/quotation-names.ts';
+import { moneyIn } from '#language/money.ts';
+import { lineTotal, readAmount } from '../../money.ts';
+import type { MoreColumns } from './order-lines.tsx';
+import type { PriceEntries, TypedQuotation } from './quotation-entries.ts';
+
+type SetEntries = Dispatch<SetStateAction<PriceEntries>>;
+
+/** The columns of a quotation in the table of lines: price, lead time, and the total as it is typed. */
+export function priceColumns(
+  entries: PriceEntries,
+  onChange: SetEntries,
+  quantities: Readonly<Record<string, string>>,
+): MoreColumns {
+  const { currency } = entries;
+  const setOf = (field: 'unitPrices' | 'leadDays', id: string, value: string) =>
+    onChange((before) => ({ ...before, [field]: { ...before[field], [id]: value } }));
+  return {
+    heads: [`Unit price, ${currency}`, 'Lead time, days', 'Total'],
+    cellsOf({ id, refCodeOld }) {
+      const quantity = Number(quantities[id]);
+      const typed = entries.unitPrices[id] ?? '';
+      const unitPrice = readAmount(currency, typed);
+      return [
+        <FigureField
+          key="price"
+          label={`Unit price of ${refCodeOld}`}
+          width="9ch"
+          value={typed}
+          onChange={(value) => setOf('unitPrices', id, value)}
+        />,
+        <FigureField
+          key="days"
+          label={`Lead time of ${refCodeOld} in days`}
+          width="4ch"
+          value={entries.leadDays[id] ?? ''}
+          onChange={(value) => setOf('leadDays', id, value)}
+        />,
+        unitPrice !== undefined && quantity > 0
+          ? moneyIn('en', currency, lineTotal(currency, unitPrice, quantity))
+          : '',
+      ];
+    },
+  };
+}
+
+interface FigureProps {
+  label: string;
+  width: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const FigureField = ({ label, width, value, onChange }: FigureProps) => (
+  <TextField
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{
+      htmlInput: {
+        'aria-label': label,
+        inputMode: 'decimal',
+        maxLength: 14,
+        style: { textAlign: 'end', width },
+      },
+    }}
+    sx={{ m: 0 }}
+  />
+);
+
+interface FieldsProps {
+  entries: PriceEntries;
+  onChange: SetEntries;
+  totals: TypedQuotation['totals'];
+}
+
+/** Charges and terms of a quotation, and its totals as they are typed. */
+export function QuotationFields({ entries, onChange, totals }: FieldsProps) {
+  const set = (fields: Partial<PriceEntries>) => onChange((before) => ({ ...before, ...fields }));
+  const field = (
+    name: 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms',
+    label: string,
+    maxLength = 14,
+  ) => (
+    <TextField
+      label={label}
+      value={entries[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+      slotProps={{ htmlInput: { maxLength } }}
+      sx={{ m: 0 }}
+    />
+  );
+  return (
+    <>
+      <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1 }}>
+        Terms of the quotation
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+        }}
+      >
+        <TextField
+          select
+          label="Currency"
+          value={entries.currency}
+          onChange={(event) => set({ currency: event.target.value as Currency })}
+          sx={{ m: 0 }}
+        >
+          {currencyCodes.map((code) => (
+            <MenuItem key={code} value={code}>
+              {code}
+            </MenuItem>
+          ))}
+        </TextField>
+        {field('discountPercent', 'Discount, per cent')}
+        {field('freight', 'Freight')}
+        {field('otherCharges', 'Other charges')}
+        <TextField
+          select
+          label="Incoterm 2020"
+          value={entries.incoterm}
+          onChange={(event) => set({ incoterm: event.target.value as Incoterm | '' })}
+          sx={{ m: 0 }}
+        >
+          {['', ...incoterms].map((code) => (
+            <MenuItem key={code} value={code}>
+              {code || 'none'}
+            </MenuItem>
+          ))}
+        </TextField>
+        {field('incotermPlace', 'Place of the Incoterm', 60)}
+        {field('paymentTerms', 'Payment terms', MAX_PAYMENT_TERMS)}
+        <TextField
+          type="date"
+          label="Valid until"
+          value={entries.validUntil}
+          onChange={(event) => set({ validUntil: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ m: 0 }}
+        />
+      </Box>
+      {totals && <TypedTotals currency={entries.currency} totals={totals} />}
+    </>
+  );
+}
+
+function TypedTotals({
+  currency,
+  totals,
+}: {
+  currency: Currency;
+  totals: NonNullable<TypedQuotation['totals']>;
+}) {
+  const money = (amount: string) => moneyIn('en', currency, amount);
+  const { linesTotal, discount, freight, otherCharges, total } = totals;
+  return (
+    <Typography role="status" sx={{ mt: 2, textAlign: 'end' }}>
+      Lines {money(linesTotal)} − discount {money(discount)} + freight {money(freight)} + other{' '}
+      {money(otherCharges)} = <strong>total {money(total)}</strong>
+    </Typography>
+  );
+}

@@ -1,0 +1,104 @@
+/** Money: exact amounts, one rule of rounding, and what is read as an amount. */
+import { describe, expect, test } from 'vitest';
+import { currencies } from '#contract/quotation-names.ts';
+import { moneyIn } from '#language/money.ts';
+import { amountIn, fitsCurrency, lineTotal, readAmount, totalsOfQuotation } from './money.ts';
+
+const nothing = { discountPercent: '0', freight: '0', otherCharges: '0' };
+
+describe('Totals', () => {
+  test('are exact where floating-point numbers are not', () => {
+    const lines = [
+      { unitPrice: '0.10', quantity: 3 },
+      { unitPrice: '1.005', quantity: 1 },
+    ];
+    expect(totalsOfQuotation({ currency: 'KWD', lines, ...nothing }).total).toBe('1.305');
+    expect(lineTotal('EUR', '999999999.99', 9999)).toBe('9998999999900.01');
+  });
+
+  test('add freight and other charges to the lines and take the discount off', () => {
+    expect(
+      totalsOfQuotation({
+        currency: 'EUR',
+        lines: [
+          { unitPrice: '19.99', quantity: 3 },
+          { unitPrice: '5', quantity: 0 },
+        ],
+        discountPercent: '2.5',
+        freight: '12.5',
+        otherCharges: '1',
+      }),
+    ).toEqual({
+      linesTotal: '59.97',
+      // 1.49925
+      discount: '1.50',
+      freight: '12.50',
+      otherCharges: '1.00',
+      total: '71.97',
+    });
+  });
+
+  test.each([
+    ['JPY', '150', '15', '23'],
+    ['EUR', '0.50', '5', '0.03'],
+    ['KWD', '0.005', '10', '0.001'],
+  ] as const)('round a discount in %s half up', (currency, unitPrice, percent, discount) => {
+    const lines = [{ unitPrice, quantity: 1 }];
+    const order = { ...nothing, currency, lines, discountPercent: percent };
+    expect(totalsOfQuotation(order).discount).toBe(discount);
+  });
+
+  test('of no line and of a full discount are nothing', () => {
+    expect(totalsOfQuotation({ currency: 'USD', lines: [], ...nothing }).total).toBe('0.00');
+    const lines = [{ unitPrice: '7.77', quantity: 7 }];
+    const order = { ...nothing, currency: 'USD', lines, discountPercent: '100' } as const;
+    expect(totalsOfQuotation(order).total).toBe('0.00');
+  });
+});
+
+test('An amount has the decimals of its currency', () => {
+  expect(amountIn('JPY', '1500.000')).toBe('1500');
+  expect(amountIn('CNY', '1500.000')).toBe('1500.00');
+  expect(amountIn('KWD', '1.5')).toBe('1.500');
+  expect(fitsCurrency('JPY', '1.5')).toBe(false);
+  expect(fitsCurrency('EUR', '1.234')).toBe(false);
+  expect(fitsCurrency('KWD', '1.234')).toBe(true);
+});
+
+test.each([
+  ['EUR', '12.5', '12.50'],
+  ['EUR', ' 12,50 ', '12.50'],
+  ['EUR', '٣٫٥', '3.50'],
+  ['JPY', '1500', '1500'],
+  ['KWD', '1.250', '1.250'],
+  // May be a thousand.
+  ['KWD', '1,250', undefined],
+  ['EUR', '1.250', undefined],
+  ['EUR', '1,250.00', undefined],
+  ['JPY', '1.5', undefined],
+  ['EUR', '-1', undefined],
+  ['EUR', '1e3', undefined],
+  ['EUR', 'NaN', undefined],
+  ['EUR', '', undefined],
+  ['EUR', '1234567890', undefined],
+] as const)('An amount in %s is read from "%s"', (currency, typed, amount) => {
+  expect(readAmount(currency, typed)).toBe(amount);
+});
+
+test('An amount is written as the language writes it, without losing a digit', () => {
+  expect(moneyIn('en', 'EUR', '9998999999900.01')).toBe('€9,998,999,999,900.01');
+  expect(moneyIn('fr', 'EUR', '1234.50').replace(/\s/g, ' ')).toBe('1 234,50 €');
+  expect(moneyIn('en', 'JPY', '1500')).toBe('¥1,500');
+  expect(moneyIn('zh', 'CNY', '12.50')).toBe('¥12.50');
+  expect(moneyIn('ar', 'KWD', '1.250')).toContain('1.250');
+});
+
+test('The decimals of each currency are those that Intl has', () => {
+  for (const [currency, decimals] of Object.entries(currencies)) {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
+    expect([currency, maximumFractionDigits]).toEqual([currency, decimals]);
+  }
+});

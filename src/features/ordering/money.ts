@@ -1,0 +1,62 @@
+/**
+ * Money: exact decimals as strings, never floating-point numbers, and the one rule of rounding: half up,
+ * to the decimals of the currency (docs/product.md 12.13). Pure: server and order desk read it.
+ */
+import Big from 'big.js';
+import { figureText } from '#contract/figures.ts';
+import { AMOUNT_PATTERN, type Currency, currencies } from '#contract/quotation-names.ts';
+
+/** An amount rounded to the decimals of the currency. */
+const rounded = (amount: Big, currency: Currency): string =>
+  amount.toFixed(currencies[currency], Big.roundHalfUp);
+
+/** An amount with the decimals of the currency, such as '12.50'. */
+export const amountIn = (currency: Currency, amount: string): string =>
+  rounded(new Big(amount), currency);
+
+/** Whether an amount has no more decimals than the currency. */
+export const fitsCurrency = (currency: Currency, amount: string): boolean =>
+  (amount.split('.')[1] ?? '').length <= currencies[currency];
+
+export const lineTotal = (currency: Currency, unitPrice: string, quantity: number): string =>
+  rounded(new Big(unitPrice).times(quantity), currency);
+
+/** What the totals of a quotation are computed from. */
+export interface PricedOrder {
+  readonly currency: Currency;
+  readonly lines: readonly { readonly unitPrice: string; readonly quantity: number }[];
+  readonly discountPercent: string;
+  readonly freight: string;
+  readonly otherCharges: string;
+}
+
+/** The totals of a quotation. The discount is the only one that is rounded. */
+export function totalsOfQuotation(order: PricedOrder) {
+  const { currency, lines, discountPercent, freight, otherCharges } = order;
+  const linesTotal = lines.reduce(
+    (sum, { unitPrice, quantity }) => sum.plus(lineTotal(currency, unitPrice, quantity)),
+    new Big(0),
+  );
+  const discount = rounded(linesTotal.times(discountPercent).div(100), currency);
+  const total = linesTotal.minus(discount).plus(freight).plus(otherCharges);
+  return {
+    linesTotal: rounded(linesTotal, currency),
+    discount,
+    freight: amountIn(currency, freight),
+    otherCharges: amountIn(currency, otherCharges),
+    total: rounded(total, currency),
+  };
+}
+
+const amount = new RegExp(AMOUNT_PATTERN);
+
+/**
+ * Reads a typed amount as calls take it: '12,50' is 12.50, and '1,250' is refused, since it may mean a
+ * thousand or one and a quarter.
+ * @returns undefined for anything but an amount with at most the decimals of the currency
+ */
+export function readAmount(currency: Currency, typed: string): string | undefined {
+  const text = figureText(typed).replace(/,(\d{1,2})$/, '.$1');
+  if (!amount.test(text) || !fitsCurrency(currency, text)) return undefined;
+  return amountIn(currency, text);
+}

@@ -1,0 +1,160 @@
+/** PDFs of quotations and proforma invoices, read back: what a reader sees and can copy. */
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
+import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
+import { text } from '#language/text.ts';
+import { type PricedDocument, quotationPdf } from './quotation-pdf.ts';
+
+const line = (index: number): OrderLine => ({
+  id: String(index),
+  type: '1',
+  refId: String(index),
+  refCodeOld: `TW-${1000 + index}-001`,
+  turboPn: '454231-5007S',
+  vehicleOeNo: '',
+  model: 'GT1749V',
+  name: 'turbine wheel',
+  quantity: 3,
+  reference: '',
+});
+const quotation: Quotation = {
+  currency: 'EUR',
+  lines: [
+    { id: '1', unitPrice: '1234.50', leadDays: 45, total: '3703.50' },
+    { id: '2', unitPrice: '0.10', total: '0.30' },
+  ],
+  linesTotal: '3703.80',
+  discountPercent: '2.5',
+  discount: '92.60',
+  freight: '120.00',
+  otherCharges: '0.00',
+  total: '3731.20',
+  incoterm: 'FOB',
+  incotermPlace: 'Shanghai',
+  paymentTerms: '30 % in advance',
+  validUntil: '2026-12-31',
+  isExpired: false,
+};
+const order: OrderDetail = {
+  id: '1',
+  orderCode: 'EE2611210001',
+  poNumber: 'PO #4711',
+  note: '',
+  shippingConsigneeName: 'Erika Mustermann',
+  shippingConsigneeCompany: 'Turbo Müller GmbH',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: 'Musterstr. 1, Köln',
+  shippingConsigneeZipcode: '50667',
+  shippingConsigneeCountry: 'DE',
+  countryName: 'Germany',
+  shippingMethod: '2',
+  orderStatus: 'wait for customer confirm',
+  shippingStatus: 'wait for shipping',
+  carrier: '',
+  trackingNumber: '',
+  inTime: '2026-11-21T10:00:00.000Z',
+  orderItems: [line(1), line(2)],
+  version: 2,
+  remarks: [],
+  actions: ['cancel', 'confirm'],
+  messages: [],
+  history: [],
+};
+const quoted: PricedDocument = { order, quotation, at: '2026-11-22T10:00:00.000Z' };
+const invoiced: PricedDocument = {
+  ...quoted,
+  proforma: { code: 'PI000042', bank: ['Bank of Example', 'IBAN DE02 1203 0000 0000 2020 51'] },
+};
+
+/** Without what shapes and breaks lines: spaces, signs of direction, forms of Arabic letters. */
+const bare = (value: string) =>
+  value.normalize('NFKC').replaceAll(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+async function textOf(document: PricedDocument, language: LanguageCode = 'en') {
+  const pdf = await getDocumentProxy(await quotationPdf(document, language, 'UTC'));
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  return bare(pages.join(''));
+}
+
+test('A quotation says what each line costs, the totals, the terms and where it goes', async () => {
+  const page = await textOf(quoted);
+  const parts = [
+    'Quotation for order EE2611210001',
+    'Erika Mustermann',
+    'Turbo Müller GmbH',
+    'November 22, 2026',
+    'PO #4711',
+    'Dec 31, 2026',
+    'FOB Shanghai',
+    '30 % in advance',
+    'TW-1001-001',
+    'Turbine wheel',
+    '45',
+    '€1,234.50',
+    '€3,703.50',
+    'Sum of the lines €3,703.80',
+    'Discount 2.5% -€92.60',
+    'Freight €120.00',
+    'Total €3,731.20',
+  ];
+  expect(parts.filter((part) => !page.includes(bare(part)))).toEqual([]);
+  // What is nothing is not named.
+  expect(page).not.toContain(bare('Other charges'));
+  expect(page).not.toContain(bare('Bank details'));
+});
+
+test('A proforma invoice has its number and the bank details', async () => {
+  const page = await textOf(invoiced);
+  const parts = ['Proforma invoice PI000042', 'EE2611210001', 'Bank details', 'Bank of Example'];
+  for (const part of [...parts, 'IBAN DE02 1203 0000 0000 2020 51']) {
+    expect(page).toContain(bare(part));
+  }
+  expect(page).not.toContain(bare('Valid until'));
+});
+
+test.each(languages.map(({ code }) => code))('Both are in the words of %s', async (code) => {
+  const { tag } = languageOf(code);
+  for (const document of [quoted, invoiced]) {
+    const page = await textOf(document, code);
+    // Without words of Arabic that a PDF gives back as ligatures.
+    const keys = ['Unit price', 'Payment terms', 'Freight', 'Date', 'Item'] as const;
+    for (const key of keys) {
+      // Arabic words come out of a PDF in the order in which they stand from left to right.
+      for (const word of text(code, key).split(' ')) expect(page, key).toContain(bare(word));
+    }
+    const price = moneyIn(tag, 'EUR', '3731.20').replace('€', '');
+    for (const figure of [price, 'EE2611210001', 'TW-1001-001'])
+      expect(page).toContain(bare(figure));
+  }
+});
+
+test('200 lines take several pages and name each once', async () => {
+  const orderItems = Array.from({ length: 200 }, (_, index) => line(index));
+  const lines = orderItems.map(({ id }) => ({ id, unitPrice: '12.50', total: '37.50' }));
+  const page = await textOf({
+    ...quoted,
+    order: { ...order, orderItems },
+    quotation: { ...quotation, lines },
+  });
+  const missing = orderItems.filter(({ refCodeOld }) => page.split(refCodeOld).length !== 2);
+  expect(missing).toEqual([]);
+});
+
+test('What somebody typed is text, whatever it looks like', async () => {
+  const typed = '#panic("no") ] } $x$ *b* _i_ `c` @ref <label>';
+  const terms = { incotermPlace: typed, paymentTerms: typed };
+  const page = await textOf({
+    ...invoiced,
+    order: { ...order, poNumber: typed, shippingConsigneeName: typed },
+    quotation: { ...quotation, ...terms },
+    proforma: { code: 'PI000042', bank: [typed] },
+  });
+  expect(page.split(bare(typed)).length - 1).toBe(5);
+});

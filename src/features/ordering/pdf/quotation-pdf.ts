@@ -1,0 +1,121 @@
+/** A quotation or a proforma invoice as a PDF in a language; quotation.typ defines how it looks. */
+import { readFileSync } from 'node:fs';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
+import {
+  type DocumentFact,
+  type Frame,
+  frameOf,
+  makeDocument,
+  type Writer,
+  writerOf,
+} from '#features/downloads/server/document.ts';
+import { joined } from '#language/format.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
+import { quotationTerms, quotationTotals } from '../quotation-words.ts';
+import { orderAddressFacts } from './order-pdf.ts';
+
+const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
+
+/** What a document of an order's prices says. */
+export interface PricedDocument {
+  readonly order: OrderDetail;
+  readonly quotation: Quotation;
+  /** When it was made out, ISO 8601. */
+  readonly at: string;
+  /** Of a proforma invoice: its number, and the lines of the bank details. */
+  readonly proforma?: { readonly code: string; readonly bank: readonly string[] };
+}
+
+/**
+ * @param zone time zone of its days
+ * @returns the bytes of the PDF
+ * @throws CallError unavailable when too many are waiting, or its process died twice
+ */
+export const quotationPdf = (
+  document: PricedDocument,
+  language: LanguageCode,
+  zone: string,
+): Promise<Uint8Array> =>
+  makeDocument({ template, sheet: quotationSheet(document, language, zone) });
+
+/** All fields are plain text, not Typst markup. */
+interface QuotationSheet extends Frame {
+  readonly addressTitle: string;
+  readonly address: readonly DocumentFact[];
+  readonly termsTitle: string;
+  readonly terms: readonly DocumentFact[];
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+  readonly totals: readonly (readonly [name: string, value: string])[];
+  readonly bankTitle: string;
+  readonly bank: readonly string[];
+}
+
+function quotationSheet(
+  { order, quotation, at, proforma }: PricedDocument,
+  language: LanguageCode,
+  zone: string,
+): QuotationSheet {
+  const writer = writerOf(language, zone);
+  const { t, tag, day } = writer;
+  const heading = proforma
+    ? { heading: t('Proforma invoice {code}'), code: proforma.code }
+    : { heading: t('Quotation for order {code}'), code: order.orderCode };
+  const terms: DocumentFact[] = [
+    [t('Date'), `${day(at)} (${zone})`, 'text'],
+    [t('Order code'), order.orderCode, 'number'],
+    [t('PO number'), order.poNumber, 'text'],
+    ...quotationTerms(t, tag, quotation).map(([name, value]) => [name, value, 'text'] as const),
+  ];
+  return {
+    ...frameOf(language, new Date(at), heading, zone),
+    addressTitle: t('Delivery address'),
+    address: orderAddressFacts(order, writer),
+    termsTitle: proforma ? t('Proforma invoice') : t('Quotation'),
+    // An accepted quotation is not open any more.
+    terms: terms.filter(
+      ([name, value]) => value !== '' && !(proforma && name === t('Valid until')),
+    ),
+    columns: [
+      '',
+      t('Item'),
+      t('Lead time in days'),
+      t('Quantity'),
+      t('Unit price'),
+      t('Line total'),
+    ],
+    rows: rowsOf(order, quotation, writer),
+    totals: quotationTotals(t, tag, quotation),
+    bankTitle: t('Bank details'),
+    bank: proforma?.bank ?? [],
+  };
+}
+
+function rowsOf(order: OrderDetail, quotation: Quotation, writer: Writer) {
+  const { tag, count } = writer;
+  const lines = new Map(order.orderItems.map((line) => [line.id, line]));
+  const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
+  return quotation.lines.flatMap(({ id, leadDays, unitPrice, total }) => {
+    const line = lines.get(id);
+    if (!line) return [];
+    return [
+      {
+        ...namesOf(line, writer),
+        leadDays: leadDays === undefined ? '' : count(leadDays),
+        quantity: count(line.quantity),
+        unitPrice: money(unitPrice),
+        total: money(total),
+      },
+    ];
+  });
+}
+
+function namesOf({ refCodeOld, name, reference, ownNumber }: OrderLine, { t, capital }: Writer) {
+  const references = joined(t, [
+    ownNumber && t('your number {number}', { number: ownNumber }),
+    reference && t('your reference {reference}', { reference }),
+  ]);
+  return { number: refCodeOld, name: capital(name), reference: capital(references) };
+}

@@ -1,0 +1,338 @@
+/** Quotations: staff give prices, the customer accepts, declines or proposes other quantities. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { QuotationDraft } from '#contract/quotations.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { isExpired } from './quotations.ts';
+
+let site: TestSite;
+let staff: string;
+let items: number[];
+beforeAll(async () => {
+  site = await startTestSite();
+  staff = await addStaffMember(site, 'sales', 'ben@test.example');
+  items = await addParts(site, 2, 9999);
+});
+afterAll(() => site?.close());
+
+/** An order of 10 pieces of one item and 3 of another: the newest line of the cart comes first. */
+async function placed(shopper: Shopper): Promise<OrderDetail> {
+  for (const [index, item] of items.entries()) await shopper.add(item, index === 0 ? 3 : 10);
+  const { val: orderCode } = await shopper.order();
+  return (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+}
+
+let shopper: Shopper;
+let order: OrderDetail;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  order = await placed(shopper);
+});
+
+const day = (daysAhead: number) =>
+  new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+const lineIds = ({ orderItems }: OrderDetail) => orderItems.map(({ id }) => id);
+const draftOf = (one: OrderDetail, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+  currency: 'EUR',
+  lines: lineIds(one).map((id, at) => ({ id, unitPrice: at === 0 ? '12.50' : '99.99' })),
+  validUntil: day(30),
+  ...fields,
+});
+const asStaff = async () =>
+  (await staffCall(site, 'getStaffOrder', { id: order.id }, staff)).val as StaffOrder;
+const asCustomer = async () =>
+  (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
+async function quote(fields: object = {}, quotation: object = {}) {
+  const { version } = await asStaff();
+  const payload = { id: order.id, version, remark: '', lines: [], ...fields };
+  const draft = { quotation: draftOf(order, quotation) };
+  return staffCall(site, 'changeOrder', { ...draft, ...payload }, staff);
+}
+const setDay = (daysAhead: number) =>
+  site.database.write.query('update ordering.quotation set valid_until = $2 where order_id = $1', [
+    order.id,
+    day(daysAhead),
+  ]);
+
+test('Staff give prices, and both sides see lines, terms and totals', async () => {
+  const [first = '', second = ''] = lineIds(order);
+  const answer = await quote(
+    { remark: 'As discussed' },
+    {
+      lines: [
+        { id: first, unitPrice: '12.5', leadDays: 7 },
+        { id: second, unitPrice: '99.99' },
+      ],
+      discountPercent: '2.5',
+      freight: '30',
+      otherCharges: '4.20',
+      incoterm: 'FOB',
+      incotermPlace: ' Shanghai ',
+      paymentTerms: '30 % in advance',
+    },
+  );
+  expect(answer).toMatchObject({ status: 200, val: { orderStatus: 'wait for customer confirm' } });
+  const quotation = {
+    currency: 'EUR',
+    lines: [
+      { id: first, unitPrice: '12.50', leadDays: 7, total: '125.00' },
+      { id: second, unitPrice: '99.99', total: '299.97' },
+    ],
+    linesTotal: '424.97',
+    discountPercent: '2.5',
+    discount: '10.62',
+    freight: '30.00',
+    otherCharges: '4.20',
+    total: '448.55',
+    incoterm: 'FOB',
+    incotermPlace: 'Shanghai',
+    paymentTerms: '30 % in advance',
+    validUntil: day(30),
+    isExpired: false,
+  };
+  const detail = await asCustomer();
+  expect(detail.quotation).toEqual(quotation);
+  expect(detail.actions).toEqual(['cancel', 'confirm']);
+  expect(detail.history.at(-1)).toMatchObject({
+    action: 'change',
+    changes: [],
+    quotation: { currency: 'EUR', total: '448.55', validUntil: day(30), prices: [] },
+  });
+  expect((await asStaff()).quotation).toEqual(quotation);
+  const { val } = await shopper.call('orderList');
+  expect((val as OrderDetail[])[0]?.quotation).toEqual(quotation);
+  const { rows } = await site.database.write.query(
+    `select after from staff.audit where subject = 'order' and subject_id = $1`,
+    [order.id],
+  );
+  expect(rows[0].after.quotation).toMatchObject({ total: 'EUR 448.55', freight: '30' });
+});
+
+test('An order without prices has no quotation, and is confirmed by staff as before', async () => {
+  expect('quotation' in order).toBe(false);
+  const confirmed = { id: order.id, version: order.version };
+  expect(await staffCall(site, 'confirmOrder', confirmed, staff)).toMatchObject({ status: 200 });
+  expect((await asCustomer()).quotation).toBeUndefined();
+  const { rows } = await site.database.write.query(
+    'select from ordering.proforma where order_id = $1',
+    [order.id],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('An order with prices is confirmed by the customer alone', async () => {
+  await quote();
+  const { version } = await asStaff();
+  expect(await staffCall(site, 'confirmOrder', { id: order.id, version }, staff)).toMatchObject({
+    status: 409,
+    msg: 'This order has a quotation, which the customer has to accept. Nothing was confirmed.',
+  });
+  expect((await asStaff()).orderStatus).toBe('wait for customer confirm');
+});
+
+test('Quantities that change later change the totals, and renewed prices stand in the history', async () => {
+  await quote();
+  const [first = '', second = ''] = lineIds(order);
+  const lines = [{ id: first, quantity: '4' }];
+  await quote({ lines, remark: 'Only 4 are left.', quotation: undefined });
+  expect((await asCustomer()).quotation).toMatchObject({ total: '349.97' });
+  await quote(
+    { lines: [{ id: second, quantity: '0' }] },
+    { lines: [{ id: first, unitPrice: '11' }] },
+  );
+  const { quotation, history } = await asCustomer();
+  expect(quotation).toMatchObject({ total: '44.00', lines: [{ id: first, total: '44.00' }] });
+  expect(history.at(-1)?.quotation?.prices).toEqual([
+    { refCodeOld: order.orderItems[0]?.refCodeOld, from: '12.50', to: '11.00' },
+  ]);
+  // The line that was taken out lost its price: it comes back with a new one alone.
+  const back = {
+    lines: [{ id: second, quantity: '1' }],
+    remark: 'Found one',
+    quotation: undefined,
+  };
+  expect(await quote(back)).toMatchObject({
+    status: 400,
+    msg: expect.stringContaining('has no price'),
+  });
+});
+
+describe('What is refused changes nothing', () => {
+  test.each([
+    ['no price for a line', { lines: [{ unitPrice: '1' }] }, 'has no price'],
+    ['decimals that JPY has not', { currency: 'JPY' }, 'more decimals than JPY has'],
+    ['freight with too many decimals', { freight: '1.234' }, 'more decimals than EUR has'],
+    ['an Incoterm without a place', { incoterm: 'FOB', incotermPlace: ' ' }, 'needs its place'],
+    ['a day that has passed', { validUntil: '2020-01-01' }, 'has passed'],
+    ['a day that does not exist', { validUntil: '2099-02-30' }, 'does not exist'],
+    ['an unknown currency', { currency: 'XXX' }, ''],
+    ['a negative price', { freight: '-1' }, ''],
+    ['a number as a price', { freight: 12.5 }, ''],
+    ['more than 100 per cent', { discountPercent: '100.5' }, ''],
+    ['an unknown Incoterm', { incoterm: 'DAT', incotermPlace: 'Rotterdam' }, ''],
+  ])('%s', async (_what, fields, sentence) => {
+    const [first = ''] = lineIds(order);
+    const lines = (fields as { lines?: object[] }).lines?.map((line) => ({ id: first, ...line }));
+    const answer = await quote({}, { ...fields, ...(lines && { lines }) });
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(sentence) });
+    expect(await asStaff()).toMatchObject({ version: 1, orderStatus: 'wait for confirm' });
+    expect((await asCustomer()).quotation).toBeUndefined();
+  });
+
+  test('a line of another order, and one that is named twice', async () => {
+    const foreign = await placed(await addShopper(site));
+    const [first = ''] = lineIds(order);
+    for (const [ids, msg] of [
+      [[...lineIds(order), ...lineIds(foreign)], 'A line is not of this order.'],
+      [[first, ...lineIds(order)], 'A line is named twice.'],
+    ] as const) {
+      const lines = ids.map((id) => ({ id, unitPrice: '1' }));
+      expect(await quote({}, { lines })).toMatchObject({ status: 400, msg });
+    }
+    expect((await asStaff()).version).toBe(1);
+  });
+
+  test('a change of neither quantities nor prices, and one without a remark', async () => {
+    const [first = ''] = lineIds(order);
+    expect(await quote({ quotation: undefined, remark: 'So' })).toMatchObject({ status: 400 });
+    const lines = [{ id: first, quantity: '1' }];
+    expect(await quote({ quotation: undefined, lines })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('The customer', () => {
+  test('accepts the version that was shown, and gets a proforma invoice', async () => {
+    await quote();
+    const { version } = await asCustomer();
+    await quote({}, { freight: '500' });
+    const confirm = (seen: number) =>
+      shopper.call('orderConfirm', { orderId: order.id, version: seen });
+    expect(await confirm(version)).toMatchObject({ status: 409 });
+    expect(await confirm(version + 1)).toMatchObject({ status: 200 });
+    const { orderStatus, quotation } = await asCustomer();
+    expect(orderStatus).toBe('confirm');
+    expect(quotation?.proforma).toMatch(/^PI\d{6}$/);
+    expect((await asStaff()).quotation?.proforma).toBe(quotation?.proforma);
+  });
+
+  test('accepts once, however often the call comes', async () => {
+    await quote();
+    const { version } = await asCustomer();
+    const headers = { 'idempotency-key': `accept-${order.id}` };
+    const payload = { orderId: order.id, version };
+    const answers = await Promise.all([
+      shopper.call('orderConfirm', payload, headers),
+      shopper.call('orderConfirm', payload, headers),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await site.database.write.query(
+      'select from ordering.proforma where order_id = $1',
+      [order.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('cannot accept a quotation that has expired, until staff renew it', async () => {
+    await quote();
+    await setDay(-3);
+    const { version, actions, quotation } = await asCustomer();
+    expect(quotation?.isExpired).toBe(true);
+    expect(actions).toEqual(['cancel']);
+    expect(await shopper.call('orderConfirm', { orderId: order.id, version })).toMatchObject({
+      status: 409,
+      msg: 'This quotation has expired. Write to us below, and we will send you a new one.',
+    });
+    const [first = ''] = lineIds(order);
+    const change = { lines: [{ id: first, quantity: '1' }], remark: 'One', quotation: undefined };
+    expect(await quote(change)).toMatchObject({
+      status: 400,
+      msg: 'The day until which the quotation is valid has passed.',
+    });
+    expect(await quote()).toMatchObject({ status: 200 });
+    const renewed = await asCustomer();
+    expect(
+      await shopper.call('orderConfirm', { orderId: order.id, version: renewed.version }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test('declines it with a reason, which staff read', async () => {
+    await quote();
+    const reason = 'Too dear:\u0007 elsewhere it is 10.';
+    expect(await shopper.call('orderCancel', { orderId: order.id, reason })).toMatchObject({
+      status: 200,
+    });
+    const { orderStatus, history } = await asStaff();
+    expect(orderStatus).toBe('cancel');
+    expect(history.at(-1)).toMatchObject({
+      action: 'cancel',
+      remark: 'Too dear: elsewhere it is 10.',
+    });
+  });
+
+  test("neither sees nor touches another's quotation", async () => {
+    await quote();
+    const stranger = await addShopper(site);
+    const [first = ''] = lineIds(order);
+    for (const call of [
+      stranger.call('getOrder', { orderId: order.id }),
+      stranger.call('orderConfirm', { orderId: order.id, version: 2 }),
+      stranger.call('orderProposalAdd', {
+        orderId: order.id,
+        lines: [{ id: first, quantity: 1 }],
+      }),
+    ]) {
+      expect(await call).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('A proposal of other quantities', () => {
+  const propose = (lines: object[], text?: string) =>
+    shopper.call('orderProposalAdd', { orderId: order.id, lines, ...(text && { text }) });
+
+  test('is a message that names them, and changes nothing yet', async () => {
+    await quote();
+    const [first = '', second = ''] = lineIds(order);
+    const number = order.orderItems[0]?.refCodeOld;
+    const lines = [
+      { id: first, quantity: '20' },
+      { id: second, quantity: 3 },
+    ];
+    expect(await propose(lines, 'Is there a better price for 20?')).toMatchObject({ status: 200 });
+    expect((await asStaff()).messages.at(-1)).toMatchObject({
+      by: 'customer',
+      text: `Is there a better price for 20?\n${number}: 10 → 20`,
+      proposal: [{ id: first, refCodeOld: number, quantity: 20 }],
+    });
+    expect(await asCustomer()).toMatchObject({ version: 2, quotation: { total: '424.97' } });
+  });
+
+  test('needs an order that waits for the customer, and changes of its own lines', async () => {
+    const [first = '', second = ''] = lineIds(order);
+    const twenty = { id: first, quantity: '20' };
+    expect(await propose([twenty])).toMatchObject({ status: 409 });
+    await quote();
+    for (const lines of [
+      [{ id: first, quantity: '10' }],
+      [{ id: '999999999', quantity: '1' }],
+      [twenty, twenty],
+      [
+        { id: first, quantity: '0' },
+        { id: second, quantity: '0' },
+      ],
+      [{ id: first, quantity: '10000' }],
+    ]) {
+      expect(await propose(lines), JSON.stringify(lines)).toMatchObject({ status: 400 });
+    }
+    expect((await asCustomer()).messages).toEqual([]);
+  });
+});
+
+test('A quotation is valid until its last day has ended everywhere', () => {
+  const end = Date.parse('2026-12-31T12:00:00Z') + 86_400_000;
+  expect(isExpired('2026-12-31', end - 1)).toBe(false);
+  expect(isExpired('2026-12-31', end)).toBe(true);
+});

@@ -1,0 +1,254 @@
+/** The quotation of an order: how staff give it, how it is read, and when it can be accepted (12.13). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { Currency, Incoterm } from '#contract/quotation-names.ts';
+import type { Quotation, QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
+import { plainText } from '#language/plain-text.ts';
+import type { TextKey } from '#language/text.ts';
+import { queries } from '#platform/queries.ts';
+import { amountIn, fitsCurrency, lineTotal, totalsOfQuotation } from '../money.ts';
+import { jsonSql } from './order-rows.ts';
+
+/** A quotation as a statement gives it; amounts are texts, since JSON has no exact decimals. */
+export interface QuotationRow {
+  readonly currency: Currency;
+  readonly discountPercent: string;
+  readonly freight: string;
+  readonly otherCharges: string;
+  readonly incoterm: Incoterm | '';
+  readonly incotermPlace: string;
+  readonly paymentTerms: string;
+  readonly validUntil: string;
+  /** Null until the customer has accepted. */
+  readonly proforma: number | null;
+  readonly lines: readonly QuotedLine[];
+}
+
+interface QuotedLine {
+  readonly id: number;
+  readonly refCodeOld: string;
+  readonly quantity: number;
+  readonly unitPrice: string;
+  readonly leadDays: number | null;
+}
+
+const quotationFields: Record<keyof QuotationRow, string> = {
+  currency: 'q.currency',
+  discountPercent: 'q.discount_percent::text',
+  freight: 'q.freight::text',
+  otherCharges: 'q.other_charges::text',
+  incoterm: 'q.incoterm',
+  incotermPlace: 'q.incoterm_place',
+  paymentTerms: 'q.payment_terms',
+  validUntil: 'q.valid_until::text',
+  proforma: '(select p.number from ordering.proforma p where p.order_id = q.order_id)',
+  lines: `(select coalesce(json_agg(${jsonSql({
+    id: 'l.id',
+    refCodeOld: 'l.ref_code_old',
+    quantity: 'l.quantity',
+    unitPrice: 'l.unit_price::text',
+    leadDays: 'l.lead_days',
+  } satisfies Record<keyof QuotedLine, string>)} order by l.seq), '[]')
+    from ordering.order_line l
+    where l.order_id = q.order_id and l.quantity > 0 and l.unit_price is not null)`,
+};
+
+/** SQL: the quotation of order `o`; null without one. */
+export const quotationSql = `(select ${jsonSql({ ...quotationFields })}
+  from ordering.quotation q where q.order_id = o.id)`;
+
+const HOUR = 3_600_000;
+
+/** A quotation is valid until its last day has ended everywhere, which is 12 hours after UTC. */
+export const isExpired = (validUntil: string, now = Date.now()): boolean =>
+  now >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * HOUR;
+
+/** The number of a proforma invoice as people read it. */
+export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;
+
+/** A quotation with its totals. */
+export function presentQuotation(row: QuotationRow): Quotation {
+  const { currency, lines, proforma, discountPercent, ...terms } = row;
+  return {
+    ...terms,
+    currency,
+    lines: lines.map(({ id, quantity, unitPrice, leadDays }) => ({
+      id: String(id),
+      unitPrice: amountIn(currency, unitPrice),
+      ...(leadDays !== null && { leadDays }),
+      total: lineTotal(currency, unitPrice, quantity),
+    })),
+    discountPercent: discountPercent.replace(/\.?0+$/, '') || '0',
+    ...totalsOfQuotation(row),
+    isExpired: isExpired(row.validUntil),
+    ...(proforma !== null && { proforma: proformaCode(proforma) }),
+  };
+}
+
+/** The `quotation` of an order's answer: absent without prices. */
+export const quotationOf = (row: QuotationRow | null): { quotation?: Quotation } =>
+  row ? { quotation: presentQuotation(row) } : {};
+
+/** Reads the quotation of an order in the caller's transaction. */
+export async function readQuotation(
+  client: pg.ClientBase,
+  orderId: number,
+): Promise<QuotationRow | null> {
+  const { rows } = await client.query<{ quotation: QuotationRow | null }>({
+    name: 'read-quotation',
+    text: `select ${quotationSql} as quotation from ordering.customer_order o where o.id = $1`,
+    values: [orderId],
+  });
+  return rows[0]?.quotation ?? null;
+}
+
+/**
+ * Gives an order prices, or other ones, after its quantities were changed; the caller holds the order.
+ * @param draft absent where quantities alone were changed: a quotation that is there stays
+ * @returns what the history says of it; undefined for an order without prices
+ * @throws CallError badInput for a price with more decimals than the currency has, for a line without a
+ * price, named twice or of another order, for an Incoterm without a place, and for a day that has passed
+ */
+export async function giveQuotation(
+  client: pg.ClientBase,
+  orderId: number,
+  draft: QuotationDraft | undefined,
+): Promise<QuotationEvent | undefined> {
+  const former = await readQuotation(client, orderId);
+  if (draft) await writeQuotation(client, orderId, draft);
+  const row = draft ? await readQuotation(client, orderId) : former;
+  if (!row) return undefined;
+  await checkPriced(client, orderId);
+  checkDay(row.validUntil);
+  return eventOf(row, former);
+}
+
+/** @param former the quotation before */
+const eventOf = (row: QuotationRow, former: QuotationRow | null): QuotationEvent => ({
+  currency: row.currency,
+  total: totalsOfQuotation(row).total,
+  validUntil: row.validUntil,
+  prices: changedPrices(former, row),
+});
+
+async function writeQuotation(client: pg.ClientBase, orderId: number, draft: QuotationDraft) {
+  checkDraft(draft);
+  await setPrices(client, orderId, draft);
+  await client.query(setQuotationSql, [
+    orderId,
+    draft.currency,
+    draft.discountPercent ?? '0',
+    draft.freight ?? '0',
+    draft.otherCharges ?? '0',
+    draft.incoterm ?? '',
+    plainText(draft.incotermPlace ?? ''),
+    plainText(draft.paymentTerms ?? ''),
+    draft.validUntil,
+  ]);
+}
+
+function checkDraft(draft: QuotationDraft): void {
+  const { currency, lines, freight = '0', otherCharges = '0', incoterm, incotermPlace } = draft;
+  const amounts = [...lines.map(({ unitPrice }) => unitPrice), freight, otherCharges];
+  const unfit = amounts.find((amount) => !fitsCurrency(currency, amount));
+  if (unfit !== undefined) {
+    throw new CallError('badInput', 'The amount {amount} has more decimals than {currency} has.', {
+      amount: unfit,
+      currency,
+    });
+  }
+  if (incoterm && plainText(incotermPlace ?? '') === '') {
+    throw new CallError('badInput', 'An Incoterm needs its place: FOB Shanghai.');
+  }
+  checkDay(draft.validUntil);
+}
+
+/** @throws CallError badInput for a day that does not exist, or has passed */
+function checkDay(validUntil: string): void {
+  const day = new Date(`${validUntil}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== validUntil) {
+    throw new CallError('badInput', 'The day until which the quotation is valid does not exist.');
+  }
+  if (isExpired(validUntil)) {
+    throw new CallError('badInput', 'The day until which the quotation is valid has passed.');
+  }
+}
+
+async function setPrices(client: pg.ClientBase, orderId: number, { lines }: QuotationDraft) {
+  const ids = lines.map(({ id }) => Number(id));
+  if (new Set(ids).size < ids.length) throw new CallError('badInput', 'A line is named twice.');
+  const { rowCount } = await client.query(setPricesSql, [
+    orderId,
+    ids,
+    lines.map(({ unitPrice }) => unitPrice),
+    lines.map(({ leadDays }) => (leadDays === undefined ? null : Number(leadDays))),
+  ]);
+  if (rowCount !== ids.length) throw new CallError('badInput', 'A line is not of this order.');
+  // A line that is not quoted any more keeps no price of another currency.
+  await client.query(
+    `update ordering.order_line set unit_price = null, lead_days = null
+     where order_id = $1 and unit_price is not null and id <> all ($2::int[])`,
+    [orderId, ids],
+  );
+}
+
+async function checkPriced(client: pg.ClientBase, orderId: number): Promise<void> {
+  const unpriced = await queries(client)
+    .selectFrom('ordering.order_line')
+    .select('ref_code_old as number')
+    .where('order_id', '=', orderId)
+    .where('quantity', '>', 0)
+    .where('unit_price', 'is', null)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (!unpriced) return;
+  throw new CallError('badInput', '{number} has no price. A quotation has a price for each line.', {
+    number: unpriced.number,
+  });
+}
+
+/** Prices that differ from those of the quotation before, in the same currency. */
+function changedPrices(former: QuotationRow | null, row: QuotationRow) {
+  if (former?.currency !== row.currency) return [];
+  const { currency } = row;
+  const formerPrices = new Map(former.lines.map(({ id, unitPrice }) => [id, unitPrice]));
+  return row.lines.flatMap(({ id, refCodeOld, unitPrice }) => {
+    const from = formerPrices.get(id);
+    if (from === undefined || from === unitPrice) return [];
+    return [{ refCodeOld, from: amountIn(currency, from), to: amountIn(currency, unitPrice) }];
+  });
+}
+
+/**
+ * The quotation that a customer accepts now; undefined for an order without prices.
+ * @throws CallError conflict for one that has expired
+ */
+export async function acceptableQuotation(
+  client: pg.ClientBase,
+  orderId: number,
+): Promise<QuotationEvent | undefined> {
+  const row = await readQuotation(client, orderId);
+  if (!row) return undefined;
+  if (isExpired(row.validUntil)) {
+    const key: TextKey =
+      'This quotation has expired. Write to us below, and we will send you a new one.';
+    throw new CallError('conflict', key);
+  }
+  return eventOf(row, row);
+}
+
+const setPricesSql = `
+  update ordering.order_line l set unit_price = n.unit_price, lead_days = n.lead_days
+  from unnest($2::int[], $3::numeric[], $4::smallint[]) n (id, unit_price, lead_days)
+  where l.id = n.id and l.order_id = $1`;
+
+const setQuotationSql = `
+  insert into ordering.quotation (order_id, currency, discount_percent, freight, other_charges,
+    incoterm, incoterm_place, payment_terms, valid_until)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (order_id) do update set currency = excluded.currency,
+    discount_percent = excluded.discount_percent, freight = excluded.freight,
+    other_charges = excluded.other_charges, incoterm = excluded.incoterm,
+    incoterm_place = excluded.incoterm_place, payment_terms = excluded.payment_terms,
+    valid_until = excluded.valid_until, quoted_at = now()`;
