@@ -55,13 +55,7 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map(presentOrderLine);
-  const {
-    goods,
-    deliveries: _deliveries,
-    remainingExpected: _expected,
-    quotation,
-    ...order
-  } = row;
+  const { goods, deliveries: _deliveries, remainingExpected: _expected, quotation, ...order } = row;
   return {
     ...order,
     ...present(order),
