@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { translatedApplications } from '#features/catalogue/web/results/results-summary.tsx';
+import { translatedApplications } from '#features/catalogue/web/results/query-page.tsx';
 import { ara } from '#language/texts/ara.ts';
 import { splitTexts } from './split-texts.ts';
 

@@ -13,7 +13,7 @@ import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-rou
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes } from '#features/content/server/documents.ts';
 import { playerOrigins } from '#features/content/server/embeds.ts';
-import { contentSitemap } from '#features/content/server/sitemap.ts';
+import { contentSitemap } from '#features/content/server/items.ts';
 import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';

@@ -3,14 +3,14 @@ import { createHash, hash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
-import { forgetDevices } from '#features/accounts/server/devices.ts';
-import { hashPassword, refuseCommon } from '#features/accounts/server/passwords.ts';
-import { endSessions } from '#features/accounts/server/sessions.ts';
 import {
   endStaffCodes,
   sendPasswordLink,
   usePasswordLink,
-} from '#features/accounts/server/staff-codes.ts';
+} from '#features/accounts/server/codes.ts';
+import { forgetDevices } from '#features/accounts/server/devices.ts';
+import { hashPassword, refuseCommon } from '#features/accounts/server/passwords.ts';
+import { endSessions } from '#features/accounts/server/sessions.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { type AuditEntry, type Staff, writeAudit } from './audit.ts';

@@ -7,12 +7,8 @@
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { askForSignInCode, endStaffCodes, isSignInCode } from '#features/accounts/server/codes.ts';
 import { checkPassword, signInTo } from '#features/accounts/server/signin.ts';
-import {
-  askForSignInCode,
-  endStaffCodes,
-  isSignInCode,
-} from '#features/accounts/server/staff-codes.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
 import { networkOf } from '#features/gateway/server/network.ts';
 import type { Database } from '#platform/database.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { historyQuery } from '#features/content/web/history/history-links.ts';
+import { historyQuery } from '#features/content/web/content-links.ts';
 import type { QuerySite } from './call-query.ts';
 import { followOpening, isNewOpening } from './openings.ts';
 

@@ -2,12 +2,12 @@
 import { createRoute, redirect, useLoaderData } from '@tanstack/react-router';
 import { CallError } from '#contract/errors.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import { parseEmail } from '#features/accounts/web/account-links.ts';
 import {
   countriesQuery,
   devicesQuery,
+  parseEmail,
   profileQuery,
-} from '#features/accounts/web/account-queries.ts';
+} from '#features/accounts/web/account-links.ts';
 import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts';
 import { parseBack, safeBack } from '#ui/session/back.ts';
 import { headOf } from '#ui/site/head.ts';

@@ -2,8 +2,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { type SitePageId, sitePageIds, sitePages } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
-import { mapTilesQuery, sitePageQuery } from '#features/content/web/content-links.ts';
-import { historyQuery, parseHistorySearch } from '#features/content/web/history/history-links.ts';
+import {
+  historyQuery,
+  mapTilesQuery,
+  parseHistorySearch,
+  sitePageQuery,
+} from '#features/content/web/content-links.ts';
 import type { TextKey } from '#language/format.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';

@@ -10,11 +10,9 @@ import {
   listNames,
   parseContentListSearch,
   parseDetailSearch,
-} from '#features/content/web/content-links.ts';
-import {
   parseViewerSearch,
   type ViewerSearch,
-} from '#features/content/web/viewers/viewer-links.ts';
+} from '#features/content/web/content-links.ts';
 import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';

@@ -20,7 +20,7 @@ import {
   compareQuery,
   isComparable,
   parseCompareSearch,
-} from '#features/catalogue/web/compare/compare-links.ts';
+} from '#features/catalogue/web/compare-choice.ts';
 import {
   closestNumbersQuery,
   crossReferenceQuery,

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { networkOf } from '#features/gateway/server/network.ts';
 import { now, queries } from '#platform/queries.ts';
-import { ownerTables, type Whose } from './owner-tables.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 
@@ -57,3 +56,26 @@ export async function forgetDevices(client: Queryable, whose: Whose, id: number)
 /** Hash of the caller who requests or types a code: of the device cookie, else of the network. */
 export const askerOf = ({ device, address }: { device: string; address: string }): Buffer =>
   hashOf(device ? `device ${device}` : `network ${networkOf(address)}`);
+
+/**
+ * The tables of the accounts of customers and of staff (decision 8). Sessions, devices and two-step sign-in
+ * are the same for both, in tables of their own; a function says whose it works on.
+ */
+export const ownerTables = {
+  customer: {
+    session: 'accounts.session',
+    device: 'accounts.device',
+    owner: 'customer_id',
+    secondFactor: 'accounts.second_factor',
+    recoveryCode: 'accounts.recovery_code',
+  },
+  staff: {
+    session: 'staff.session',
+    device: 'staff.device',
+    owner: 'account_id',
+    secondFactor: 'staff.second_factor',
+    recoveryCode: 'staff.recovery_code',
+  },
+} as const;
+
+export type Whose = keyof typeof ownerTables;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, sha, signedIn } from '#test/people.ts';
-import { makeUndo } from './email-change.ts';
+import { makeUndo } from './profile.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;

@@ -17,14 +17,12 @@ import {
   writeLetter,
 } from '../mail/letters.ts';
 import type { Purpose } from './codes.ts';
-import { CODE_MINUTES, makeCode } from './codes.ts';
-import { askerOf } from './devices.ts';
-import { type ChangedEmail, makeUndo } from './email-change.ts';
-import { ownerTables } from './owner-tables.ts';
+import { CODE_MINUTES, makeCode, makeStaffCode, type StaffMail } from './codes.ts';
+import { askerOf, ownerTables } from './devices.ts';
+import { type ChangedEmail, makeUndo } from './profile.ts';
 import { jobNames, type QueuedMail } from './queue-mail.ts';
 import { customerLife, type SessionLife, staffLife } from './sessions.ts';
 import type { Status } from './signin.ts';
-import { makeStaffCode, type StaffMail } from './staff-codes.ts';
 
 interface Services {
   database: Database;

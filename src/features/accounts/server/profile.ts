@@ -1,19 +1,24 @@
 /** The profile of who is signed in (docs/product.md 2.11). */
+
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
-import { queries } from '#platform/queries.ts';
-import { askForMail } from './codes.ts';
-import { askerOf } from './devices.ts';
+import { ago, queries } from '#platform/queries.ts';
+import { askForMail, tryCode, useCode } from './codes.ts';
+import { askerOf, forgetDevices } from './devices.ts';
 import { profileColumns, readProfile } from './fields.ts';
 import { jobNames } from './queue-mail.ts';
+import { endSessions, hashToken } from './sessions.ts';
 import { checkCustomerPassword } from './signin.ts';
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
@@ -102,3 +107,128 @@ async function checkMove(
   }
   await checkCustomerPassword(database, limits, customer, passwordSha, address);
 }
+
+/** The change of an account's e-mail address: by a code sent to the new one, undone from the old one. */
+
+/** How long the old address may take the account back. */
+const UNDO_DAYS = 7;
+
+/** Payload of the job that notifies the old address. */
+export interface ChangedEmail {
+  readonly customerId: number;
+  /** The old address. */
+  readonly email: string;
+  readonly language: LanguageCode;
+  /** Its moment: the mail may be written later, and more than once. */
+  readonly changedAt: string;
+}
+
+/**
+ * Changes an account's address to the one that the code was sent to. Notifies the old address by mail.
+ * @throws CallError badInput for a wrong code, and if another account has taken the address meanwhile
+ */
+export async function confirmEmail(
+  database: Database,
+  customer: Customer,
+  typed: string,
+): Promise<{ email: string }> {
+  const typing = { customerId: customer.id, asker: undefined };
+  const code = await tryCode(database.write, typing, ['email'], typed);
+  return inTransaction(database.write, async (client) => {
+    await useCode(client, code);
+    const before = await queries(client)
+      .selectFrom('accounts.customer')
+      .select(['email', 'language', sql<string>`now()::text`.as('changedAt')])
+      .where('id', '=', customer.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const { numUpdatedRows } = await queries(client)
+      .updateTable('accounts.customer')
+      .set({ email: code.email, new_email: null })
+      .where('id', '=', customer.id)
+      .where('new_email', '=', code.email)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('accounts.customer').where('email', '=', code.email))),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n || !before) {
+      const key: TextKey = 'The verification code is wrong or has expired.';
+      throw new CallError('badInput', key);
+    }
+    const changed: ChangedEmail = { customerId: customer.id, ...before };
+    await addJob(client, jobNames.emailChanged, changed);
+    return { email: code.email };
+  });
+}
+
+/** Makes the token by which the old address undoes a change. Made when its mail is written, as codes are. */
+export async function makeUndo(
+  client: pg.Pool | pg.ClientBase,
+  { customerId, email, changedAt }: ChangedEmail,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queries(client)
+    .insertInto('accounts.email_undo')
+    .values({ sha256: hashToken(token), customer_id: customerId, email, created_at: changedAt })
+    .execute();
+  return token;
+}
+
+/**
+ * Gives the account back to its old address. It ends all sessions, devices, the password and the undo
+ * links of later changes, so that an attacker loses access. The owner sets a new password by a code.
+ * @throws CallError badInput for a link that was used or is too old
+ */
+export function undoEmail(database: Database, token: string): Promise<{ email: string }> {
+  return inTransaction(database.write, async (client) => {
+    const db = queries(client);
+    const undo = await db
+      .selectFrom('accounts.email_undo')
+      .select(['customer_id as id', 'email', 'created_at as since'])
+      .where('sha256', '=', hashToken(token))
+      .where('created_at', '>', ago(`${UNDO_DAYS} days`))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!undo) throw tooLate();
+    const { id, email, since } = undo;
+    // Somebody may have signed up with the address meanwhile, without its mailbox.
+    await db
+      .deleteFrom('accounts.customer')
+      .where('email', '=', email)
+      .where('status', '=', 'unconfirmed')
+      .where('id', '<>', id)
+      .execute();
+    const { numUpdatedRows } = await db
+      .updateTable('accounts.customer')
+      .set({ email, new_email: null, password_hash: null })
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('accounts.customer').where('email', '=', email).where('id', '<>', id)),
+        ),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw tooLate();
+    await db
+      .deleteFrom('accounts.email_undo')
+      .where('customer_id', '=', id)
+      .where('created_at', '>=', since)
+      .execute();
+    await db.deleteFrom('accounts.code').where('customer_id', '=', id).execute();
+    // A second step that the thief set up would keep the owner out.
+    await db
+      .deleteFrom('accounts.second_factor')
+      .where('owner_id', '=', id)
+      .where(({ or, eb }) => or([eb('enabled_at', 'is', null), eb('enabled_at', '>=', since)]))
+      .execute();
+    await endSessions(client, 'customer', id);
+    await forgetDevices(client, 'customer', id);
+    return { email };
+  });
+}
+
+const tooLate = () =>
+  new CallError(
+    'badInput',
+    'This link was already used, or it expired after 7 days. Please contact us if you need help.' satisfies TextKey,
+  );

@@ -11,7 +11,7 @@ import { asciiDigits } from '#contract/figures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, now, queries } from '#platform/queries.ts';
-import { ownerTables, type Whose } from './owner-tables.ts';
+import { ownerTables, type Whose } from './devices.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;

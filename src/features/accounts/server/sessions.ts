@@ -10,7 +10,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
-import { ownerTables, type Whose } from './owner-tables.ts';
+import { ownerTables, type Whose } from './devices.ts';
 
 type Queryable = pg.Pool | pg.ClientBase;
 

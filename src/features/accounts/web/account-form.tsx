@@ -7,8 +7,16 @@ import { useAct } from '#ui/session/use-act.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
-import { codeCheck, emailCheck, passwordCheck, passwordSha, repasswordCheck } from './checks.ts';
-import { emailField, PasswordField, signupCodeField } from './sign-in-fields.tsx';
+import {
+  codeCheck,
+  emailCheck,
+  emailField,
+  PasswordField,
+  passwordCheck,
+  passwordSha,
+  repasswordCheck,
+  signupCodeField,
+} from './sign-in-fields.tsx';
 
 interface Props {
   form: Form;

@@ -3,6 +3,7 @@
  * another page.
  */
 import { paths } from '#contract/paths.ts';
+import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 const withEmail = (path: string, email: string) =>
   email ? `${path}?${new URLSearchParams({ email })}` : path;
@@ -35,3 +36,10 @@ export function keepTypedEmail(email: string): void {
     // Storage is blocked.
   }
 }
+
+/** The account's calls as TanStack Query definitions, for loaders and components. */
+
+export const countriesQuery = (site: QuerySite) => callQuery(site, 'getCountryDropList', {});
+export const profileQuery = (site: QuerySite) => callQuery(site, 'getCustomerInfoByToken', {});
+export const devicesQuery = (site: QuerySite) => callQuery(site, 'listDevices', {});
+export const secondFactorQuery = (site: QuerySite) => callQuery(site, 'getSecondFactor', {});

@@ -8,8 +8,7 @@ import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
 import { keepTypedEmail } from './account-links.ts';
-import { codeCheck } from './checks.ts';
-import { signupCodeField } from './sign-in-fields.tsx';
+import { codeCheck, signupCodeField } from './sign-in-fields.tsx';
 
 const checks = { signupCode: codeCheck };
 

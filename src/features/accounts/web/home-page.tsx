@@ -9,7 +9,7 @@ import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { AccessRequest } from './access.tsx';
-import { profileQuery } from './account-queries.ts';
+import { profileQuery } from './account-links.ts';
 import { DEVICES, Devices } from './devices.tsx';
 import { EmailChange } from './email-change.tsx';
 import styles from './home-page.module.css';

@@ -9,8 +9,15 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, CheckBox } from './account-form.tsx';
 import { keepTypedEmail, typedEmail } from './account-links.ts';
-import { emailCheck, passwordCheck, passwordSha, stepCheck } from './checks.ts';
-import { emailField, PasswordField, SecondStepField } from './sign-in-fields.tsx';
+import {
+  emailCheck,
+  emailField,
+  PasswordField,
+  passwordCheck,
+  passwordSha,
+  SecondStepField,
+  stepCheck,
+} from './sign-in-fields.tsx';
 
 const checks = { email: emailCheck, password: passwordCheck };
 const stepChecks = { ...checks, code: stepCheck };

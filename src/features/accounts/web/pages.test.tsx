@@ -8,7 +8,7 @@ import { languages } from '#language/languages.ts';
 import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { countriesQuery, devicesQuery, profileQuery } from './account-queries.ts';
+import { countriesQuery, devicesQuery, profileQuery } from './account-links.ts';
 import { AccountHomePage } from './home-page.tsx';
 import { CustomerLoginPage } from './login-page.tsx';
 import type { Country } from './profile-form.tsx';

@@ -8,8 +8,7 @@ import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, PasswordFields } from './account-form.tsx';
-import { passwordCheck, passwordSha, repasswordCheck } from './checks.ts';
-import { PasswordField } from './sign-in-fields.tsx';
+import { PasswordField, passwordCheck, passwordSha, repasswordCheck } from './sign-in-fields.tsx';
 
 const checks = {
   oldPassword: passwordCheck,

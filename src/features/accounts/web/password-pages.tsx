@@ -6,8 +6,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
 import { resetPasswordAddress } from './account-links.ts';
-import { emailCheck } from './checks.ts';
-import { emailField } from './sign-in-fields.tsx';
+import { emailCheck, emailField } from './sign-in-fields.tsx';
 
 const checks = { email: emailCheck };
 

@@ -14,9 +14,15 @@ import { useToast } from '#ui/toaster.tsx';
 import { wantsNewsByDefault } from '../newsletter-consent.ts';
 import styles from './account-form.module.css';
 import { AccountForm, CheckBox } from './account-form.tsx';
-import { countriesQuery } from './account-queries.ts';
-import { loadPhoneRule, passwordCheck, passwordSha, profileChecks } from './checks.ts';
-import { emailField, PasswordField } from './sign-in-fields.tsx';
+import { countriesQuery } from './account-links.ts';
+import {
+  emailField,
+  loadPhoneRule,
+  PasswordField,
+  passwordCheck,
+  passwordSha,
+  profileChecks,
+} from './sign-in-fields.tsx';
 
 /**
  * The profile form; a changed e-mail address stays pending until its code is confirmed

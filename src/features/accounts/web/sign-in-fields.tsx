@@ -1,5 +1,10 @@
+import { isEmail, isWebsite } from '#contract/text-rules.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { TextField } from '#ui/field.tsx';
+import type { Check } from '#ui/form.tsx';
+import { passwordDigest } from '#ui/session/password-digest.ts';
+import { PageRefusal } from '#ui/site/outcome.ts';
 
 /** Returns a field's error: useForm's `error`. */
 type FaultOf = (name: string) => string | undefined;
@@ -69,3 +74,78 @@ export const signupCodeField = {
   dir: 'ltr',
   required: true,
 } as const;
+
+/**
+ * The validation of form fields, with the texts of docs/product.md 5 and 8, and the digest that is sent
+ * instead of a password.
+ */
+
+const needed =
+  (message: TextKey): Check =>
+  (value) =>
+    value.trim() ? undefined : message;
+
+const password =
+  (missing: TextKey): Check =>
+  (value) => {
+    if (!value) return missing;
+    return isPassword(value) ? undefined : 'Please input 6-30 digital and character for password';
+  };
+
+/** Combines checks; returns the first error. */
+const each =
+  (...checks: Check[]): Check =>
+  (value, form) => {
+    for (const check of checks) {
+      const fault = check(value, form);
+      if (fault) return fault;
+    }
+    return undefined;
+  };
+
+const address: Check = (value) => (isEmail(value) ? undefined : 'Enter a valid e-mail address.');
+
+let isPhone: ((typed: string, country: string) => boolean) | undefined;
+
+/** Loads the phone number rule; until it is loaded, only the server checks phone numbers. */
+export async function loadPhoneRule(): Promise<void> {
+  ({ isPhone } = await import('../phone-rule.ts'));
+}
+
+const phone: Check = (value, form) => {
+  const country = String(form.get('country') ?? '');
+  // Without a country, only numbers with + can be checked.
+  const isCheckable = country !== '' || value.trim().startsWith('+');
+  if (value.trim() === '' || !isCheckable || !isPhone || isPhone(value, country)) return undefined;
+  return 'Enter a valid phone number for the country you chose.';
+};
+
+const website: Check = (value) =>
+  value.trim() === '' || isWebsite(value) ? undefined : 'Enter a valid website address.';
+
+export const profileChecks = {
+  firstName: needed('Please input First Name'),
+  lastName: needed('Please input Last Name'),
+  mobile: each(needed('Please input mobile'), phone),
+  email: each(needed('Please input email'), address),
+  country: needed('Please select your country'),
+  businessPhone: phone,
+  website,
+};
+
+export const emailCheck = each(needed('Please input Email'), address);
+export const codeCheck = needed('Please input verification code');
+export const stepCheck = needed('Please enter the code.');
+export const passwordCheck = password('Please input password');
+/** Required only; the comparison with the password happens on submit. */
+export const repasswordCheck = needed('Please input reenter password');
+
+/** 6 to 30 letters or digits (docs/product.md 5). */
+const isPassword = (typed: string): boolean => /^[0-9A-Za-z]{6,30}$/.test(typed);
+
+/** @throws PageRefusal as passwordDigest says */
+export const passwordSha = (password: string): Promise<string> =>
+  passwordDigest(
+    password,
+    () => new PageRefusal('Passwords need a secure connection. Please open the site with https.'),
+  );

@@ -10,10 +10,9 @@ import { useForm } from '#ui/form.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
-import { confirmSignupAddress } from './account-links.ts';
-import { countriesQuery } from './account-queries.ts';
-import { profileChecks } from './checks.ts';
+import { confirmSignupAddress, countriesQuery } from './account-links.ts';
 import { ProfileFields, profilePayload } from './profile-form.tsx';
+import { profileChecks } from './sign-in-fields.tsx';
 
 /** Sign-up (docs/product.md 2.12 and 5); leads to ConfirmSignup. */
 export function SignupPage() {

@@ -8,9 +8,15 @@ import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
 import { AccountForm } from './account-form.tsx';
-import { secondFactorQuery } from './account-queries.ts';
-import { passwordCheck, passwordSha, stepCheck } from './checks.ts';
-import { PasswordField, SecondStepField, signupCodeField } from './sign-in-fields.tsx';
+import { secondFactorQuery } from './account-links.ts';
+import {
+  PasswordField,
+  passwordCheck,
+  passwordSha,
+  SecondStepField,
+  signupCodeField,
+  stepCheck,
+} from './sign-in-fields.tsx';
 
 /** Two-step sign-in of the account (docs/product.md 10.6): explanation, setup and switching off. */
 export function TwoStep() {

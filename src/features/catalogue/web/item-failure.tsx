@@ -1,11 +1,12 @@
 /** What the pages of turbos, parts and comparisons show without their item. */
 import type { ReactNode } from 'react';
 import type { FailureCode } from '#contract';
-import { accessAddress } from '#contract/paths.ts';
+import { accessAddress, loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { asksToSignIn, ErrorState, LoginLink } from '#ui/error-state.tsx';
 import { usePerson } from '#ui/session/person.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
 /** The address names no item. */
@@ -65,5 +66,34 @@ function SignInFailure({ code, address }: { code: FailureCode; address: string }
         )
       }
     />
+  );
+}
+
+interface LoginToViewProps {
+  /** The number of the turbo. */
+  number: string;
+  /** Address of this page, to return to after sign-in. */
+  here: string;
+}
+
+/**
+ * The link of a turbo marked 'login to view'. A signed-in customer without the right
+ * requests access: sign-in would redirect back here.
+ */
+export function LoginToView({ number, here }: LoginToViewProps) {
+  const t = useText();
+  const { href } = useSite();
+  const person = usePerson();
+  return person ? (
+    <>
+      <span>{t('Login to view')}</span>{' '}
+      <SiteLink to={accessAddress} aria-label={t('Ask for access to {number}', { number })}>
+        {t('Ask for access')}
+      </SiteLink>
+    </>
+  ) : (
+    <SiteLink to={loginAddress(href(here))} aria-label={t('Login to view {number}', { number })}>
+      {t('Login to view')}
+    </SiteLink>
   );
 }

@@ -1,5 +1,6 @@
 /** Lists and items of content, in the caller's language, or English where a text is missing; with their SQL. */
 import type { Answer, calls, PageInfo } from '#contract';
+import type { ContentKind, ContentType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
 import {
   type ItemAudience,
@@ -13,6 +14,8 @@ import type { LanguageCode } from '#language/languages.ts';
 import { canBeRead } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
+import { now, queries } from '#platform/queries.ts';
+import { type OwnPage, ownPageOf } from '../own-page.ts';
 import { documentAddress } from './documents.ts';
 import { embedCodeOf } from './embeds.ts';
 
@@ -266,3 +269,28 @@ const blocksSql = {
       from content.block b left join content.picture p on p.id = b.picture_id
       order by b.seq, b.id`,
 };
+
+/** Content that search engines may know: what is open to everyone and has a page of its own. */
+
+/** Most items that one file of the sitemap takes, in all languages (sitemaps.org: 50,000 addresses). */
+const MOST = 7000;
+
+/** The pages of public content, the newest first. Documents are found through their lists. */
+export function contentSitemap(database: Database) {
+  return async (): Promise<OwnPage[]> => {
+    const rows = await queries(database.write, 'content-sitemap')
+      .selectFrom('content.item')
+      .select(['id', 'kind', 'content_type as type'])
+      .where('deleted_at', 'is', null)
+      .where('published_at', '<=', now)
+      .where('audience', '=', 'everyone')
+      .where('content_type', 'in', [0, 2, 3, 4])
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute();
+    return rows.map(({ id, kind, type }) =>
+      ownPageOf(String(id), String(kind) as ContentKind, String(type) as ContentType),
+    );
+  };
+}

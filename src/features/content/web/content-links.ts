@@ -4,11 +4,18 @@
  */
 import type { Answer, Calls } from '#contract';
 import type { SitePageId } from '#contract/company.ts';
-import type { ContentItem } from '#contract/content.ts';
-import { type ContentKind, contentKinds, listSizes } from '#contract/content-names.ts';
+import type { ContentItem, Viewed } from '#contract/content.ts';
+import {
+  type ContentKind,
+  contentKinds,
+  listSizes,
+  openingTypes,
+} from '#contract/content-names.ts';
 import { paths, type RouteName } from '#contract/paths.ts';
+import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { TextKey } from '#language/format.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { openingsRecorded } from '#ui/site/openings.ts';
 
 export interface ContentList {
   readonly kind: ContentKind;
@@ -193,3 +200,97 @@ export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
 
 /** The source of the map tiles. */
 export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});
+
+/** The address of the history and of its entries, without the language's part. */
+
+/** Search params of /myviewhistory. */
+export interface HistorySearch {
+  /** Counts from 1; absent for the first. */
+  page?: string;
+}
+
+export function parseHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
+  const page = typeof raw.page === 'string' ? raw.page : '';
+  return /^[1-9]\d{0,6}$/.test(page) && page !== '1' ? { page } : {};
+}
+
+export const historyAddress = (page = 1): string =>
+  page > 1 ? `${paths.myviewhistory}?page=${page}` : paths.myviewhistory;
+
+/**
+ * The address of a viewed item. A document links to its detail page, since only readers with the
+ * right to see it know the document's own address.
+ */
+export function viewedAddress({ kind, refId, cmType, contentType }: Viewed): string {
+  if (kind === 'turbo') return buildSheetAddress(refId, 'myviewhistory');
+  if (kind === 'part') return itemAddress('1', { id: refId, fromPage: 'myviewhistory' });
+  if (kind === 'chra') return itemAddress('2', { id: refId, fromPage: 'myviewhistory' });
+  if (contentType === openingTypes.full || contentType === openingTypes.fullNewTab) {
+    return fullAddress(refId);
+  }
+  if (contentType === openingTypes.pdfView && cmType === contentKinds.ecatalog) {
+    return pdfViewAddress(refId);
+  }
+  return detailAddress(refId, (cmType ?? contentKinds.newsletter) as ContentKind, 'myviewhistory');
+}
+
+/** Whether the item opens in a new tab (docs/product.md 4). */
+export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
+  kind === 'content' &&
+  (contentType === openingTypes.fullNewTab ||
+    (contentType === openingTypes.pdfView && cmType === contentKinds.ecatalog));
+
+/** Page size of the history. */
+export const HISTORY_PAGE_SIZE = 25;
+
+/** A page of the history; waits until the server has recorded the last openings. */
+export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
+  const client: QuerySite['client'] = {
+    async call(name, payload, options) {
+      await openingsRecorded();
+      return site.client.call(name, payload, options);
+    },
+  };
+  const payload = { page, size: String(HISTORY_PAGE_SIZE) };
+  return callQuery({ ...site, client }, 'listViewHistory', payload);
+}
+
+/** Addresses of the PDF viewers, and the messages between their windows. */
+
+export interface ViewerSearch {
+  /** Of the item of content whose document is shown. */
+  id?: string;
+}
+
+/** What an address says; what does not fit is left out. */
+export function parseViewerSearch(raw: Readonly<Record<string, unknown>>): ViewerSearch {
+  const id = String(raw.id ?? '');
+  return /^\d{1,9}$/.test(id) ? { id } : {};
+}
+
+/** The two viewers: page by page, and as one long scroll. */
+export type ViewerRoute = 'PdfView' | 'PdfView2';
+
+export const viewerAddress = (route: ViewerRoute, id: string): string =>
+  `${paths[route]}?${new URLSearchParams({ id })}`;
+
+/** In the session storage: the id of the document that the framed viewer is to show (docs/product.md 2.9). */
+const SHOWN = 'pdfViewId';
+
+/** @returns false where the browser keeps nothing for the page */
+export function keepShownId(id: string): boolean {
+  try {
+    sessionStorage.setItem(SHOWN, id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function shownId(): string | undefined {
+  try {
+    return sessionStorage.getItem(SHOWN) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -20,9 +20,8 @@ import {
   pdfViewAddress,
 } from './content-links.ts';
 import styles from './detail.module.css';
-import { HeaderBar } from './header-bar.tsx';
-import { Prose } from './prose.tsx';
-import { useTraceOf } from './use-trace.ts';
+import { useTraceOf } from './opening-context.tsx';
+import { HeaderBar, Prose } from './prose.tsx';
 import { VideoPlayer } from './video-dialog.tsx';
 
 /** Content detail (docs/product.md 2.9): the category as a header bar, title, date and body. */

@@ -11,8 +11,7 @@ import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
-import { ContentCover } from './content-cover.tsx';
-import { ContentLink, ContentMeta } from './content-link.tsx';
+import { ContentCover, ContentLink, ContentMeta } from './content-link.tsx';
 import {
   type ContentListName,
   type ContentListSearch,
@@ -23,9 +22,9 @@ import {
   parseContentListSearch,
   sizesOf,
 } from './content-links.ts';
-import { HeaderBar } from './header-bar.tsx';
 import styles from './list-page.module.css';
 import { ContentOpening } from './opening-context.tsx';
+import { HeaderBar } from './prose.tsx';
 
 interface Props {
   name: ContentListName;

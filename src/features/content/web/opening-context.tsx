@@ -1,5 +1,15 @@
 /** How content opens (docs/product.md 4, 'Content opening'): the rules, and the dialog of a film. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { ContentItem } from '#contract/content.ts';
 import { type ContentKind, contentKinds, openingTypes } from '#contract/content-names.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
@@ -7,6 +17,7 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { followOpening, isNewOpening } from '#ui/site/openings.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type BackName, detailAddress, fullAddress, pdfViewAddress } from './content-links.ts';
 import { VideoDialog, type VideoWidth } from './video-dialog.tsx';
@@ -32,7 +43,7 @@ const OpenerContext = createContext<ContentOpener>({
 
 export const useOpener = (): ContentOpener => useContext(OpenerContext);
 
-interface Props {
+interface ContentOpeningProps {
   /** Route name of the page, for the back link. */
   from: BackName;
   /** Width of its video dialog. */
@@ -41,7 +52,7 @@ interface Props {
 }
 
 /** The context of `ContentLink`s: one dialog for videos, one for refusals. */
-export function ContentOpening({ from, width, children }: Props) {
+export function ContentOpening({ from, width, children }: ContentOpeningProps) {
   const { allTexts } = useSite();
   const [shown, setShown] = useState<ShownDialog>();
   const close = () => setShown(undefined);
@@ -178,4 +189,26 @@ type ContentForm = 'PDF' | 'Video' | 'Article';
 export function formOf(contentType: string): ContentForm {
   if (contentType === openingTypes.pdfLink || contentType === openingTypes.pdfView) return 'PDF';
   return contentType === openingTypes.video ? 'Video' : 'Article';
+}
+
+/**
+ * Records the opening of an item (docs/product.md 7); the call finishes even if the visitor leaves
+ * the page.
+ */
+export function useTrace(): (id: string) => void {
+  const { client } = useSite();
+  const queries = useQueryClient();
+  return useCallback(
+    (id) =>
+      followOpening(client.call('traceCommon', { commonId: id }, { keepalive: true }), queries),
+    [client, queries],
+  );
+}
+
+/** Records the opening of the page's item once; does nothing without an item. */
+export function useTraceOf(id: string | undefined): void {
+  const trace = useTrace();
+  useEffect(() => {
+    if (id && isNewOpening(`content ${id}`)) trace(id);
+  }, [id, trace]);
 }

@@ -7,7 +7,7 @@ import { useText } from '#language/web/use-text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import styles from './prose.module.css';
 
-interface Props {
+interface ProseProps {
   /** Sanitised by the server (docs/product.md 13). */
   html: string;
   /** Tables and pictures take the full width; lines of text keep a readable length. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Renders a text written by staff. */
-export function Prose({ html, wide = false, lang }: Props) {
+export function Prose({ html, wide = false, lang }: ProseProps) {
   const nodes = useMemo(() => readHtml(html), [html]);
   return (
     <div
@@ -193,4 +193,23 @@ export function excerpt(html: string, length = 160): string {
   // Some scripts have no spaces.
   const space = text.lastIndexOf(' ', length);
   return `${text.slice(0, space > length - 20 ? space : length).trimEnd()}…`;
+}
+
+interface HeaderBarProps {
+  /** Whether the bar's title is the page's heading. */
+  heading: boolean;
+  title: string;
+  /** Content at the end of the bar. */
+  children?: ReactNode;
+}
+
+/** The bar with the title of a list, or the category of an item (docs/product.md 2.8 and 2.9). */
+export function HeaderBar({ heading, title, children }: HeaderBarProps) {
+  const Title = heading ? 'h1' : 'p';
+  return (
+    <div className={styles.bar}>
+      <Title className={styles.title}>{title}</Title>
+      {children}
+    </div>
+  );
 }

@@ -2,10 +2,9 @@
 
 import type { Database } from '#platform/database.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
-import { correctCustomer, saveNotes } from './correct.ts';
 import { getCustomer, listCustomers } from './customers.ts';
 import { eraseCustomer, exportCustomer } from './personal-data.ts';
-import { decide, resetSecondFactor } from './review.ts';
+import { correctCustomer, decide, resetSecondFactor, saveNotes } from './review.ts';
 
 export const customerReads = (database: Database) =>
   ({

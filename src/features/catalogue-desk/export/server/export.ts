@@ -8,8 +8,7 @@ import { sqlKey } from '#features/numbers/index.ts';
 import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import type { ExportedList, ExportedLists } from '#staff/server/exports/list.ts';
-import { changeTable } from '../../import/server/changes.ts';
-import { remarkTable } from '../../import/server/remarks.ts';
+import { changeTable, remarkTable } from '../../import/server/changes.ts';
 import { dimensionsText, inFiles, type Measures } from '../../import/store/fields.ts';
 
 interface CatalogueTable {

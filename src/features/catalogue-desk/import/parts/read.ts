@@ -10,12 +10,14 @@ import type { RemarkSeverity } from '../report.ts';
 import {
   aliasOf,
   componentOf,
+  eeKey,
   isAlias,
   isOwnBrand,
+  looseKey,
   ownBrand,
   ownNumber,
-} from '../rules/components.ts';
-import { eeKey, looseKey, readNumbers } from '../rules/numbers.ts';
+  readNumbers,
+} from '../rules/numbers.ts';
 import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../rules/text.ts';
 import { emptyValue, emptyValues, isEmptyValue } from '../store/fields.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitNumbers } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
-import { aliasOf, componentOf, ownNumber } from './components.ts';
-import { eeKey, isFullForm, looseKey, readNumbers, supersessions } from './numbers.ts';
+import {
+  aliasOf,
+  componentOf,
+  eeKey,
+  isFullForm,
+  looseKey,
+  ownNumber,
+  readNumbers,
+  supersessions,
+} from './numbers.ts';
 import {
   cleanText,
   longestText,

@@ -1,14 +1,21 @@
-/** What the dry run of an import would change, kept so that any page of it is read at once. */
+/** What the dry run of an import would change, and its report, kept so that any page of either is read at once. */
+
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { CallError } from '#contract/errors.ts';
 import type { Fate } from '#contract/staff/import-names.ts';
-import type { ImportChange } from '#contract/staff/imports.ts';
+import type { ImportChange, ImportResult as Shown } from '#contract/staff/imports.ts';
 import type { Database } from '#platform/database.ts';
 import { queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { mapped } from '#staff/server/exports/list.ts';
 import { type Page, readPage } from '#staff/server/paging.ts';
 import type { Differences } from '../differences.ts';
+import type { ImportOutcome } from '../import.ts';
+import type { RemarkGroup } from '../report.ts';
 
 /** Keeps the differences of a dry run in the place of those of an earlier one. */
 export async function storeChanges(
@@ -81,3 +88,88 @@ const storeChangesSql = `
 const changesSql = `
   select what, item, field, before, after from catalogue.import_change
   where run_id = $1 order by seq`;
+
+/** The report of an import, line by line, so that any page of any group is read at once. */
+
+/** What staff get to see of a result; the examples of its groups stand in the report. */
+export const shownResult = ({
+  counts,
+  changed,
+  remarks: { total, groups },
+  differences,
+}: Omit<ImportOutcome, 'version'>): Shown => ({
+  counts,
+  changed,
+  total,
+  groups: groups.map(({ severity, reason, count }) => ({ severity, reason, count })),
+  ...(differences && { differences: differences.total }),
+});
+
+/**
+ * Keeps the report of an import in the place of an earlier one.
+ * @param path the report as the importer wrote it; none is there when nothing was to be said
+ */
+export async function storeRemarks(
+  client: pg.ClientBase,
+  runId: number,
+  path: string,
+  groups: readonly RemarkGroup[],
+): Promise<void> {
+  await queries(client).deleteFrom('catalogue.import_remark').where('run_id', '=', runId).execute();
+  if (groups.length === 0 || !(await isThere(path))) return;
+  await pipeline(createReadStream(path), await reportStream(client));
+  await storeReport(client, runId, groups);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The report of an import as a table, the worst first. */
+export function remarkTable(pool: pg.Pool, runId: number) {
+  return {
+    header: ['severity', 'reason', 'file', 'sheet', 'row', 'column', 'value'],
+    rows: readRows(pool, reportSql, [runId]) as AsyncGenerator<Cell[][]>,
+  };
+}
+
+/** A stream that takes an import's report as CSV, for `storeReport`. */
+async function reportStream(client: pg.ClientBase) {
+  await client.query(
+    `create temp table import_report (
+       file text, sheet text, "row" int, "column" text, value text, reason text, severity text,
+       seq bigint generated always as identity
+     ) on commit drop`,
+  );
+  return client.query(
+    copyFrom(
+      `copy import_report (file, sheet, "row", "column", value, reason, severity)
+       from stdin with (format csv, header true, null '\\N')`,
+    ),
+  );
+}
+
+/** Keeps the rows of a report by their groups, numbered in each. */
+const storeReport = (client: pg.ClientBase, run: number, groups: readonly RemarkGroup[]) =>
+  client.query(
+    `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
+     select $1, g.kind - 1, row_number() over (partition by g.kind order by r.seq),
+       r.file, r.sheet, r."row", r."column", regexp_replace(r.value, '^''(?=''*[=+@\\t\\r-])', '')
+     from import_report r
+     join unnest($2::text[], $3::text[]) with ordinality g (severity, reason, kind)
+       on g.severity = r.severity and g.reason = r.reason`,
+    [run, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
+  );
+
+/** The report of an import, the worst first: the import. */
+const reportSql = `
+  select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
+  from catalogue.import_remark r
+  join (
+    select o.n - 1 as kind, o.g ->> 'severity' as severity, o.g ->> 'reason' as reason
+    from catalogue.import_run, json_array_elements(result -> 'groups') with ordinality o (g, n)
+    where id = $1
+  ) g on g.kind = r.kind
+  where r.run_id = $1 order by r.kind, r.seq`;

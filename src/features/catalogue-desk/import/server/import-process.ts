@@ -11,7 +11,7 @@ import { BusyError, ImportError } from '#platform/table-files/sheets.ts';
 import { lastSet, newerChanges } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 import type { RowPlace } from '../report.ts';
-import { shownResult } from './remarks.ts';
+import { shownResult } from './changes.ts';
 import {
   CANCEL,
   type ImportTask,

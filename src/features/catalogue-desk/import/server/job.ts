@@ -18,9 +18,8 @@ import type { Logger } from '#platform/log.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
 import type { ImportProgress } from '../report.ts';
-import { storeChanges } from './changes.ts';
+import { shownResult, storeChanges, storeRemarks } from './changes.ts';
 import { mappingOf } from './mapping.ts';
-import { shownResult, storeRemarks } from './remarks.ts';
 import type { ImportTask, MappedTable } from './run-process.ts';
 import {
   killAll,

@@ -19,7 +19,7 @@ import { call } from '#ui/desk/calls.ts';
 import { itemPath } from '#ui/desk/desk.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { NumberText, RowLink } from '#ui/desk/views.tsx';
-import { fateWords, number } from './import-words.ts';
+import { fateWords, number } from './import-list.tsx';
 
 interface ImportChangesProps {
   id: string;

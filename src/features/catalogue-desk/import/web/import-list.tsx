@@ -5,8 +5,12 @@ import { useRedirect } from 'react-admin';
 import {
   busyStates,
   type ExportList,
+  type Fate,
+  type ImportKind,
+  type ImportState,
   MAX_IMPORT_FILE,
   MAX_IMPORT_FILES,
+  type Severity,
 } from '#contract/staff/import-names.ts';
 import type { ImportRow } from '#contract/staff/imports.ts';
 import { TABLE_FILE_TYPES } from '#contract/table-names.ts';
@@ -14,7 +18,6 @@ import { BusyButton, ExportButton } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
-import { importStateWords } from './import-words.ts';
 
 const columns: readonly DeskColumn<ImportRow>[] = [
   { source: 'state', cell: (row) => <StateWords row={row} /> },
@@ -178,3 +181,53 @@ const CatalogueFiles = () => (
     </CardContent>
   </Card>
 );
+
+/** The words of the import pages for states, counts and sizes. */
+
+export const importStateWords: Record<ImportState, string> = {
+  uploaded: 'Ready to be checked',
+  checking: 'Being checked',
+  checked: 'Checked, not imported yet',
+  queued: 'Waits to be imported',
+  running: 'Being imported',
+  publishing: 'Imported, being published',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const importKindWords: Record<ImportKind, string> = {
+  components: 'Components',
+  turbos: 'Turbos and vehicles',
+  buildSheets: 'Build sheets',
+  crossReferences: 'Cross references',
+  partBuildSheets: 'Build sheets of parts',
+  replacements: 'Replacements',
+  stock: 'Stock',
+};
+
+export const severityWords: Record<Severity, string> = {
+  refused: 'Not taken',
+  mended: 'Mended',
+  noted: 'To be looked at',
+};
+
+export const fateWords: Record<Fate, string> = {
+  removed: 'Removed',
+  changed: 'Changed',
+  added: 'Added',
+};
+
+const wholeFormat = new Intl.NumberFormat('en');
+export const number = (value: number): string => wholeFormat.format(value);
+
+/** `1 row`, `2,000 rows`. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** A file's size: `79 bytes`, `3.4 MB`. */
+export function importSizeWords(bytes: number): string {
+  if (bytes < 1000) return countOf(bytes, 'byte');
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

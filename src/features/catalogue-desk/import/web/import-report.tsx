@@ -18,7 +18,7 @@ import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { fieldWords } from '#ui/desk/words.ts';
-import { countOf, importKindWords, number, severityWords } from './import-words.ts';
+import { countOf, importKindWords, number, severityWords } from './import-list.tsx';
 
 interface ImportReportProps {
   id: string;

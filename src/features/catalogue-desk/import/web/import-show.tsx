@@ -22,8 +22,8 @@ import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { ImportChanges } from './import-changes.tsx';
+import { countOf, importStateWords } from './import-list.tsx';
 import { ImportReport } from './import-report.tsx';
-import { countOf, importStateWords } from './import-words.ts';
 import { TableMapping } from './table-mapping.tsx';
 import { choicesSaved } from './use-mapping.ts';
 

@@ -13,7 +13,7 @@ import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts'
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { breaks, PlainTable } from '#ui/desk/list.tsx';
 import { fieldWords } from '#ui/desk/words.ts';
-import { importKindWords, importSizeWords } from './import-words.ts';
+import { importKindWords, importSizeWords } from './import-list.tsx';
 import { type Mapping, missingOf, type TablePlace, useMapping } from './use-mapping.ts';
 
 interface TableMappingProps {

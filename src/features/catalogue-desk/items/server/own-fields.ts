@@ -16,7 +16,7 @@ import { makers } from '#features/numbers/index.ts';
 import { allApplications, applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';
-import { componentNames, componentOf } from '../../import/rules/components.ts';
+import { componentNames, componentOf } from '../../import/rules/numbers.ts';
 import {
   diameterText,
   readDiameter,

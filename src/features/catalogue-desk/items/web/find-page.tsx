@@ -25,7 +25,7 @@ import { call } from '#ui/desk/calls.ts';
 import { itemPath, typeWords } from '#ui/desk/desk.ts';
 import { Pages } from '#ui/desk/list.tsx';
 import { NumberText, numberFont } from '#ui/desk/views.tsx';
-import { PublishBar } from './publish-bar.tsx';
+import { PublishBar } from './edit.tsx';
 
 const SIZE = 50;
 /** The most matches that the server returns. */

@@ -25,8 +25,7 @@ import { call } from '#ui/desk/calls.ts';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { AuditLines, NumberText } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { SaveBar, useEntries } from './edit.tsx';
-import { publishKey } from './publish-bar.tsx';
+import { publishKey, SaveBar, useEntries } from './edit.tsx';
 
 interface ItemHeadingProps {
   id: string;

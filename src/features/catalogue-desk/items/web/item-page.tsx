@@ -8,12 +8,11 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { itemOfPath, typeWords } from '#ui/desk/desk.ts';
-import { itemKey } from './edit.tsx';
+import { itemKey, PublishBar } from './edit.tsx';
 import { blankValues, FieldsForm } from './fields-form.tsx';
 import { commonTabs, ItemHeading, ItemTabs } from './item-frame.tsx';
 import { LinesForm } from './lines-form.tsx';
 import { PartNumbers } from './part-numbers.tsx';
-import { PublishBar } from './publish-bar.tsx';
 import { TurboNumbers, VehiclesForm } from './turbo-forms.tsx';
 
 /** The page of a turbo or part. */

@@ -19,7 +19,7 @@ import { Pages } from '#ui/desk/list.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { NumberText } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { PublishBar, publishKey, summaryWords } from './publish-bar.tsx';
+import { PublishBar, publishKey, summaryWords } from './edit.tsx';
 
 const VERSIONS = 20;
 const versionsKey = ['versions'];

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
-import { isAlias } from '#features/catalogue-desk/import/rules/components.ts';
+import { isAlias } from '#features/catalogue-desk/import/rules/numbers.ts';
 import { numberKey, parseDimensions } from '#features/numbers/index.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 

@@ -2,8 +2,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import type { Comparable } from '../compare-box.tsx';
-import { chooseForComparison } from '../compare-choice.ts';
-import { compareAddress, isComparable } from './compare-links.ts';
+import { chooseForComparison, compareAddress, isComparable } from '../compare-choice.ts';
 
 interface Props {
   /** What is ticked. */

@@ -6,8 +6,8 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { itemAddress } from '../catalogue-links.ts';
+import { lineLink } from '../compare-choice.ts';
 import { OrderForm } from '../order-form.tsx';
-import { lineLink } from './compare-links.ts';
 import styles from './compare-table.module.css';
 
 /** Shown for a missing value. */

@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
 import { COMPARED_MOST } from '#contract/catalogue-names.ts';
-import type { Comparison } from '#contract/compare.ts';
+import type {
+  ComparedComponent,
+  ComparedFact,
+  ComparedItem,
+  Comparison,
+} from '#contract/compare.ts';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/error-state.tsx';
-import { useSite } from '#ui/site/site.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../compare-box.tsx';
-import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
 import {
   type CompareSearch,
   compareAddress,
   comparedIds,
   compareQuery,
   isComparable,
-} from './compare-links.ts';
+  itemLink,
+} from '../compare-choice.ts';
+import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
+import { OrderForm } from '../order-form.tsx';
+import { FactValues, SheetLines } from './compare-cells.tsx';
 import styles from './compare-page.module.css';
-import { CompareTable } from './compare-table.tsx';
+import compareTableStyles from './compare-table.module.css';
 
 /** Two to four items side by side (docs/product.md 2.17); `search` holds the parsed search params. */
 export function ComparePage({ search }: { search: CompareSearch }) {
@@ -47,12 +58,12 @@ function NotSoMany({ tooMany }: { tooMany: boolean }) {
   );
 }
 
-interface Props {
+interface ComparePageProps {
   ids: readonly string[];
   differs: boolean;
 }
 
-function Compared({ ids, differs }: Props) {
+function Compared({ ids, differs }: ComparePageProps) {
   const t = useText();
   const query = useQuery(compareQuery(useSite(), ids));
   const { data: outcome } = query;
@@ -68,7 +79,7 @@ function Compared({ ids, differs }: Props) {
   );
 }
 
-function Sides({ comparison, ids, differs }: Props & { comparison: Comparison }) {
+function Sides({ comparison, ids, differs }: ComparePageProps & { comparison: Comparison }) {
   const t = useText();
   return (
     <article className={styles.page}>
@@ -95,4 +106,175 @@ function Sides({ comparison, ids, differs }: Props & { comparison: Comparison })
       <CompareTable comparison={comparison} ids={ids} differs={differs} />
     </article>
   );
+}
+
+interface CompareTableProps {
+  comparison: Comparison;
+  ids: readonly string[];
+  /** Only what differs. */
+  differs: boolean;
+}
+
+/** A column for each item; what all have in common is one cell over all columns. */
+function CompareTable({ comparison, ids, differs }: CompareTableProps) {
+  const t = useText();
+  const { items } = comparison;
+  const withDifferences = <T extends { same: boolean }>(rows: readonly T[]) =>
+    rows.filter(({ same }) => !differs || !same);
+  const [facts, components] = [
+    withDifferences(comparison.facts),
+    withDifferences(comparison.components),
+  ];
+  return (
+    <div className={compareTableStyles.scroll}>
+      <table className={compareTableStyles.table} data-items={items.length}>
+        <caption className="unseen">{t('Compare')}</caption>
+        <Heads items={items} ids={ids} differs={differs} />
+        <tbody>
+          <Orders items={items} address={compareAddress(ids, differs)} />
+          {facts.map((fact) => (
+            <FactRow key={fact.name} fact={fact} items={items} />
+          ))}
+        </tbody>
+        {comparison.components.length > 0 && (
+          <tbody>
+            <SheetTitle components={comparison.components} items={items} />
+            {components.map((component) => (
+              <ComponentRow
+                key={component.name}
+                component={component}
+                items={items}
+                address={compareAddress(ids, differs)}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+      {differs && facts.length + components.length === 0 && <p>{t('Nothing differs.')}</p>}
+    </div>
+  );
+}
+
+function Heads({
+  items,
+  ids,
+  differs,
+}: { items: readonly ComparedItem[] } & Omit<CompareTableProps, 'comparison'>) {
+  const t = useText();
+  return (
+    <thead className={compareTableStyles.heads}>
+      <tr>
+        <td className={compareTableStyles.corner} />
+        {items.map((item) => {
+          const number = item.type === '0' ? item.oemPn : item.eePn || item.oemPn;
+          const otherIds = ids.filter((id) => id !== item.id);
+          return (
+            <th key={item.id} scope="col" className={compareTableStyles.item}>
+              <PartNumber
+                number={number}
+                link={(shown) => <SiteLink to={itemLink(item, ids)}>{shown}</SiteLink>}
+              />
+              <bdi dir="ltr" className={compareTableStyles.model}>
+                {item.model}
+              </bdi>
+              {otherIds.length > 1 && (
+                <SiteLink
+                  className={compareTableStyles.out}
+                  to={compareAddress(otherIds, differs)}
+                  replace
+                  keepScroll
+                  aria-label={t('Do not compare {number}', { number })}
+                >
+                  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                    <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.5" />
+                  </svg>
+                </SiteLink>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function Orders({ items, address }: { items: readonly ComparedItem[]; address: string }) {
+  const t = useText();
+  return (
+    <tr>
+      <th scope="row">{t('Stock')}</th>
+      {items.map((item) => (
+        <td key={item.id}>
+          <ItemStock item={item} back={address} />
+          <div className={compareTableStyles.order}>
+            <OrderForm item={item} address={address} />
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row: one cell over all columns where all is the same. */
+function Row(props: { name: ReactNode; same: boolean; cells: readonly ReactElement[] }) {
+  const { name, same, cells } = props;
+  return (
+    <tr data-differs={!same || undefined}>
+      <th scope="row">{name}</th>
+      {same ? (
+        <td colSpan={cells.length}>{cells[0]}</td>
+      ) : (
+        cells.map((cell) => <td key={cell.key}>{cell}</td>)
+      )}
+    </tr>
+  );
+}
+
+function FactRow({ fact, items }: { fact: ComparedFact; items: readonly ComparedItem[] }) {
+  const cells = items.map(({ id }, at) => (
+    <FactValues key={id} fact={fact} values={fact.values[at] ?? []} />
+  ));
+  return <Row name={<bdi>{fact.name}</bdi>} same={fact.same} cells={cells} />;
+}
+
+function SheetTitle(props: {
+  components: readonly ComparedComponent[];
+  items: readonly ComparedItem[];
+}) {
+  const t = useText();
+  const { components, items } = props;
+  const lines = components.flatMap((component) => component.lines.flat());
+  const all = new Set(lines.map(({ id }) => id));
+  const shared = new Set(lines.filter(({ sheets }) => sheets === items.length).map(({ id }) => id));
+  return (
+    <tr className={compareTableStyles.section}>
+      <th scope="rowgroup" colSpan={items.length + 1}>
+        <h2>{t('Build sheet')}</h2>
+        <p>
+          {t('{shared} of {all} parts are on every build sheet', {
+            shared: shared.size,
+            all: all.size,
+          })}
+        </p>
+      </th>
+    </tr>
+  );
+}
+
+function ComponentRow(props: {
+  component: ComparedComponent;
+  items: readonly ComparedItem[];
+  address: string;
+}) {
+  const { component, items, address } = props;
+  const cells = items.map((item, at) => (
+    <SheetLines
+      key={item.id}
+      item={item}
+      lines={component.lines[at] ?? []}
+      of={component.same ? undefined : items.length}
+      address={address}
+    />
+  ));
+  return <Row name={<bdi>{component.name}</bdi>} same={component.same} cells={cells} />;
 }

@@ -2,8 +2,13 @@ import { COMPARED_MOST } from '#contract/catalogue-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { type CompareRefusal, chooseNothing, unchoose, useChoice } from '../compare-choice.ts';
-import { compareAddress } from './compare-links.ts';
+import {
+  type CompareRefusal,
+  chooseNothing,
+  compareAddress,
+  unchoose,
+  useChoice,
+} from '../compare-choice.ts';
 import styles from './compare-tray.module.css';
 
 /** What has been chosen to be compared, and the way to the comparison. */

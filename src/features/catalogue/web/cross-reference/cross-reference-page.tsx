@@ -15,7 +15,7 @@ import {
   indexAddress,
   queryAddress,
 } from '../catalogue-links.ts';
-import { LoginToView } from '../login-to-view.tsx';
+import { LoginToView } from '../item-failure.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnMatch } from '../own-match.tsx';
 import { crossReferenceQuery } from '../queries.ts';

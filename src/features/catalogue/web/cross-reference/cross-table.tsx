@@ -8,7 +8,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { isOpenRow } from '../../open-row.ts';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
-import { LoginToView } from '../login-to-view.tsx';
+import { LoginToView } from '../item-failure.tsx';
 import { HowNote, howSentence, NumberSentence } from '../results/match-note.tsx';
 import styles from './cross-table.module.css';
 

@@ -29,8 +29,7 @@ import gallery from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
 import styles from './part-page.module.css';
 import { OwnBuildSheet, PartUse } from './part-use.tsx';
-import { CrossReferences, Replacements } from './related-numbers.tsx';
-import { Specification } from './specification.tsx';
+import { CrossReferences, Replacements, Specification } from './specification.tsx';
 
 interface Props {
   /** '1' a part, '2' a cartridge/CHRA. */

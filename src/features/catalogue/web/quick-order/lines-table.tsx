@@ -19,7 +19,7 @@ import {
 import { isOpenRow } from '../../open-row.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { CrossReason, rowAddress } from '../cross-reference/cross-table.tsx';
-import { LoginToView } from '../login-to-view.tsx';
+import { LoginToView } from '../item-failure.tsx';
 import { LineNote } from './line-note.tsx';
 import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';

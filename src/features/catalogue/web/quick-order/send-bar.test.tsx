@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { draw } from '#test/draw.tsx';
 import type { LineAnswer, QuickLine } from '../../line-state.ts';
-import { LineFilter, type LineView } from './line-view.tsx';
+import { LineFilter, type LineView } from './line-entry.tsx';
 import { SendBar } from './send-bar.tsx';
 import type { QuickLines } from './use-quick-lines.ts';
 

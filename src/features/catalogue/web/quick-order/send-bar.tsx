@@ -23,7 +23,7 @@ import {
   type QuickLine,
   rowKey,
 } from '../../line-state.ts';
-import type { LineView } from './line-view.tsx';
+import type { LineView } from './line-entry.tsx';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 import { type Target, useSendLines, wantedOf } from './use-send-lines.tsx';

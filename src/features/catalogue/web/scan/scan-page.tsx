@@ -10,8 +10,8 @@ import { queryAddress } from '../catalogue-links.ts';
 import { keepLines, keptLines, withMore } from '../quick-order/use-quick-lines.ts';
 import styles from './scan.module.css';
 import type { ScanSearch } from './scan-link.tsx';
+import type { Seen } from './scanner.tsx';
 import { Scanner } from './scanner.tsx';
-import type { Seen } from './view.ts';
 
 const KINDS = 'Data Matrix, QR, Code 128, Code 39';
 

@@ -7,9 +7,8 @@ import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { filmHosts, playerOf } from '../../server/embeds.ts';
 import { deskItem, listContent } from './items.ts';
-import { moveItem, orderByDate } from './order.ts';
 import { deskBlocks, deskPage, listPages, saveBlocks, savePage } from './pages.ts';
-import { deleteItem, restoreItem, saveItem } from './save-item.ts';
+import { deleteItem, moveItem, orderByDate, restoreItem, saveItem } from './save-item.ts';
 import { cleanBody } from './texts.ts';
 
 type Family = keyof typeof contentDeskCalls;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewed } from '#contract/content.ts';
-import { historyAddress, opensNewTab, parseHistorySearch, viewedAddress } from './history-links.ts';
+import {
+  historyAddress,
+  opensNewTab,
+  parseHistorySearch,
+  viewedAddress,
+} from '../content-links.ts';
 import { daysOf } from './view-history-page.tsx';
 
 const viewed = (fields: Partial<Viewed>): Viewed => ({

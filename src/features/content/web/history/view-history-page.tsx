@@ -21,7 +21,7 @@ import {
   historyQuery,
   opensNewTab,
   viewedAddress,
-} from './history-links.ts';
+} from '../content-links.ts';
 import styles from './view-history.module.css';
 
 /** The items the customer viewed last: turbos, parts, CHRAs and content (docs/product.md 13). */

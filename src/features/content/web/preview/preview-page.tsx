@@ -8,8 +8,7 @@ import about from '../about/site-page.module.css';
 import { contentLists, listOfKind } from '../content-links.ts';
 import styles from '../detail.module.css';
 import { DetailArticle } from '../detail-page.tsx';
-import { HeaderBar } from '../header-bar.tsx';
-import { Prose } from '../prose.tsx';
+import { HeaderBar, Prose } from '../prose.tsx';
 
 /**
  * Previews a text on its future page. The back office frames this page and sends the text by

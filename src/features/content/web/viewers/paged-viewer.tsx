@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
+import { shownId, viewerAddress } from '../content-links.ts';
 import {
   A4,
   clampZoom,
@@ -15,7 +16,6 @@ import { PageView } from './page-view.tsx';
 import styles from './paged-viewer.module.css';
 import { DocumentOf, LoadingBar, PdfDocument, ViewerFailure } from './pdf-document.tsx';
 import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
-import { shownId, viewerAddress } from './viewer-links.ts';
 
 /** How long a page change waits for another one, ms (docs/product.md 9). */
 const PAGE_CHANGE_MS = 500;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { FailureCode } from '#contract';
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
@@ -10,10 +10,9 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { contentQuery, detailAddress } from '../content-links.ts';
-import { type PdfFailure, usePdf } from './use-pdf.ts';
 import styles from './viewer-states.module.css';
 
-interface Props {
+interface PdfDocumentProps {
   /** Address of a PDF of this site. */
   url: string;
   /** Where sign-in leads back to: address without the language. */
@@ -23,12 +22,12 @@ interface Props {
 }
 
 /** A PDF, or the state that replaces it: loading, password-protected or unavailable. */
-export function PdfDocument(props: Props) {
+export function PdfDocument(props: PdfDocumentProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ url, here, children, retry }: Props & { retry: () => void }) {
+function Attempt({ url, here, children, retry }: PdfDocumentProps & { retry: () => void }) {
   const pdf = usePdf(url);
   switch (pdf.state) {
     case 'ready':
@@ -204,4 +203,74 @@ export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
   }
   const why = outcome.ok ? 'noPdf' : whyOf(outcome.code);
   return <ViewerFailure why={why} id={id} here={here} retry={() => void refetch()} level={level} />;
+}
+
+/**
+ * Loads a document and returns its progress. To retry, remount the component.
+ * @param url address of a PDF of this site
+ */
+function usePdf(url: string): PdfState {
+  const [pdf, setPdf] = useState<PdfState>({ state: 'loading' });
+  useEffect(() => load(url, setPdf), [url]);
+  return pdf;
+}
+
+/** @returns stops it and frees what it holds */
+function load(url: string, tell: (state: PdfState) => void): () => void {
+  let stopped = false;
+  let free = (): Promise<void> => Promise.resolve();
+  const say = (state: PdfState) => {
+    if (!stopped) tell(state);
+  };
+  const start = async () => {
+    const { openPdf, PasswordResponses } = await import('./draw-page.ts');
+    if (stopped) return;
+    const task = openPdf(url);
+    free = () => task.destroy();
+    task.onProgress = ({ loaded, total }: { loaded: number; total?: number }) =>
+      say({ state: 'loading', loaded, total });
+    task.onPassword = (give: (password: string) => void, reason: number) => {
+      const wrong = reason === PasswordResponses.INCORRECT_PASSWORD;
+      say({ state: 'password', wrong, give });
+    };
+    say({ state: 'ready', pdf: await task.promise });
+  };
+  say({ state: 'loading' });
+  start().catch((error: unknown) => say({ state: 'failed', why: failureOf(error) }));
+  return () => {
+    stopped = true;
+    // Destroying the task rejects its pending work. Ignore that error.
+    free().catch(() => undefined);
+  };
+}
+
+/** Why a document can't be shown; the last three are what the server says. */
+type PdfFailure = 'broken' | 'unreachable' | 'missing' | 'needLogin' | 'noRight';
+
+/** How far a document has come. */
+type PdfState =
+  | {
+      readonly state: 'loading';
+      /** Bytes; undefined while unknown. */
+      readonly loaded?: number | undefined;
+      readonly total?: number | undefined;
+    }
+  | {
+      readonly state: 'password';
+      /** Whether one was given already. */
+      readonly wrong: boolean;
+      readonly give: (password: string) => void;
+    }
+  | { readonly state: 'ready'; readonly pdf: PDFDocumentProxy }
+  | { readonly state: 'failed'; readonly why: PdfFailure };
+
+/** What an error of pdf.js means for who wants to read. */
+function failureOf(error: unknown): PdfFailure {
+  const { name, status, message = '' } = error as Error & { status?: number };
+  if (status === 401) return 'needLogin';
+  if (status === 403) return 'noRight';
+  if (status === 404 || status === 410) return 'missing';
+  // What browsers call a request that never came back; pdf.js passes their sentence on.
+  const lost = name === 'ResponseException' || /fetch|network|load failed/i.test(message);
+  return lost ? 'unreachable' : 'broken';
 }

@@ -16,8 +16,7 @@ import {
 import { PageView, type PageViewProps } from './page-view.tsx';
 import { PdfDocument, type ShownDocument } from './pdf-document.tsx';
 import styles from './scrolled-viewer.module.css';
-import { SearchBox } from './search-box.tsx';
-import { useHits, useSearch, useShowing } from './use-search.ts';
+import { SearchBox, useHits, useSearch, useShowing } from './search-box.tsx';
 import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 import { ViewerWindow } from './viewer-window.tsx';
 

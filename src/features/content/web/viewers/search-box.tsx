@@ -1,10 +1,11 @@
-import type { KeyboardEvent } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { type FoldedText, findIn, foldPieces, foldQuery, type Stretch } from './page-text.ts';
 import styles from './search-box.module.css';
-import { MOST_HITS, type SearchState } from './use-search.ts';
 
-interface Props {
+interface SearchBoxProps {
   typed: string;
   onType: (typed: string) => void;
   search: SearchState;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The search of a document: Enter leads to the next hit, Shift+Enter to the one before. */
-export function SearchBox({ typed, onType, search, current, onStep, pages }: Props) {
+export function SearchBox({ typed, onType, search, current, onStep, pages }: SearchBoxProps) {
   const t = useText();
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter may also choose among the words that an input method offers.
@@ -67,7 +68,7 @@ export function SearchBox({ typed, onType, search, current, onStep, pages }: Pro
   );
 }
 
-function Count({ search, current, pages }: Pick<Props, 'search' | 'current' | 'pages'>) {
+function Count({ search, current, pages }: Pick<SearchBoxProps, 'search' | 'current' | 'pages'>) {
   const t = useText();
   const { query, count, done, read, text } = search;
   if (query === '') return null;
@@ -91,4 +92,180 @@ function Arrow({ up = false }: { up?: boolean }) {
       />
     </svg>
   );
+}
+
+/** Maximum hits of one search: a catalogue contains the letter 'e' a million times. */
+const MOST_HITS = 2000;
+/** How often what was found so far is shown, ms. */
+const TELL_EVERY = 120;
+
+/** What was found on a page, in its order. */
+interface PageHits {
+  readonly page: number;
+  readonly hits: readonly (readonly Stretch[])[];
+}
+
+export interface SearchState {
+  /** The query that this is the answer to, folded; '' for none. */
+  readonly query: string;
+  /** Pages with hits, in their order. */
+  readonly found: readonly PageHits[];
+  readonly count: number;
+  /** Pages that were read. */
+  readonly read: number;
+  readonly done: boolean;
+  /** Whether any page had text at all. */
+  readonly text: boolean;
+}
+
+const nothing: SearchState = { query: '', found: [], count: 0, read: 0, done: true, text: true };
+
+const unread = foldPieces([]);
+
+const folded = new WeakMap<PDFDocumentProxy, Map<number, FoldedText>>();
+
+/** Searches all pages of a document, from the first to the last, and returns the hits so far. */
+export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
+  const query = useMemo(() => foldQuery(typed), [typed]);
+  const [state, setState] = useState(nothing);
+  useEffect(() => {
+    if (query === '') return setState(nothing);
+    const stop = new AbortController();
+    const tell = (found: SearchState) => stop.signal.aborted || setState(found);
+    void search(pdf, query, tell, stop.signal);
+    return () => stop.abort();
+  }, [pdf, query]);
+  // What belongs to an earlier query is never shown for this one.
+  return state.query === query ? state : { ...nothing, query, done: query === '' };
+}
+
+/** @param tell called with the hits so far, about every 120 ms, and at the end */
+export async function search(
+  pdf: PDFDocumentProxy,
+  query: string,
+  tell: (state: SearchState) => unknown,
+  stopped: AbortSignal,
+) {
+  const { pdfTextOf } = await import('./draw-page.ts');
+  const pages = folded.get(pdf) ?? new Map<number, FoldedText>();
+  folded.set(pdf, pages);
+  const pageHits: PageHits[] = [];
+  let count = 0;
+  let text = false;
+  let reportedAt = performance.now();
+  for (let page = 1; page <= pdf.numPages && count < MOST_HITS; page += 1) {
+    // A page that could not be read is passed over, and read by the next search.
+    const read = pages.get(page) ?? (await pdfTextOf(pdf, page).then(foldPieces, () => undefined));
+    if (read) pages.set(page, read);
+    if (stopped.aborted) return;
+    const pageText = read ?? unread;
+    text ||= pageText.text !== '';
+    const hits = findIn(pageText, query, MOST_HITS - count);
+    if (hits.length > 0) pageHits.push({ page, hits });
+    count += hits.length;
+    if (performance.now() - reportedAt < TELL_EVERY) continue;
+    tell({ query, found: [...pageHits], count, read: page, done: false, text: true });
+    // Keys that are pressed meanwhile come first.
+    await new Promise((resolve) => setTimeout(resolve));
+    reportedAt = performance.now();
+  }
+  tell({ query, found: pageHits, count, read: pdf.numPages, done: true, text });
+}
+
+/** Which of all hits is current. */
+interface CurrentHit {
+  /** Among all, from 0. */
+  readonly index: number;
+  /** Counts from 1. */
+  readonly page: number;
+  /** Among those of its page, from 0. */
+  readonly onPage: number;
+  readonly stretches: readonly Stretch[];
+}
+
+function hitAt(pages: readonly PageHits[], index: number): CurrentHit | undefined {
+  let before = 0;
+  for (const { page, hits } of pages) {
+    const stretches = hits[index - before];
+    if (stretches) return { index, page, onPage: index - before, stretches };
+    before += hits.length;
+  }
+  return undefined;
+}
+
+/** The first hit on a page or after it; undefined before one is found. */
+function firstFrom(pages: readonly PageHits[], page: number): number | undefined {
+  let before = 0;
+  for (const { page: on, hits } of pages) {
+    if (on >= page) return before;
+    before += hits.length;
+  }
+  return undefined;
+}
+
+/**
+ * The hit that is looked at: of a new search the first one from the page that is read on, then
+ * forward and back, round the document.
+ * @param reading page that is read when a search starts; counts from 1
+ */
+export function useHits(search: SearchState, reading: () => number) {
+  const [chosen, setChosen] = useState<{ query: string; index: number; step: number }>();
+  const { query, found, count, done } = search;
+  const current = chosen?.query === query && query !== '' ? hitAt(found, chosen.index) : undefined;
+  useEffect(() => {
+    if (query === '' || count === 0 || chosen?.query === query) return;
+    const index = firstFrom(found, reading()) ?? (done ? 0 : undefined);
+    if (index !== undefined) setChosen({ query, index, step: 0 });
+  }, [query, found, count, done, chosen, reading]);
+  const step = (by: 1 | -1) => {
+    if (count === 0) return;
+    const from = chosen?.query === query ? chosen.index : -by;
+    setChosen({ query, index: (from + by + count) % count, step: (chosen?.step ?? 0) + 1 });
+  };
+  return { current, step };
+}
+
+/** Where a hit begins, in CSS pixels from its page's corner. */
+async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
+  const { pdfTextOf } = await import('./draw-page.ts');
+  const [page, pieces] = await Promise.all([pdf.getPage(hit.page), pdfTextOf(pdf, hit.page)]);
+  const piece = pieces[hit.stretches[0]?.piece ?? 0];
+  const viewport = page.getViewport({ scale });
+  const [left = 0, top = 0] = viewport.convertToViewportPoint(
+    piece?.transform[4] ?? 0,
+    piece?.transform[5] ?? 0,
+  ) as number[];
+  return { left, top };
+}
+
+/** Scrolls to the current hit when it changes, unless it is in view. */
+export function useShowing(
+  pdf: PDFDocumentProxy,
+  current: CurrentHit | undefined,
+  stage: RefObject<HTMLElement | null>,
+  layout: { tops: readonly number[]; scale: number },
+) {
+  const latest = useRef(layout);
+  latest.current = layout;
+  const { index, page } = current ?? {};
+  const hit = useRef(current);
+  hit.current = current;
+  useEffect(() => {
+    if (index === undefined || page === undefined) return;
+    let isStopped = false;
+    const show = async () => {
+      if (!hit.current) return;
+      const point = await pointOf(pdf, hit.current, latest.current.scale);
+      const scroller = stage.current;
+      if (isStopped || !scroller) return;
+      const top = (latest.current.tops[page - 1] ?? 0) + point.top;
+      const { scrollTop, clientHeight } = scroller;
+      const inView = top > scrollTop + 24 && top < scrollTop + clientHeight - 24;
+      if (!inView) scroller.scrollTo({ top: top - clientHeight / 3 });
+    };
+    show().catch(() => undefined);
+    return () => {
+      isStopped = true;
+    };
+  }, [pdf, index, page, stage]);
 }

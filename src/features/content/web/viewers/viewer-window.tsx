@@ -4,9 +4,9 @@ import { paths, pdfFramePath } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { FullWindow } from '#ui/layout/full-window.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useTraceOf } from '../use-trace.ts';
+import { keepShownId, type ViewerRoute, viewerAddress } from '../content-links.ts';
+import { useTraceOf } from '../opening-context.tsx';
 import { DocumentOf, type ShownDocument, ViewerFailure } from './pdf-document.tsx';
-import { keepShownId, type ViewerRoute, viewerAddress } from './viewer-links.ts';
 import styles from './viewer-window.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Address } from '#contract/addresses.ts';
-import { countriesQuery } from '#features/accounts/web/account-queries.ts';
+import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ConfirmDialog, FormDialog } from '#ui/confirm-dialog.tsx';
 import { Select, TextField } from '#ui/field.tsx';

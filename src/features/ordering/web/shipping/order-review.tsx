@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { shippingMethods } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
-import { countriesQuery } from '#features/accounts/web/account-queries.ts';
+import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';

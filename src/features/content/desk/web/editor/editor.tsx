@@ -1,8 +1,12 @@
-import { Box } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
+import { type Editor, Extension, Mark, Node } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
 import { useState } from 'react';
-import { LinkDialog, PictureDialog } from './dialogs.tsx';
-import { extensions } from './extensions.ts';
+import { QuestionDialog } from '#ui/desk/question-dialog.tsx';
+import { isLinkAddress } from '../../../own-page.ts';
+import { ContentFileField } from '../file-field.tsx';
+import { tableExtensions } from './table.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export interface EditorProps {
@@ -108,3 +112,188 @@ const writing = {
   '& .ProseMirror .selectedCell': { backgroundColor: 'action.selected' },
   '& .ProseMirror-gapcursor': { display: 'none', position: 'absolute', pointerEvents: 'none' },
 } as const;
+
+/** The dialogs of the editor: for a link and for a picture. */
+
+/** Asks for the link target of the selected text. */
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const currentAddress = String(editor.getAttributes('link').href ?? '');
+  const [address, setAddress] = useState(currentAddress);
+  const typed = address.trim();
+  const wrong = typed !== '' && !isLinkAddress(typed);
+  const set = async () => {
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && currentAddress === '') {
+      // Without a selection the address becomes the link's text.
+      chain.insertContent({
+        type: 'text',
+        text: typed,
+        marks: [{ type: 'link', attrs: { href: typed } }],
+      });
+    } else {
+      chain.setLink({ href: typed });
+    }
+    chain.run();
+    onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  return (
+    <QuestionDialog
+      title="Link"
+      text="A page of this site (/query, /documents/…), another site (https://…), an e-mail (mailto:…) or a phone (tel:…)."
+      button="Set link"
+      missing={typed === '' || wrong}
+      onSubmit={set}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        label="Address"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        error={wrong}
+        helperText={
+          wrong ? 'It must be a whole address that starts with /, https://, mailto: or tel:' : ' '
+        }
+        slotProps={{ htmlInput: { maxLength: 1000, spellCheck: false, dir: 'ltr' } }}
+      />
+      {currentAddress !== '' && (
+        <Button color="secondary" onClick={remove}>
+          Remove the link
+        </Button>
+      )}
+    </QuestionDialog>
+  );
+}
+
+/** Inserts a picture, or edits the description of the selected one. */
+function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const marked = editor.isActive('picture')
+    ? (editor.getAttributes('picture') as PictureAttributes)
+    : undefined;
+  const [picture, setPicture] = useState(marked);
+  const [alt, setAlt] = useState(marked?.alt ?? '');
+  const set = async () => {
+    const attrs = { ...picture, alt: alt.trim() };
+    const chain = editor.chain().focus();
+    if (marked) chain.updateAttributes('picture', attrs);
+    else chain.insertContent({ type: 'picture', attrs });
+    chain.run();
+    onClose();
+  };
+  return (
+    <QuestionDialog
+      title="Picture"
+      text="Screen readers read the description, and browsers show it until the picture has loaded."
+      button={marked ? 'Save' : 'Insert'}
+      missing={!picture || alt.trim() === ''}
+      onSubmit={set}
+      onClose={onClose}
+    >
+      {picture && (
+        <Box
+          component="img"
+          src={picture.src}
+          alt=""
+          sx={{ maxWidth: '100%', maxHeight: 160, display: 'block', mb: 1 }}
+        />
+      )}
+      <ContentFileField
+        as="picture"
+        label={picture ? 'Another picture' : 'Choose a picture'}
+        onSent={(sent) => {
+          if (!('picture' in sent)) return;
+          const { large, width, height } = sent.picture;
+          setPicture({ src: large, alt, width: String(width), height: String(height) });
+        }}
+      />
+      <TextField
+        fullWidth
+        required
+        label="Description, in the language of this text"
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+        sx={{ mt: 2 }}
+      />
+    </QuestionDialog>
+  );
+}
+
+/**
+ * The editor's elements: exactly those that the server keeps (content/desk/server/clean-html.ts).
+ */
+
+const mark = (name: string, tag: string, excludes: string) =>
+  Mark.create({
+    name,
+    excludes,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+
+/** Part numbers; they may be bold or a link. */
+const PartNumber = mark('code', 'code', '').extend({
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
+/** Keeps the `dir` attribute of pasted texts; usually the page's own direction is right. */
+const Direction = Extension.create({
+  name: 'direction',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading', 'listItem', 'blockquote', 'tableCell', 'tableHeader', 'bdi'],
+      attributes: { dir: { default: null } },
+    },
+  ],
+});
+
+interface PictureAttributes {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: string | null;
+  readonly height: string | null;
+}
+
+/** A picture of the site, as a block. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'img[src^="/pictures/"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
+
+const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: true,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  PartNumber,
+  mark('subscript', 'sub', 'superscript'),
+  mark('superscript', 'sup', 'subscript'),
+  mark('bdi', 'bdi', ''),
+  Direction,
+  Picture,
+  ...tableExtensions,
+];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent } from '#test/content.ts';
-import { contentSitemap } from './sitemap.ts';
+import { contentSitemap } from './items.ts';
 
 let site: TestSite;
 beforeAll(async () => {

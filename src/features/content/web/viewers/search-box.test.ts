@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { expect, test, vi } from 'vitest';
-import { type SearchState, search } from './use-search.ts';
+import { type SearchState, search } from './search-box.tsx';
 
 const textOf = vi.hoisted(() => vi.fn());
 vi.mock('./draw-page.ts', () => ({ pdfTextOf: textOf }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openView } from './view.ts';
+import { openView } from './scanner.tsx';
 
 /** Looks at pictures 100 ms apart. @returns what was told, without the texts */
 function told(...pictures: readonly (readonly string[])[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublishState } from '#contract/staff/publishing.ts';
-import { publishWords } from './publish-bar.tsx';
+import { publishWords } from './edit.tsx';
 
 const at = '2026-01-05T08:00:00.000Z';
 const state: PublishState = {

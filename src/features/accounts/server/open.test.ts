@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Customer } from '#features/gateway/policy.ts';
-import { rememberingCustomers } from './known-customers.ts';
+import { rememberingCustomers } from './open.ts';
 
 const ann = { id: 1, level: 'A', session: 1 } as unknown as Customer;
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepShownId, shownId } from './viewer-links.ts';
+import { keepShownId, shownId } from './content-links.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { profilePayload } from './profile-form.tsx';
 import {
   codeCheck,
   emailCheck,
@@ -8,8 +9,7 @@ import {
   passwordSha,
   profileChecks,
   repasswordCheck,
-} from './checks.ts';
-import { profilePayload } from './profile-form.tsx';
+} from './sign-in-fields.tsx';
 
 const none = new FormData();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ranksOf } from './order.ts';
+import { ranksOf } from './save-item.ts';
 
 /** Items in an order, each by its place by date. */
 const items = (places: readonly number[]) => places.map((place) => ({ place }));
