@@ -116,7 +116,7 @@ test.describe('As the server sends it', () => {
     for (const prefix of ['/ru', '/fr', '/es', '/ar']) {
       await page.goto(`${prefix}/about`);
       const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();
-      const last = await page.getByRole('banner').locator('a[href$="/signup"]').boundingBox();
+      const last = await page.getByRole('banner').locator('a[href$="/login"]').boundingBox();
       expect(Math.abs(middle(mark) - middle(last)), prefix).toBeLessThan(8);
     }
   });

@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { RouteName } from '#contract/paths.ts';
 import { paths } from '#contract/paths.ts';
+import type { TextKey } from '#language/text.ts';
 import { itemWhere, tokenOf } from './content-items.ts';
 import { idOf, turbo } from './journey.ts';
 import { inDatabase } from './site-database.ts';
@@ -16,15 +17,17 @@ export const tabOf: Partial<Record<RouteName, number>> = {
   Contact: 5,
 };
 
-/** Texts of the main menu by their index. */
-export const tabs = [
-  'Product Search',
-  'About Us',
-  'New Product Bulletin',
-  'Newsletter',
-  'E-Catalog',
-  'Contact Us',
-] as const;
+/** Texts of the menu's entries that are marked on a page; on any other page none is. */
+export const markOf: Partial<Record<RouteName, TextKey>> = {
+  Index: 'Product Search',
+  Query: 'Product Search',
+  About: 'About Us',
+  BulletinList: 'New Product Bulletin',
+  VideoList: 'Product Video',
+  NewsList: 'Newsletter',
+  EcatalogList: 'E-Catalog',
+  Contact: 'Contact Us',
+};
 
 /** Pages of customers: visitors are led to sign-in. */
 export const customersPages: readonly RouteName[] = [

@@ -6,7 +6,7 @@ import styles from './menu.module.css';
 interface MenuProps {
   /** Accessible name of the button, which shows only an arrow. */
   label: string;
-  items: readonly { key: string; to: string; text: string }[];
+  items: readonly { key: string; to: string; text: string; current: boolean }[];
   className?: string | undefined;
 }
 
@@ -19,9 +19,11 @@ export function Menu({ label, items, className = '' }: MenuProps) {
         <Arrow />
       </summary>
       <ul className={styles.list}>
-        {items.map(({ key, to, text }) => (
+        {items.map(({ key, to, text, current }) => (
           <li key={key}>
-            <SiteLink to={to}>{text}</SiteLink>
+            <SiteLink to={to} aria-current={current ? 'page' : undefined}>
+              {text}
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuIndexOf, tabs } from './tabs.ts';
+import { menuIndexOf, menuPageOf, tabs } from './tabs.ts';
 
 test.each([
   ['Query', 0],
@@ -12,8 +12,23 @@ test.each([
   ['Index', 0],
   ['TurboBuildSheet', 0],
   [undefined, 0],
-] as const)('On %s the tab %i is the current one', (name, index) => {
+] as const)('On %s the index of the menu is %i', (name, index) => {
   expect(menuIndexOf(name)).toBe(index);
+});
+
+test.each([
+  ['Index', '/index'],
+  ['Query', '/index'],
+  ['About', '/about'],
+  ['BulletinList', '/bulletinlist'],
+  ['VideoList', '/videolist'],
+  ['TurboBuildSheet', undefined],
+  ['MyCart', undefined],
+  ['Login', undefined],
+  ['ContentDetail', undefined],
+  [undefined, undefined],
+] as const)('On %s the menu marks %s', (name, path) => {
+  expect(menuPageOf(name)).toBe(path);
 });
 
 test('Product Video stands under the third tab', () => {

@@ -1,4 +1,4 @@
-/** Which tab of the main navigation is the current one (docs/product.md 2.1 and 2.2). */
+/** The main navigation, its index and the entry of the current page (docs/product.md 2.1 and 2.2). */
 
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -42,6 +42,13 @@ export function menuIndexOf(name: RouteName | undefined): number {
   return name === undefined ? 0 : Math.max(0, positions.indexOf(name));
 }
 
+/** Address of the entry to mark: the page's own. The results belong to Product Search. */
+export function menuPageOf(name: RouteName | undefined): string | undefined {
+  if (name === 'Query') return paths.Index;
+  const entries = tabs.flatMap((tab) => [tab, ...(tab.below ?? [])]);
+  return entries.find(({ path }) => name !== undefined && path === paths[name])?.path;
+}
+
 const PLACE = 'menuIndex';
 
 /** Stores the index, so that it survives a reload (docs/product.md 2.1). */
@@ -53,11 +60,14 @@ export function keepMenuIndex(index: number): void {
   }
 }
 
-/** The main-menu index: read from the router's state and stored in session storage. */
-export function useMenuIndex(): number {
-  const index = useRouterState({
-    select: ({ matches }) => menuIndexOf(routeNameOf(matches.at(-1)?.fullPath ?? '')),
-  });
+/** Stores the main-menu index of the page in session storage. */
+export function useMenuIndex(): void {
+  const index = menuIndexOf(useRouteName());
   useEffect(() => keepMenuIndex(index), [index]);
-  return index;
 }
+
+/** Address of the page in the main menu; undefined for a page that is not in it. */
+export const useMenuPage = (): string | undefined => menuPageOf(useRouteName());
+
+const useRouteName = (): RouteName | undefined =>
+  routeNameOf(useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' }));

@@ -1,20 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LanguageMenu } from '#ui/layout/language-menu.tsx';
 import { Mark } from '#ui/layout/mark.tsx';
 import { Menu } from '#ui/layout/menu.tsx';
-import { type Tab, tabs, useMenuIndex } from '#ui/layout/tabs.ts';
+import { type Tab, tabs, useMenuIndex, useMenuPage } from '#ui/layout/tabs.ts';
 import { fullName, useCounts, usePerson } from '#ui/session/person.tsx';
-import { useSignOut } from '#ui/session/use-act.ts';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import tabStyles from '#ui/tabs.module.css';
 import accountStyles from './account-links.module.css';
 import styles from './header.module.css';
+import { CartLink, ListsLink, OrdersLink, SignOut } from './own-links.tsx';
+import { SmallMenu } from './small-menu.tsx';
 
 export function Header() {
+  useMenuIndex();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -29,6 +29,7 @@ export function Header() {
         </p>
         <LanguageMenu />
         <AccountLinks />
+        <SmallMenu />
       </div>
       <MainMenu />
     </header>
@@ -37,85 +38,51 @@ export function Header() {
 
 function MainMenu() {
   const t = useText();
-  const index = useMenuIndex();
-  const person = usePerson();
-  const ref = useCurrentInView();
+  const page = useMenuPage();
   return (
-    <nav ref={ref} className={styles.menu} aria-label={t('Main menu')}>
+    <nav className={styles.menu} aria-label={t('Main menu')}>
       <ul className={styles.tabs}>
-        {tabs.map((tab, position) => (
-          <TabLink key={tab.path} tab={tab} current={position === index} />
+        {tabs.map((tab) => (
+          <TabLink key={tab.path} tab={tab} page={page} />
         ))}
-        {/* In wide windows, these links are next to the name or the sign-in. */}
-        <Beside to={paths.QuickOrder} text={t('Quick order')} />
-        {person && (
-          <>
-            <Beside to={paths.OrderList} text={t('Orders')} />
-            <Beside to={paths.MyFavList} text={t('Lists')} />
-            <li className={styles.beside}>
-              <SignOut className={`${tabStyles.tab} ${styles.signOut}`} />
-            </li>
-          </>
-        )}
       </ul>
     </nav>
   );
 }
 
-/** A tab on phones alone. */
-const Beside = ({ to, text }: { to: string; text: string }) => (
-  <li className={styles.beside}>
-    <SiteLink to={to} className={tabStyles.tab}>
-      {text}
-    </SiteLink>
-  </li>
-);
-
-function TabLink({ tab, current }: { tab: Tab; current: boolean }) {
+/** @param props `page`: address of the page in the menu */
+function TabLink({ tab, page }: { tab: Tab; page: string | undefined }) {
   const t = useText();
   const { text, path, below } = tab;
+  const holdsPage = below?.some((entry) => entry.path === page);
+  const current = path === page ? 'page' : holdsPage ? 'true' : undefined;
   const link = (
-    <SiteLink to={path} className={tabStyles.tab} aria-current={current ? 'page' : undefined}>
+    <SiteLink to={path} className={tabStyles.tab} aria-current={current}>
       {t(text)}
     </SiteLink>
   );
   if (!below) return <li>{link}</li>;
   return (
-    <>
-      <li className={styles.withMenu}>
-        {link}
-        <Menu
-          className={styles.below}
-          label={t('More under {name}', { name: t(text) })}
-          items={below.map((one) => ({ key: one.path, to: one.path, text: t(one.text) }))}
-        />
-      </li>
-      {/* If the tabs scroll sideways, a dropdown would be cut off, so its pages are tabs too. */}
-      {below.map((one) => (
-        <Beside key={one.path} to={one.path} text={t(one.text)} />
-      ))}
-    </>
+    <li className={styles.withMenu}>
+      {link}
+      <Menu
+        className={styles.below}
+        label={t('More under {name}', { name: t(text) })}
+        items={below.map((entry) => ({
+          key: entry.path,
+          to: entry.path,
+          text: t(entry.text),
+          current: entry.path === page,
+        }))}
+      />
+    </li>
   );
 }
 
-/** Scrolls only a row of links, so that the current link is visible. */
-function useCurrentInView(): RefObject<HTMLElement | null> {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const row = ref.current;
-    const current = row?.querySelector('[aria-current]');
-    if (!row || !current) return;
-    const [outer, inner] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right) {
-      row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
-    }
-  });
-  return ref;
-}
-
-const loadAlert = () => import('#ui/alert.tsx').then(({ Alert }) => Alert);
-
-/** The header's links: sign-in for visitors; cart, list and account for customers. */
+/**
+ * The header's links: sign-in for visitors; cart, list and account for customers. In narrow windows the
+ * wide ones are in the menu.
+ */
 function AccountLinks() {
   const t = useText();
   const person = usePerson();
@@ -129,7 +96,7 @@ function AccountLinks() {
         <li>
           <SiteLink to={paths.Login}>{t('Login')}</SiteLink>
         </li>
-        <li>
+        <li className={accountStyles.signUp}>
           <SiteLink to={paths.Signup}>{t('Sign up')}</SiteLink>
         </li>
       </ul>
@@ -147,77 +114,17 @@ function AccountLinks() {
         <SiteLink to={paths.QuickOrder}>{t('Quick order')}</SiteLink>
       </li>
       <li className={accountStyles.wide}>
-        <WaitingOrders count={counts?.orders} />
+        <OrdersLink count={counts?.orders} />
       </li>
       <li className={accountStyles.wide}>
-        <Counted to={paths.MyFavList} name={t('Lists')} count={counts?.list} />
+        <ListsLink count={counts?.list} />
       </li>
       <li>
-        <Counted to={paths.MyCart} name={t('Cart')} count={counts?.cart} />
+        <CartLink count={counts?.cart} />
       </li>
       <li className={accountStyles.wide}>
         <SignOut className={accountStyles.signOut} />
       </li>
     </ul>
-  );
-}
-
-/** The link to the orders, with the number of those that wait for the customer. */
-function WaitingOrders({ count }: { count: number | undefined }) {
-  const t = useText();
-  return (
-    <SiteLink to={paths.OrderList}>
-      {t('Orders')}
-      {count && (
-        <>
-          <span className={accountStyles.count} aria-hidden="true">
-            {count}
-          </span>
-          <span className="unseen">
-            {' '}
-            {t('orders that wait for you: {number}', { number: count })}
-          </span>
-        </>
-      )}
-    </SiteLink>
-  );
-}
-
-function SignOut({ className }: { className: string | undefined }) {
-  const t = useText();
-  const { signOut, failure, forget } = useSignOut();
-  const Alert = useWhenWanted(failure !== undefined, loadAlert, forget);
-  return (
-    <>
-      <button type="button" className={className} onClick={() => void signOut()}>
-        {t('Sign out')}
-      </button>
-      {Alert && (
-        <Alert
-          open={failure !== undefined}
-          title={t('Sign out')}
-          button={t('Close')}
-          onClose={forget}
-        >
-          {failure}
-        </Alert>
-      )}
-    </>
-  );
-}
-
-/** A link with the number of its lines; reserves space while the number is unknown. */
-function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
-  const t = useText();
-  return (
-    <SiteLink to={to}>
-      {name}
-      <span className={accountStyles.count} data-none={!count || undefined} aria-hidden="true">
-        {count}
-      </span>
-      {typeof count === 'number' && (
-        <span className="unseen"> {t('items: {number}', { number: count })}</span>
-      )}
-    </SiteLink>
   );
 }
