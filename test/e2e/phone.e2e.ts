@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
-import { signInAs } from './customers.ts';
-import { expect, idOf, open, test, turbo } from './journey.ts';
+import { addCustomer, signInAs, signInByCall } from './customers.ts';
+import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -65,30 +65,95 @@ for (const who of ['a visitor', 'a customer'] as const) {
     if (who === 'a customer') await signInAs(page, 'A');
     for (const { prefix, code } of languages) {
       await page.goto(withLanguage(prefix, '/about'));
-      expect.soft(await headerRows(page), code).toBe(1);
-      const { scrollWidth, height } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        // The slim line of phone and mail, and the row.
-        height: document.querySelector('header > div')?.getBoundingClientRect().height ?? 0,
-      }));
-      expect.soft(scrollWidth, code).toBeLessThanOrEqual(390);
-      expect.soft(height, code).toBeLessThanOrEqual(28 + 48);
+      for (const width of [390, 320]) {
+        const where = `${code}, ${width} px`;
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await headerRows(page), where).toBe(1);
+        const { scrollWidth, height } = await page.evaluate(() => ({
+          scrollWidth: document.documentElement.scrollWidth,
+          // The slim line of phone and mail, and the row.
+          height: document.querySelector('header > div')?.getBoundingClientRect().height ?? 0,
+        }));
+        expect.soft(scrollWidth, where).toBeLessThanOrEqual(width);
+        expect.soft(height, where).toBeLessThanOrEqual(28 + 48);
+      }
     }
   });
 }
 
-test('A menu that is cut shows that it goes on, until its end', async ({ page }) => {
-  await open(page, '/index');
-  const sign = () =>
-    page.evaluate(() => {
-      const tabs = document.querySelector('header nav ul') as HTMLElement;
-      return Number(getComputedStyle(tabs, '::after').opacity);
-    });
-  await expect.poll(sign).toBe(1);
-  await page.evaluate(() => {
-    document.querySelector('header nav')?.scrollTo({ left: 9999 });
-  });
-  await expect.poll(sign).toBe(0);
+test('Quick order, Orders, Lists and Sign out are two presses away', async ({ page }) => {
+  await signInByCall(page, await addCustomer('A'));
+  const banner = page.getByRole('banner');
+  const menu = banner.locator('nav:visible summary');
+  for (const [name, address] of [
+    ['Quick order', /\/quickorder$/],
+    ['Orders', /\/orders$/],
+    ['Lists items: 0', /\/favlist$/],
+    ['Product Video', /\/videolist$/],
+  ] as const) {
+    await open(page, '/about');
+    await menu.tap();
+    await expect(banner.getByRole('link', { name: 'About Us' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    const link = banner.getByRole('link', { name, exact: true });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await link.tap();
+    await expect(page).toHaveURL(address);
+    await expect(link).toBeHidden();
+  }
+  await menu.tap();
+  await banner.getByRole('button', { name: 'Sign out' }).tap();
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('On the narrowest phones Sign up is in the menu, which has room for its texts in every language', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const { prefix, code } of languages) {
+    await page.goto(withLanguage(prefix, '/about'));
+    await page.locator('header nav:visible summary').tap();
+    const signUp = page.getByRole('banner').locator('a[href$="/signup"]:visible');
+    await expect(signUp, code).toBeInViewport({ ratio: 1 });
+    expect.soft(await sidewaysOverflow(page), code).toBeLessThanOrEqual(0);
+    const cut = await page
+      .locator('header nav:visible ul')
+      .evaluate((list) => list.scrollHeight - list.clientHeight);
+    expect.soft(cut, code).toBeLessThanOrEqual(0);
+  }
+});
+
+/** Heights and texts of a build sheet's lines; those that say more than stock and numbers may be higher. */
+const sheetLines = (page: Page) =>
+  page.locator('#sheet').evaluate((table) =>
+    [...table.querySelectorAll('tbody tr')].map((line) => {
+      const labels = [...line.querySelectorAll('[data-label]:not(:empty)')].map(
+        (cell) => getComputedStyle(cell, '::before').content,
+      );
+      return { height: line.getBoundingClientRect().height, labels, text: line.textContent };
+    }),
+  );
+
+test('A line of a build sheet has labels and takes at most 96 px', async ({ page }) => {
+  test.slow();
+  const id = await idOf(page, turbo);
+  await signInByCall(page, await addCustomer('A'));
+  for (const prefix of ['', '/ru', '/ar']) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `${prefix}/turbodetail?id=${id}`);
+      await expect(page.locator('[data-own-edit]').first()).toBeVisible();
+      for (const { height, labels, text } of await sheetLines(page)) {
+        const where = `${prefix} ${width} px: ${text}`;
+        expect.soft(height, where).toBeLessThanOrEqual(96);
+        expect.soft(labels.length, where).toBeGreaterThanOrEqual(2);
+        expect.soft(labels, where).not.toContain('none');
+      }
+      expect.soft(await sidewaysOverflow(page), `${prefix} ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('The lines of a build sheet come before the drawing', async ({ page }) => {

@@ -20,6 +20,8 @@ interface Props {
   list?: ListName;
   /** The main form of its page, not one line of many. */
   large?: boolean;
+  /** One line of many: on a phone its buttons are icons, and what is closed is not shown. */
+  dense?: boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export function OrderForm({
   closedAs = 'disabled',
   list = 'list',
   large = false,
+  dense = false,
 }: Props) {
   const t = useText();
   const id = useId();
@@ -59,6 +62,7 @@ export function OrderForm({
       onSubmit={submit}
       noValidate
       className={styles.form}
+      data-dense={dense || undefined}
     >
       <input type="hidden" name="back" value={href(address)} />
       {!hidden && (
@@ -77,7 +81,7 @@ export function OrderForm({
             disabled={closed}
             aria-label={t('Add to Cart: {number}', { number })}
           >
-            {t('Add to Cart')}
+            <Word sign={cartSign}>{t('Add to Cart')}</Word>
           </Button>
         </>
       )}
@@ -92,7 +96,7 @@ export function OrderForm({
         }}
         aria-label={t('Add to List: {number}', { number })}
       >
-        {t('Add to List')}
+        <Word sign={listSign}>{t('Add to List')}</Word>
       </Button>
       {wrong && (
         <p id={id} role="alert" className={styles.wrong}>
@@ -102,6 +106,19 @@ export function OrderForm({
     </form>
   );
 }
+
+/** What a button says; on a phone an icon in a dense form. */
+const Word = ({ sign, children }: { sign: string; children: string }) => (
+  <>
+    <span className={styles.word}>{children}</span>
+    <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d={sign} fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  </>
+);
+
+const cartSign = 'M1 3h3l2.5 10h9L18 6H5M7 17h2M13 17h2';
+const listSign = 'M2 5h16M2 10h16M2 15h7M12 15h7M15.5 11.5v7';
 
 interface QuantityProps {
   name: string;

@@ -229,7 +229,7 @@ describe('The build sheet', () => {
       const html = sheet({ ok: true, val: turbo([item({ stockInfo })]) });
       const line = html.slice(html.indexOf('id="line-1"'));
       expect(line).toMatch(/<input[^>]*disabled=""[^>]*name="quantity"/);
-      expect(line).toMatch(/<button disabled=""[^>]*>Add to Cart</);
+      expect(line).toMatch(/<button disabled=""[^>]*><span[^>]*>Add to Cart</);
     }
   });
 
