@@ -14,7 +14,7 @@ import {
 } from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
 import { RefCodeType, StockInfo, stockShape } from './shown-items.ts';
-import { added, oneItem, ownLines } from './shows.ts';
+import { added, oneItem, ownLines, tried } from './shows.ts';
 
 export const id = digits('Id', 9);
 export const ids = Type.Array(id, { minItems: 1, maxItems: CART_LINES });
@@ -75,6 +75,9 @@ export const BatchAdded = Type.Object({
 });
 export type BatchAdded = Static<typeof BatchAdded>;
 
+/** Fewer pieces than the quantity are in stock; the rest follows where back orders are allowed. */
+const short = Type.Optional(Type.Enum(['in part', 'rest follows']));
+
 /** The item's fields in a line of a cart, list or order. */
 const itemFields = {
   type: RefCodeType,
@@ -102,8 +105,7 @@ export const ListItem = Type.Object({
   expected: stockShape.expected,
   backOrder: stockShape.backOrder,
   replacedBy: stockShape.replacedBy,
-  /** Fewer pieces than `quantity` are in stock; the rest follows where back orders are allowed. */
-  short: Type.Optional(Type.Enum(['in part', 'rest follows'])),
+  short,
   /** The item is for approved customers only, so the caller can't order it. */
   noRight: Type.Optional(Type.Literal(true)),
   quantity: Type.Integer(),
@@ -153,6 +155,21 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     bodyLimit: 256 << 10,
     answer: BatchAdded,
     failures: ['conflict'],
+  },
+  cartShort: {
+    path: cart('short'),
+    shows: tried('items'),
+    dependsOn: ['stock'],
+    summary:
+      'Before items are added: of which of them fewer pieces are in stock than wanted, an answer for each in their order',
+    payload: object({
+      items: Type.Array(
+        object({ refCodeType: refFields.refCodeType, refId: refFields.refId, quantity }),
+        { minItems: 1, maxItems: QUICK_LINES },
+      ),
+    }),
+    bodyLimit: 128 << 10,
+    answer: Type.Array(object({ short })),
   },
   cartList: {
     path: cart('list'),

@@ -133,3 +133,28 @@ test('a line says that fewer pieces than it has are in stock, and never how many
   await setStock(site, item, 0, { backOrder: true });
   expect((await shopper.cart())[0]).not.toHaveProperty('short');
 });
+
+test('before it is added an item says the same, of a visible turbo alone', async () => {
+  const wanted = (refId: number, quantity: number, refCodeType = '1') =>
+    shopper.call('cartShort', { items: [{ refCodeType, refId, quantity }] });
+  await setStock(site, item, 4);
+  expect((await wanted(item, 4)).val).toEqual([{}]);
+  expect((await wanted(item, 5)).val).toEqual([{ short: 'in part' }]);
+  await setStock(site, item, 4, { backOrder: true });
+  expect((await wanted(item, 5)).val).toEqual([{ short: 'rest follows' }]);
+  await setStock(site, item, 0);
+  expect((await wanted(item, 5)).val).toEqual([{}]);
+  // A type that is not the item's, and an id that is no item's.
+  await setStock(site, item, 4);
+  expect((await wanted(item, 5, '0')).val).toEqual([{}]);
+  expect((await wanted(999_999_999, 5)).val).toEqual([{}]);
+  const { status } = await shopper.call('cartShort', {
+    items: [
+      { refCodeType: '1', refId: item, quantity: 5 },
+      { refCodeType: '1', refId: item, quantity: 0 },
+    ],
+  });
+  expect(status).toBe(400);
+  const items = [{ refCodeType: '1', refId: item, quantity: 5 }];
+  expect((await site.call('cartShort', { items })).status).toBe(401);
+});

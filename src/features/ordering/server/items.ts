@@ -1,7 +1,9 @@
 /** What the catalogue knows of the items that lines of carts, lists and orders name. */
+import type pg from 'pg';
+import type { Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import type { ListItem, Refused } from '#contract/ordering.ts';
+import type { cartCalls, ListItem, Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/orderable.ts';
 import {
   type StockThresholds,
@@ -160,10 +162,38 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
   };
 }
 
+type StockOfLine = Pick<LineRow, 'stock' | 'quantity' | 'backOrder'>;
+
 /** Whether fewer pieces than the line's are in stock. An item without any shows that by its stock state. */
-function shortOf({ stock, quantity, backOrder }: LineRow): Pick<ListItem, 'short'> {
+function shortOf({ stock, quantity, backOrder }: StockOfLine): Pick<ListItem, 'short'> {
   if (stock === null || stock === 0 || stock >= quantity) return {};
   return { short: backOrder ? 'rest follows' : 'in part' };
+}
+
+/**
+ * The same for items that are in no cart yet, in their order. Nothing is said of an id that is of another
+ * type, which could be a turbo 'login to view'.
+ */
+export async function shortItems(
+  pool: pg.Pool,
+  { items }: Payload<typeof cartCalls.cartShort>,
+  { level }: Pick<LineReader, 'level'>,
+): Promise<Pick<ListItem, 'short'>[]> {
+  type Row = StockOfLine & { readonly restricted: boolean; readonly there: boolean };
+  const { rows } = await pool.query<Row>(
+    `select s.quantity stock, l.quantity, s.back_order "backOrder", ${restrictedSql} restricted,
+       case l.type when 0 then t.id else p.id end is not null there
+     from (select item_id, type, quantity, null::integer referer_turbo_id, place
+       from unnest($1::integer[], $2::smallint[], $3::integer[])
+         with ordinality wanted(item_id, type, quantity, place)) l ${withCatalogue}
+     order by l.place`,
+    [
+      items.map(({ refId }) => idOf(refId)),
+      items.map(({ refCodeType }) => Number(refCodeType)),
+      items.map(({ quantity }) => Number(quantity)),
+    ],
+  );
+  return rows.map((row) => (row.there && maySee(row, level) ? shortOf(row) : {}));
 }
 
 /** An item that cannot be ordered, and the line that names it. */

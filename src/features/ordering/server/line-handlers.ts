@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { Changes, OrderingServices } from './change.ts';
-import type { LineReader } from './items.ts';
+import { type LineReader, shortItems } from './items.ts';
 import {
   cartPage,
   headerCountsOf,
@@ -86,6 +86,9 @@ export function lineHandlers({ database, thresholds }: OrderingServices, changes
       moves('list', ({ cartIds }) => cartIds),
     ),
     undo: changes('undo', bringBack),
+    cartShort: async (payload, context) => ({
+      val: await shortItems(database.write, payload, context),
+    }),
     cartList: (payload, context) =>
       cartPage(database, signedIn(context).id, payload, context, thresholds),
     wishlistList: (payload, context) =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { WantedNote } from '#features/adding/web/wanted-note.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
@@ -53,7 +54,7 @@ export function BuildSheet({ turbo, address, details }: Props) {
           aria-labelledby={`${SHEET}-title`}
           className={styles.table}
           onInput={quantities.onInput}
-          columns={columnsOf({ address, details, ownOf })}
+          columns={columnsOf({ address, details, ownOf, wantedOf: quantities.of })}
           rows={rows}
           keyOf={(item) => (item.whole ? 'turbo' : item.seq)}
           rowClass={styles.line}
@@ -124,10 +125,17 @@ function rowOf(
 interface Context extends Pick<Props, 'address' | 'details'> {
   /** The customer's own number of an item; '' without one, undefined for visitors. */
   ownOf: (item: BomItem) => string | undefined;
+  /** The quantity that was typed or filled in for a line. */
+  wantedOf: (item: BomItem) => number | undefined;
 }
 
 /** The columns of a build sheet (docs/product.md 2.6). */
-const columnsOf = ({ address, details, ownOf }: Context): readonly Column<SheetLine>[] => [
+const columnsOf = ({
+  address,
+  details,
+  ownOf,
+  wantedOf,
+}: Context): readonly Column<SheetLine>[] => [
   {
     head: 'Position',
     drawn: '#',
@@ -143,11 +151,13 @@ const columnsOf = ({ address, details, ownOf }: Context): readonly Column<SheetL
   {
     head: 'OEM P/N',
     className: styles.number,
+    labelled: true,
     cell: ({ oemPn }) => oemPn && <PartNumber number={oemPn} />,
   },
   {
     head: 'E&E P/N',
     className: styles.number,
+    labelled: true,
     cell: (item) => (
       <>
         {item.eePn && <PartNumber number={item.eePn} />}
@@ -155,6 +165,7 @@ const columnsOf = ({ address, details, ownOf }: Context): readonly Column<SheetL
           <OwnNumberLine
             item={{ type: item.type, id: item.id, number: item.eePn || item.oemPn }}
             value={ownOf(item)}
+            quiet
           />
         )}
       </>
@@ -163,12 +174,17 @@ const columnsOf = ({ address, details, ownOf }: Context): readonly Column<SheetL
   {
     head: 'Stock',
     className: styles.stock,
-    cell: (item) => <ItemStock item={item} back={address} />,
+    cell: (item) => (
+      <>
+        <ItemStock item={item} back={address} />
+        <WantedNote item={item} quantity={wantedOf(item)} />
+      </>
+    ),
   },
   {
     head: 'Quantity',
     className: styles.order,
-    cell: (item) => <OrderForm item={item} address={address} />,
+    cell: (item) => <OrderForm item={item} address={address} dense />,
   },
 ];
 

@@ -144,6 +144,8 @@ interface WantedLine {
 interface SheetQuantities {
   /** How many lines have a quantity of the person's. */
   readonly count: number;
+  /** The quantity of a line; undefined for a wrong one, and before there is one. */
+  of(item: BomItem): number | undefined;
   /** For the element around the lines: notes what is typed in them. */
   onInput(event: InputEvent<HTMLElement>): void;
   /**
@@ -172,6 +174,7 @@ export function useSheetQuantities(lines: readonly BomItem[]) {
 
   const quantities: SheetQuantities = {
     count: wanted.size,
+    of: ({ seq }) => parseQuantity(wanted.get(seq) ?? ''),
     onInput({ target }) {
       if (!(target instanceof HTMLInputElement) || target.name !== 'quantity') return;
       const seq = Number(target.closest<HTMLElement>('[data-seq]')?.dataset.seq);

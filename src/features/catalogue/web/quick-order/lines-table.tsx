@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId } from 'r
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { WantedNote } from '#features/adding/web/wanted-note.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -67,7 +68,7 @@ interface LineProps {
 /** One line: what was typed, and the items that it may mean. */
 function LineRows({ line, answer, quick }: LineProps) {
   const t = useText();
-  const { fault } = asNumberLine(line);
+  const { quantity, fault } = asNumberLine(line);
   const state = stateOf(answer, fault);
   const wrong = fault === 'quantity' && !isBlank(line);
   const rows = state === 'fault' ? [] : (answer?.rows ?? []);
@@ -113,6 +114,7 @@ function LineRows({ line, answer, quick }: LineProps) {
     <ItemCells
       row={row}
       number={line.number}
+      quantity={quantity}
       picked={picked.has(rowKey(row))}
       open={fault !== 'quantity'}
       onPick={(on) => toggle(row, on)}
@@ -159,6 +161,8 @@ interface ItemProps {
   row: CrossRow;
   /** As typed. */
   number: string;
+  /** Of the line. */
+  quantity: number;
   picked: boolean;
   /** Whether it can be ticked: the line has a quantity. */
   open: boolean;
@@ -166,7 +170,7 @@ interface ItemProps {
 }
 
 /** An item with its tick; a turbo for approved customers alone can't be ticked. */
-function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
+function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
   const t = useText();
   const id = useId();
   const name = row.eePn || row.oemPn || row.match.number;
@@ -204,7 +208,10 @@ function ItemCells({ row, number, picked, open, onPick }: ItemProps) {
       </td>
       <td className={styles.stock}>
         {isOpenRow(row) ? (
-          <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
+          <>
+            <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
+            {picked && <WantedNote item={{ ...row, type: row.prdType }} quantity={quantity} />}
+          </>
         ) : (
           <LoginToView number={name} here={paths.QuickOrder} />
         )}

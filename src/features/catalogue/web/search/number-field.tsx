@@ -5,12 +5,13 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { type InputEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useDebounced } from '#ui/site/use-debounced.ts';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import { type SuggestedMode, suggestionsQuery } from '../queries.ts';
 import styles from './number-field.module.css';
@@ -172,7 +173,7 @@ const MOST = 8;
  */
 function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSuggestion[] {
   const site = useSite();
-  const requested = useDebounced(typed);
+  const requested = useDebounced(typed, DEBOUNCE_MS);
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(site, vtype, requested),
     enabled: isLongEnough(requested),
@@ -197,14 +198,4 @@ function useOwn(val: string): OfferedSuggestion[] {
   });
   if (!person || !data?.ok) return [];
   return data.val.map(({ number, name }) => ({ kind: 'yours', number, turboModel: name }));
-}
-
-/** Debounces a text. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

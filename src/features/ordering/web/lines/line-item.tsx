@@ -4,6 +4,7 @@ import { accessAddress, paths } from '#contract/paths.ts';
 import { isForSale as canBeOrdered } from '#features/adding/orderable.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { ShortNote } from '#features/adding/web/short-note.tsx';
 import {
   buildSheetAddress,
   crossReferenceAddress,
@@ -114,19 +115,6 @@ export function LineStock({ line, place }: { line: ListItem; place: LinePlace })
       />
       <ShortNote line={line} />
     </>
-  );
-}
-
-/** Says that fewer pieces are in stock than the line has, without their number. */
-export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }) {
-  const t = useText();
-  if (!short) return null;
-  return (
-    <span className={styles.short}>
-      {short === 'rest follows'
-        ? t('Not all of this quantity is in stock. The rest follows.')
-        : t('Not all of this quantity is in stock.')}
-    </span>
   );
 }
 

@@ -1,0 +1,62 @@
+/** Whether all of a typed quantity is in stock, before the item is added. */
+import { useQuery } from '@tanstack/react-query';
+import type { calls, Payload } from '#contract';
+import { QUICK_LINES } from '#contract/order-names.ts';
+import type { ListItem } from '#contract/ordering.ts';
+import type { Client } from '#ui/site/client.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useDebounced } from '#ui/site/use-debounced.ts';
+import type { AddedItem } from './adding.ts';
+import { ShortNote } from './short-note.tsx';
+
+type Wanted = Payload<typeof calls.cartShort>['items'][number];
+type Short = Pick<ListItem, 'short'>;
+
+const TYPING_MS = 400;
+/** Lines that are filled in together ask in one call. */
+const GATHER_MS = 50;
+const FRESH_MS = 60_000;
+
+export interface QuantityProps {
+  item: Pick<AddedItem, 'id' | 'type'>;
+  quantity: number;
+}
+
+/** The note of a quantity of which not all is in stock. Nothing where the answer is not known. */
+export function QuantityNote({ item, quantity }: QuantityProps) {
+  const { client, language } = useSite();
+  const typed = useDebounced(quantity, TYPING_MS);
+  const wanted = { refCodeType: item.type, refId: item.id, quantity: typed };
+  const { data } = useQuery({
+    queryKey: [language, 'cartShort', wanted],
+    queryFn: () => askTogether(client, wanted),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return data && typed === quantity ? <ShortNote line={data} /> : null;
+}
+
+interface Question extends PromiseWithResolvers<Short> {
+  readonly wanted: Wanted;
+}
+let questions: Question[] = [];
+
+/** Sends the questions of a moment as one call. */
+function askTogether(client: Client, wanted: Wanted): Promise<Short> {
+  const question = { wanted, ...Promise.withResolvers<Short>() };
+  questions.push(question);
+  if (questions.length === 1) setTimeout(() => void send(client), GATHER_MS);
+  return question.promise;
+}
+
+async function send(client: Client): Promise<void> {
+  const sent = questions.slice(0, QUICK_LINES);
+  questions = questions.slice(QUICK_LINES);
+  if (questions.length > 0) setTimeout(() => void send(client), GATHER_MS);
+  try {
+    const { val } = await client.call('cartShort', { items: sent.map(({ wanted }) => wanted) });
+    for (const [place, { resolve }] of sent.entries()) resolve(val[place] ?? {});
+  } catch (error) {
+    for (const { reject } of sent) reject(error);
+  }
+}
