@@ -103,6 +103,8 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page 
   await page.goBack();
   await page.getByRole('button', { name: `Add to List: ${WHEEL}` }).click();
   await expect(page).toHaveURL(/\/login\?back=/);
+  await expect(page.getByText(`Sign in to put this into your cart: ${CHRA}.`)).toBeVisible();
+  await expect(page.getByText(`Sign in to put this on your list: ${WHEEL}.`)).toBeVisible();
   await signIn(page, person);
   await expect(page).toHaveURL(/\/turbodetail\?id=/);
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();

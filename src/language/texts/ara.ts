@@ -274,6 +274,7 @@ export const ara: Texts = {
   'Nameplate of a turbo: the part number is in the marked line':
     'لوحة بيانات التيربو: رقم القطعة في السطر المحدد',
   'The lists of vehicles could not be loaded.': 'تعذّر تحميل قوائم المركبات.',
+  'Recently chosen': 'المختارة مؤخرًا',
   // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer':
     'شواحن توربينية وقطع تيربو من الشركة المصنّعة',
@@ -823,6 +824,14 @@ export const ara: Texts = {
   'You are signed in as {name}.': 'أنت مسجل الدخول باسم {name}.',
   Password: 'كلمة المرور',
   'Remember my information': 'تذكر معلوماتي',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
+    'سجّل الدخول لإضافة هذا إلى سلتك: {items}. يُضاف فور تسجيل دخولك.',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
+    'سجّل الدخول لإضافة هذا إلى قائمتك: {items}. يُضاف فور تسجيل دخولك.',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
+    'سجّل الدخول لطلب التطوير: {items}. يُرسل الطلب فور تسجيل دخولك.',
+  'Sign in and we will tell you when this is back in stock: {items}.':
+    'سجّل الدخول وسنخبرك عندما يتوفر من جديد: {items}.',
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
   'Enter a verification code': 'إدخال رمز تحقق',
   'Current password': 'كلمة المرور الحالية',

@@ -198,6 +198,7 @@ const searches = [
   'The E&E part number is on our label and our packaging.',
   'Nameplate of a turbo: the part number is in the marked line',
   'The lists of vehicles could not be loaded.',
+  'Recently chosen',
 ] as const;
 
 const catalogueHome = [
@@ -640,6 +641,10 @@ const accountPages = [
   'You are signed in as {name}.',
   'Password',
   'Remember my information',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.',
+  'Sign in and we will tell you when this is back in stock: {items}.',
   'Forgot your password?',
   'Enter a verification code',
   'Current password',

@@ -275,6 +275,7 @@ export const fra: Texts = {
     'Plaque signalétique d’un turbo : la référence figure sur la ligne marquée',
   'The lists of vehicles could not be loaded.':
     'Les listes de véhicules n’ont pas pu être chargées.',
+  'Recently chosen': 'Choisis récemment',
   // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer':
     'Turbocompresseurs et pièces de turbo du fabricant',
@@ -794,6 +795,14 @@ export const fra: Texts = {
   'You are signed in as {name}.': 'Vous êtes connecté en tant que {name}.',
   Password: 'Mot de passe',
   'Remember my information': 'Se souvenir de moi',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
+    'Connectez-vous pour mettre ceci dans votre panier : {items}. L’ajout se fait dès que vous êtes connecté.',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
+    'Connectez-vous pour mettre ceci sur votre liste : {items}. L’ajout se fait dès que vous êtes connecté.',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
+    'Connectez-vous pour demander le développement : {items}. La demande part dès que vous êtes connecté.',
+  'Sign in and we will tell you when this is back in stock: {items}.':
+    'Connectez-vous et nous vous préviendrons dès le retour en stock : {items}.',
   'Forgot your password?': 'Mot de passe oublié ?',
   'Enter a verification code': 'Saisir un code de vérification',
   'Current password': 'Mot de passe actuel',

@@ -269,6 +269,7 @@ export const pt: Texts = {
   'Nameplate of a turbo: the part number is in the marked line':
     'Placa de identificação de um turbo: o número está na linha marcada',
   'The lists of vehicles could not be loaded.': 'Não foi possível carregar as listas de veículos.',
+  'Recently chosen': 'Escolhidos recentemente',
   // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer':
     'Turbocompressores e peças de turbo do fabricante',
@@ -784,6 +785,14 @@ export const pt: Texts = {
   'You are signed in as {name}.': 'Você entrou como {name}.',
   Password: 'Senha',
   'Remember my information': 'Lembrar os meus dados',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
+    'Entre para colocar isto no seu carrinho: {items}. O item é adicionado assim que você entrar.',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
+    'Entre para colocar isto na sua lista: {items}. O item é adicionado assim que você entrar.',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
+    'Entre para solicitar o desenvolvimento: {items}. O pedido é enviado assim que você entrar.',
+  'Sign in and we will tell you when this is back in stock: {items}.':
+    'Entre e avisaremos quando voltar ao estoque: {items}.',
   'Forgot your password?': 'Esqueceu a senha?',
   'Enter a verification code': 'Inserir um código de verificação',
   'Current password': 'Senha atual',

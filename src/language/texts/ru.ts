@@ -273,6 +273,7 @@ export const ru: Texts = {
   'Nameplate of a turbo: the part number is in the marked line':
     'Шильдик турбины: номер указан в отмеченной строке',
   'The lists of vehicles could not be loaded.': 'Не удалось загрузить списки автомобилей.',
+  'Recently chosen': 'Недавно выбранные',
   // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer':
     'Турбокомпрессоры и детали турбин от производителя',
@@ -797,6 +798,14 @@ export const ru: Texts = {
   'You are signed in as {name}.': 'Вы вошли как {name}.',
   Password: 'Пароль',
   'Remember my information': 'Запомнить меня',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
+    'Войдите, чтобы положить в корзину: {items}. Товар будет добавлен сразу после входа.',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
+    'Войдите, чтобы добавить в список: {items}. Товар будет добавлен сразу после входа.',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
+    'Войдите, чтобы запросить разработку: {items}. Запрос будет отправлен сразу после входа.',
+  'Sign in and we will tell you when this is back in stock: {items}.':
+    'Войдите, и мы сообщим, когда товар снова появится в наличии: {items}.',
   'Forgot your password?': 'Забыли пароль?',
   'Enter a verification code': 'Ввести код подтверждения',
   'Current password': 'Текущий пароль',

@@ -272,6 +272,7 @@ export const spa: Texts = {
   'Nameplate of a turbo: the part number is in the marked line':
     'Placa de características de un turbo: el número figura en la línea marcada',
   'The lists of vehicles could not be loaded.': 'No se han podido cargar las listas de vehículos.',
+  'Recently chosen': 'Elegidos recientemente',
   // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer':
     'Turbocompresores y piezas de turbo del fabricante',
@@ -791,6 +792,14 @@ export const spa: Texts = {
   'You are signed in as {name}.': 'Ha iniciado sesión como {name}.',
   Password: 'Contraseña',
   'Remember my information': 'Recordar mis datos',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
+    'Inicie sesión para poner esto en su carrito: {items}. Se añade en cuanto haya iniciado sesión.',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
+    'Inicie sesión para poner esto en su lista: {items}. Se añade en cuanto haya iniciado sesión.',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
+    'Inicie sesión para solicitar el desarrollo: {items}. La solicitud se envía en cuanto haya iniciado sesión.',
+  'Sign in and we will tell you when this is back in stock: {items}.':
+    'Inicie sesión y le avisaremos cuando vuelva a haber existencias: {items}.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'Enter a verification code': 'Introducir un código de verificación',
   'Current password': 'Contraseña actual',

@@ -227,6 +227,7 @@ export const zh: Texts = {
   'Nameplate of a turbo: the part number is in the marked line':
     '涡轮增压器铭牌：零件号在标出的那一行',
   'The lists of vehicles could not be loaded.': '无法加载车辆列表。',
+  'Recently chosen': '最近选择',
   // Catalogue: home
   'Turbochargers and turbo parts from the manufacturer': '厂家直供涡轮增压器及零件',
   'We make turbochargers, cartridges and turbo parts, and supply remanufacturers, wholesalers and repair shops.':
@@ -683,6 +684,14 @@ export const zh: Texts = {
   'You are signed in as {name}.': '您已登录为 {name}。',
   Password: '密码',
   'Remember my information': '记住我的信息',
+  'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
+    '请登录后将以下商品加入购物车：{items}。登录后会立即加入。',
+  'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
+    '请登录后将以下商品加入收藏夹：{items}。登录后会立即加入。',
+  'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
+    '请登录后申请开发：{items}。登录后会立即提交申请。',
+  'Sign in and we will tell you when this is back in stock: {items}.':
+    '登录后，以下商品到货时我们会通知您：{items}。',
   'Forgot your password?': '忘记密码？',
   'Enter a verification code': '输入验证码',
   'Current password': '当前密码',

@@ -9,6 +9,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, CheckBox } from './account-form.tsx';
 import { keepTypedEmail, typedEmail } from './account-links.ts';
+import { LoginReason } from './login-reason.tsx';
 import {
   emailCheck,
   emailField,
@@ -35,7 +36,10 @@ export function CustomerLoginPage({ back }: { back?: string | undefined }) {
       {person ? (
         <SignedIn back={back} name={fullName(person) || person.email} />
       ) : (
-        <SignIn back={back} />
+        <>
+          <LoginReason />
+          <SignIn back={back} />
+        </>
       )}
     </div>
   );
