@@ -1,4 +1,15 @@
-import { chooseTurbos, expect, open, openWithoutScriptsYet, test, turbo } from './journey.ts';
+import { addCustomer, signInByCall } from './customers.ts';
+import {
+  chooseTurbos,
+  chooseVehicle,
+  expect,
+  open,
+  openWithoutScriptsYet,
+  sidewaysOverflow,
+  test,
+  turbo,
+} from './journey.ts';
+import { expectAccessible } from './looks.ts';
 
 /** One for each field. Which other writings find a turbo is tested with the search. */
 const numbers = [
@@ -48,9 +59,13 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [step, name] of choices) {
         const list = page.getByRole('combobox', { name: step, exact: true });
         await expect(list).toBeEnabled();
+        if (javaScriptEnabled) {
+          await chooseVehicle(page, step, name);
+          continue;
+        }
         await chooseTurbos(list, name);
         const next = page.getByRole('button', { name: 'Show the next list' });
-        if (!javaScriptEnabled && step !== 'Year') await next.click();
+        if (step !== 'Year') await next.click();
       }
       const search = page.getByRole('search');
       await search.getByRole('button', { name: 'Search', exact: true }).first().click();
@@ -66,13 +81,13 @@ for (const javaScriptEnabled of [true, false]) {
 test('Choosing another brand empties the lists below it', async ({ page }) => {
   await open(page, '/index?vtype=1&vsubtype=1');
   const list = (name: string) => page.getByRole('combobox', { name, exact: true });
-  await chooseTurbos(list('Brand'), 'Volkswagen');
-  await chooseTurbos(list('Application'), 'Passenger car');
-  await list('Vehicle Model').selectOption({ index: 1 });
-  await list('Engine').selectOption({ index: 1 });
+  await chooseVehicle(page, 'Brand', 'Volkswagen');
+  await chooseVehicle(page, 'Application', 'Passenger car');
+  await chooseVehicle(page, 'Vehicle Model', 'Golf IV (1J)');
+  await chooseVehicle(page, 'Engine', '1.9 TDI AJM');
   await expect(list('Year')).toBeEnabled();
-  await chooseTurbos(list('Brand'), 'Opel');
-  await expect(list('Application')).toHaveValue('');
+  await chooseVehicle(page, 'Brand', 'Opel');
+  await expect(list('Application')).not.toHaveValue('Volkswagen');
   await expect(list('Vehicle Model')).toBeDisabled();
   await expect(list('Engine')).toBeDisabled();
   await expect(list('Year')).toBeDisabled();
@@ -115,13 +130,70 @@ test('Another search mode starts with an empty field; the cross reference search
   await expect(page).toHaveURL(/\/crquery\?val=1-A-3246$/);
 });
 
-test('A brand chosen before the scripts are there has its lists as soon as they are', async ({
+test('A brand that is pressed before the scripts are there opens as soon as they are', async ({
   page,
 }) => {
   const release = await openWithoutScriptsYet(page, '/index?vtype=1&vsubtype=1');
-  await chooseTurbos(page.getByRole('combobox', { name: 'Brand' }), 'Volkswagen');
-  await expect(page.getByRole('combobox', { name: 'Application' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Brand' }).click();
   await release();
+  await page.getByRole('option', { name: /^Volkswagen \d/ }).click();
   await expect(page.getByRole('combobox', { name: 'Application' })).toBeEnabled();
   await expect(page).toHaveURL(/vehicleBrand=/);
+});
+
+test('Brand, model and engine are searched by typing, and Enter goes from one to the next', async ({
+  page,
+}) => {
+  await open(page, '/index?vtype=1&vsubtype=1');
+  const list = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await list('Brand').focus();
+  await page.keyboard.type('volks');
+  await expect(page.getByRole('option')).toHaveText([/^Volkswagen \d+/]);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(list('Brand')).toHaveValue('Volkswagen');
+  await expect(list('Application')).toBeFocused();
+  await page.keyboard.type('passenger');
+  await page.keyboard.press('Enter');
+  await expect(list('Vehicle Model')).toBeFocused();
+  await page.keyboard.type('iv 1j');
+  await expect(page.getByRole('option').first()).toHaveText(/^Golf IV \(1J\) \d+/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(list('Vehicle Model')).toHaveValue('');
+  // Taking the brand back empties what follows.
+  await list('Brand').click();
+  await page.getByRole('option', { name: 'Choose…' }).click();
+  await expect(list('Application')).toBeDisabled();
+});
+
+test('The vehicle searched for last is offered again, until the customer signs out', async ({
+  page,
+}) => {
+  await signInByCall(page, await addCustomer('A'));
+  await open(page, '/index?vtype=1&vsubtype=1');
+  await chooseVehicle(page, 'Brand', 'Volkswagen');
+  await chooseVehicle(page, 'Application', 'Passenger car');
+  const search = page.getByRole('search');
+  await search.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen ›');
+  const again = page.getByRole('link', { name: 'Volkswagen › Passenger car' });
+  await open(page, '/index?vtype=1&vsubtype=1');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen ›');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await open(page, '/index?vtype=1&vsubtype=1');
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('On a phone the lists of vehicles come one after another', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/index?vtype=1&vsubtype=1');
+  await expect(page.getByRole('combobox', { name: 'Application' })).toBeHidden();
+  await chooseVehicle(page, 'Brand', 'Volkswagen');
+  await expect(page.getByRole('combobox', { name: 'Application' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('combobox', { name: 'Year' })).toBeHidden();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -98,6 +98,16 @@ export async function chooseTurbos(list: Locator, name: string): Promise<void> {
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
+/** Chooses a vehicle's brand, application, model, engine or year, by typing its name. */
+export async function chooseVehicle(page: Page, field: string, name: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: field, exact: true });
+  await expect(box).toBeEnabled();
+  await box.fill(name);
+  const said = name.replace(/[.()]/g, '\\$&');
+  await page.getByRole('option', { name: new RegExp(`^${said} \\d`) }).click();
+  await expect(box).toHaveValue(name);
+}
+
 /** Id of a turbo, by the call that the results use. */
 export async function idOf(page: Page, number: string): Promise<string> {
   const answer = await page.request.post('/api/prd/turbo/getTurboList', {

@@ -19,6 +19,8 @@ export type StoredCustomer = Record<(typeof fields)[number], string>;
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
+/** Vehicles that were searched for; they go with the session, since they tell what a workshop repairs. */
+export const RECENT_VEHICLES = 'recent_vehicles';
 /** In the session storage: the e-mail address of the user who was last signed in in this tab. */
 const TAB_EMAIL = 'tab_email';
 
@@ -58,7 +60,8 @@ function writeFields(customer: Partial<StoredCustomer>): void {
 
 /** Removes the customer's data, except what 'Remember my information' stores. */
 export function clearSession(): void {
-  for (const key of [STATUS, TOKEN, ...fields.map((field) => `login_${field}`)]) remove(key);
+  for (const key of [STATUS, TOKEN, RECENT_VEHICLES, ...fields.map((field) => `login_${field}`)])
+    remove(key);
 }
 
 /** Clears this tab's session storage: the next person to sign in must not see it. */

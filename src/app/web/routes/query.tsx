@@ -3,7 +3,11 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import { LateAdvancedForms, LateSoleMatch } from '#features/catalogue/web/late-forms.ts';
+import {
+  LateAdvancedForms,
+  LateSoleMatch,
+  LateVehicleSearch,
+} from '#features/catalogue/web/late-forms.ts';
 import {
   LateNarrowForm,
   LateResultsEmpty,
@@ -44,9 +48,14 @@ const queryPage = lazyPage(
   '#features/catalogue/web/results/query-page.tsx',
   () => import('#features/catalogue/web/results/query-page.tsx'),
   'QueryPage',
-  [LateAdvancedForms, LateNarrowForm, LateResultsEmpty, LateSoleMatch, LateWheelPage].map(
-    ({ source }) => source,
-  ),
+  [
+    LateAdvancedForms,
+    LateNarrowForm,
+    LateResultsEmpty,
+    LateSoleMatch,
+    LateVehicleSearch,
+    LateWheelPage,
+  ].map(({ source }) => source),
 );
 
 export const queryRoute = createRoute({
@@ -159,6 +168,7 @@ const homePage = lazyPage(
   '#app/web/home-page.tsx',
   () => import('#app/web/home-page.tsx'),
   'HomePage',
+  [LateVehicleSearch.source],
 );
 
 export const indexRoute = createRoute({

@@ -1,6 +1,7 @@
 /** What loaders of pages have in common. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { failures } from '#contract/errors.ts';
+import { LateVehicleSearch } from '#features/catalogue/web/late-forms.ts';
 import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import {
   keepChosenVehicle,
@@ -36,11 +37,14 @@ export function answerWith(context: SiteContext, outcome: Outcome<unknown> | und
   context.setStatus(status === 401 ? 403 : status);
 }
 
-/** Loads the pick lists of a search by vehicle; nothing for other searches. */
+/** Loads the form of a search by vehicle and its pick lists; nothing for other searches. */
 export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   if (search.vtype !== '1' || search.vsubtype !== '1') return;
   const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));
-  await Promise.all(queries.map((query) => query && ready(context, query)));
+  await Promise.all([
+    LateVehicleSearch.ready(context),
+    ...queries.map((query) => query && ready(context, query)),
+  ]);
 }
 
 /** The same for a results page: the server sends the names of what was chosen in place of the lists. */

@@ -12,3 +12,10 @@ export const LateAdvancedForms = lazyPart('#features/catalogue/web/search/advanc
 export const LateSoleMatch = lazyPart('#features/catalogue/web/results/sole-match.tsx', () =>
   import('#features/catalogue/web/results/sole-match.tsx').then(({ SoleMatch: part }) => part),
 );
+
+/** The search by vehicle, which opens from one of the search's modes. */
+export const LateVehicleSearch = lazyPart('#features/catalogue/web/search/vehicle-search.tsx', () =>
+  import('#features/catalogue/web/search/vehicle-search.tsx').then(
+    ({ VehicleSearch: part }) => part,
+  ),
+);

@@ -11,14 +11,13 @@ import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
 import { indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
-import { LateAdvancedForms } from '../late-forms.ts';
+import { LateAdvancedForms, LateVehicleSearch } from '../late-forms.ts';
 import { ScanLink } from '../scan/scan-link.tsx';
 import advanced from './advanced-search.module.css';
 import { NumberField } from './number-field.tsx';
 import { modeOf, modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import { isLongEnough, parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
-import { VehicleSearch } from './vehicle-search.tsx';
 
 interface Props {
   search: QuerySearch;
@@ -54,7 +53,7 @@ export function SearchPanel({ search, place, onChange, Plate }: Props) {
         <div className={styles.forms}>
           {vtype === '1' && <SubModes vsubtype={vsubtype} onChange={onChange} />}
           {byVehicle ? (
-            <VehicleSearch search={search} onChange={onChange} />
+            <LateVehicleSearch search={search} onChange={onChange} />
           ) : (
             <NumberSearch vtype={vtype} search={search} place={place} />
           )}

@@ -1,11 +1,14 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { Select } from '#ui/field.tsx';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
+import { keepVehicle, type RecentVehicle, recentVehicles } from './recent-vehicles.ts';
+import { turbosFound } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
 import {
@@ -25,57 +28,61 @@ const labels: Record<VehicleStep, TextKey> = {
   vehicleYear: 'Year',
 };
 
-interface Props {
+export interface VehicleSearchProps {
   search: QuerySearch;
   /** Called on each choice, to update the address. */
   onChange: (search: QuerySearch) => void;
 }
 
 /**
- * Search by brand, application, model, engine and year. A search needs only a brand. Without scripts
- * 'Show the next list' submits the choice, and the page returns with the next list.
+ * Search by brand, application, model, engine and year, each a list to be searched by typing. A search
+ * needs only a brand. After a choice the next field opens; a list of one item chooses it. Without
+ * scripts the fields are plain lists: 'Show the next list' submits the choice, and the page returns
+ * with the next one.
  */
-export function VehicleSearch({ search, onChange }: Props) {
+export function VehicleSearch({ search, onChange }: VehicleSearchProps) {
   const t = useText();
   const { go, href } = useSite();
-  const [choice, setChoice] = useState<VehicleListsChoice>(() => vehicleChoice(search));
-  const { lists, failed } = useVehicleLists(choice);
-  const pick = (step: VehicleStep, id: string) => {
-    const next = withStep(choice, step, id);
-    setChoice(next);
-    onChange({ vtype: '1', vsubtype: '1', ...next });
-  };
-  const form = useRef<HTMLFormElement>(null);
-  // What was chosen in the server's page, before the scripts were there.
-  const pickEarly = useEffectEvent(() => {
-    for (const step of vehicleSteps) {
-      const list = form.current?.elements.namedItem(step);
-      const chosenId = list instanceof HTMLSelectElement ? list.value : '';
-      if (chosenId && chosenId !== choice[step]) return pick(step, chosenId);
-    }
-  });
-  useEffect(() => pickEarly(), []);
+  const { choice, lists, failed, pick, fieldOf } = useVehicle(search, onChange);
+  const language = useSite().language;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (choice.vehicleBrand) go(queryAddress({ vtype: '1', vsubtype: '1', ...choice }));
+    if (!choice.vehicleBrand) return;
+    const names = vehicleSteps.flatMap(
+      (step) => lists[step].find(({ id }) => id === choice[step])?.name ?? [],
+    );
+    keepVehicle({ choice, names, language });
+    go(queryAddress({ vtype: '1', vsubtype: '1', ...choice }));
   };
   return (
-    <form ref={form} action={href('/query')} onSubmit={submit} className={styles.vehicleForm}>
+    <form action={href('/query')} onSubmit={submit} className={styles.vehicleForm}>
       <input type="hidden" name="vtype" value="1" />
       <input type="hidden" name="vsubtype" value="1" />
-      {vehicleSteps.map((step, index) => (
-        <Select
-          key={step}
-          label={t(labels[step])}
-          name={step}
-          value={choice[step] ?? ''}
-          onChange={(event) => pick(step, event.currentTarget.value)}
-          disabled={lists[step].length === 0}
-        >
-          <option value="">{t(index === 0 ? 'Choose…' : 'Any')}</option>
-          <Choices items={lists[step]} />
-        </Select>
-      ))}
+      {vehicleSteps.map((step, index) => {
+        const none = t(index === 0 ? 'Choose…' : 'Any');
+        return (
+          <div key={step} data-empty={lists[step].length === 0 || undefined}>
+            <noscript>
+              <PlainList step={step} items={lists[step]} chosen={choice[step]} none={none} />
+            </noscript>
+            <div data-scripted="">
+              <Combobox
+                fieldRef={fieldOf(step)}
+                label={t(labels[step])}
+                none={none}
+                value={choice[step] ?? ''}
+                options={lists[step].map(({ id, name, turbos }) => ({
+                  id,
+                  name,
+                  count: String(turbos),
+                  countInWords: turbosFound(t, turbos),
+                }))}
+                onChoose={(id) => pick(step, id)}
+              />
+            </div>
+          </div>
+        );
+      })}
       <div className={styles.vehicleButtons}>
         <Button type="submit" formAction={href('/index')} className={styles.withoutScripts}>
           {t('Show the next list')}
@@ -90,30 +97,92 @@ export function VehicleSearch({ search, onChange }: Props) {
           <Button onClick={failed.retry}>{t('Try again')}</Button>
         </p>
       )}
+      <Recent />
     </form>
   );
 }
 
-/** The options of a list with their turbos; an engine and its codes stand together. */
-function Choices({ items }: { items: readonly PickListItem[] }) {
-  const groups: { group: string | undefined; items: PickListItem[] }[] = [];
+/** The choice, and the way from one field to the next. */
+function useVehicle(search: QuerySearch, onChange: VehicleSearchProps['onChange']) {
+  const [choice, setChoice] = useState<VehicleListsChoice>(() => vehicleChoice(search));
+  const { lists, failed } = useVehicleLists(choice);
+  const fields = useRef<Partial<Record<VehicleStep, HTMLInputElement | null>>>({});
+  /** The step that was just chosen, until the next list is there. */
+  const [chosenStep, setChosenStep] = useState<VehicleStep>();
+  const pick = (step: VehicleStep, id: string) => {
+    const next = withStep(choice, step, id);
+    setChoice(next);
+    setChosenStep(id ? step : undefined);
+    onChange({ vtype: '1', vsubtype: '1', ...next });
+  };
+  useEffect(() => {
+    if (!chosenStep) return;
+    const next = vehicleSteps[vehicleSteps.indexOf(chosenStep) + 1];
+    const [only, ...further] = next ? lists[next] : [];
+    if (!next || !only) return;
+    setChosenStep(undefined);
+    if (further.length === 0) pick(next, only.id);
+    else fields.current[next]?.focus();
+  });
+  const fieldOf = (step: VehicleStep) => (field: HTMLInputElement | null) => {
+    fields.current[step] = field;
+  };
+  return { choice, lists, failed, pick, fieldOf };
+}
+
+/** Links to the vehicles that were searched for last. */
+function Recent() {
+  const t = useText();
+  const { language } = useSite();
+  // Local storage: not on the server, and not in the first render of the browser.
+  const [vehicles, setVehicles] = useState<readonly RecentVehicle[]>([]);
+  useEffect(() => setVehicles(recentVehicles(language)), [language]);
+  if (vehicles.length === 0) return null;
+  return (
+    <p className={styles.recent}>
+      <span>{t('Recently chosen')}</span>
+      {vehicles.map(({ choice, names }) => (
+        <SiteLink key={names.join(' ')} to={queryAddress({ vtype: '1', vsubtype: '1', ...choice })}>
+          <bdi>{names.join(' › ')}</bdi>
+        </SiteLink>
+      ))}
+    </p>
+  );
+}
+
+interface PlainListProps {
+  step: VehicleStep;
+  items: readonly PickListItem[];
+  chosen: string | undefined;
+  none: string;
+}
+
+/** A list for browsers without scripts; an engine and its codes stand together. */
+function PlainList({ step, items, chosen = '', none }: PlainListProps) {
+  const t = useText();
+  const groups: { group: string | undefined; members: PickListItem[] }[] = [];
   for (const item of items) {
     const last = groups.at(-1);
-    if (last && last.group === item.group) last.items.push(item);
-    else groups.push({ group: item.group, items: [item] });
+    if (last && last.group === item.group) last.members.push(item);
+    else groups.push({ group: item.group, members: [item] });
   }
-  return groups.map(({ group, items }) => {
-    const options = items.map(({ id, name, turbos }) => (
-      <option key={id} value={id}>
-        {`${name} · ${turbos}`}
-      </option>
-    ));
-    return group === undefined ? (
-      options
-    ) : (
-      <optgroup key={group} label={group}>
-        {options}
-      </optgroup>
-    );
-  });
+  return (
+    <Select label={t(labels[step])} name={step} defaultValue={chosen} disabled={items.length === 0}>
+      <option value="">{none}</option>
+      {groups.map(({ group, members }) => {
+        const options = members.map(({ id, name, turbos }) => (
+          <option key={id} value={id}>
+            {`${name} · ${turbos}`}
+          </option>
+        ));
+        return group === undefined ? (
+          options
+        ) : (
+          <optgroup key={group} label={group}>
+            {options}
+          </optgroup>
+        );
+      })}
+    </Select>
+  );
 }

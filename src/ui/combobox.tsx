@@ -1,0 +1,217 @@
+/** A field with a list that is searched by typing (WAI-ARIA combobox with a listbox). */
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useText } from '#language/web/use-text.ts';
+import styles from './combobox.module.css';
+import { Field } from './field.tsx';
+
+export interface ComboboxOption {
+  readonly id: string;
+  readonly name: string;
+  /** Shown at the end of its row. */
+  readonly count: string;
+  /** The same for screen readers. */
+  readonly countInWords: string;
+}
+
+interface Props {
+  label: string;
+  options: readonly ComboboxOption[];
+  /** Id of the chosen option; '' without one. */
+  value: string;
+  /** Shown without a choice; the first option, which takes a choice back. */
+  none: string;
+  onChoose: (id: string) => void;
+  /** Gets the field, so that the page can put the focus on it. */
+  fieldRef?: (field: HTMLInputElement | null) => void;
+}
+
+/** Options in the page at once; typing reaches the others. */
+const MOST_OPTIONS = 200;
+
+export function Combobox(props: Props) {
+  const { label, options, value, none } = props;
+  const t = useText();
+  const box = useCombobox(props);
+  const chosen = options.find(({ id }) => id === value);
+  return (
+    <Field label={label} className={styles.root}>
+      {({ id, ...control }) => (
+        <>
+          <input
+            {...control}
+            {...box.inputProps}
+            id={id}
+            value={box.typed ?? chosen?.name ?? ''}
+            placeholder={none}
+            disabled={options.length === 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={box.active ? `${id}-${box.active.id}` : undefined}
+          />
+          <div
+            id={`${id}-list`}
+            className={styles.list}
+            role="listbox"
+            aria-label={label}
+            hidden={!box.open}
+          >
+            {box.open &&
+              box.shown.map((option) => (
+                <Option
+                  key={option.id}
+                  id={`${id}-${option.id}`}
+                  option={option}
+                  active={option === box.active}
+                  choose={() => box.choose(option)}
+                />
+              ))}
+          </div>
+          <p className="unseen" aria-live="polite">
+            {box.open ? t('{count} suggestions', { count: box.shown.length }) : ''}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}
+
+function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  /** Undefined while nothing is typed. */
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  /** Place of the marked option; -1 for none. */
+  const [place, setPlace] = useState(-1);
+  const matches = matching(options, typed);
+  const takesBack = value !== '' && !typed;
+  const shown = takesBack
+    ? [{ id: '', name: none, count: '', countInWords: '' }, ...matches]
+    : matches;
+  const active = open ? shown[place] : undefined;
+  const show = () => {
+    if (open) return;
+    setOpen(true);
+    setPlace(shown.findIndex(({ id }) => id === value));
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const choose = ({ id }: ComboboxOption) => {
+    close();
+    onChoose(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of an input method are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setPlace((Math.max(place, step < 0 ? 0 : -1) + step + shown.length) % shown.length);
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      if (active) choose(active);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  // It may have been pressed before the scripts were there.
+  const showPressed = useEffectEvent(() => {
+    if (document.activeElement === field.current) show();
+  });
+  useEffect(() => showPressed(), []);
+  const inputProps = {
+    ref: (element: HTMLInputElement | null) => {
+      field.current = element;
+      fieldRef?.(element);
+    },
+    type: 'text',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 60,
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      currentTarget.select();
+      show();
+    },
+    // The field may have the focus already.
+    onClick: show,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      setTyped(currentTarget.value);
+      setOpen(true);
+      setPlace(currentTarget.value ? 0 : -1);
+    },
+    onBlur: close,
+    onKeyDown,
+  } as const;
+  return { inputProps, typed, open: open && shown.length > 0, shown, active, choose };
+}
+
+/** Letters and digits that are compared: without accents, capitals or signs. */
+const compared = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+/u)
+    .filter(Boolean);
+
+/** The options with all typed words, those that begin with the first one before others. */
+function matching(options: readonly ComboboxOption[], typed = ''): readonly ComboboxOption[] {
+  const words = compared(typed);
+  if (words.length === 0) return options.slice(0, MOST_OPTIONS);
+  const begins: ComboboxOption[] = [];
+  const holds: ComboboxOption[] = [];
+  for (const option of options) {
+    const name = compared(option.name).join(' ');
+    if (!words.every((word) => name.includes(word))) continue;
+    (name.startsWith(words[0] ?? '') ? begins : holds).push(option);
+  }
+  return [...begins, ...holds].slice(0, MOST_OPTIONS);
+}
+
+interface OptionProps {
+  id: string;
+  option: ComboboxOption;
+  active: boolean;
+  choose: () => void;
+}
+
+function Option({ id, option: { name, count, countInWords }, active, choose }: OptionProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      // Keeps the focus in the field, so that only a press outside of the list closes it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+      // Only assistive technology puts the focus on an option.
+      onKeyDown={(event) => event.key === 'Enter' && choose()}
+    >
+      <bdi>{name}</bdi>{' '}
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className="unseen">{countInWords}</span>
+    </div>
+  );
+}
