@@ -140,6 +140,14 @@ export const OrderMessage = Type.Object({
 });
 export type OrderMessage = Static<typeof OrderMessage>;
 
+/** A mail about an order that the mail server took. */
+export const OrderMail = Type.Object({
+  at: Moment,
+  to: Type.Enum(['customer', 'staff']),
+  subject: Type.String(),
+});
+export type OrderMail = Static<typeof OrderMail>;
+
 /** The messages of an order, as a list of orders shows them. */
 const Conversation = Type.Object({
   orderId: Type.String(),
@@ -174,6 +182,8 @@ const OrderDetail = Type.Object({
   messages: Type.Array(OrderMessage),
   /** What was shipped and what remains; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
+  /** Mails to the customer, the oldest first. */
+  mails: Type.Array(OrderMail),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 

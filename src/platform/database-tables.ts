@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 21da5bc781b14fb9.
+// Written by `npm run tables` from db/migrations, cde21ed3cecf4d83.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -632,6 +632,13 @@ export interface Tables {
     expected: Timestamp | null;
     unit_price: string | null;
     lead_days: number | null;
+  };
+  'ordering.order_mail': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    at: Generated<Timestamp>;
+    recipient: 'customer' | 'staff';
+    subject: string;
   };
   'ordering.order_message': {
     id: GeneratedAlways<number>;

@@ -17,6 +17,7 @@ import {
   messageFields,
   OrderEvent,
   OrderLine,
+  OrderMail,
   OrderMessage,
 } from '../orders.ts';
 import { Quotation, QuotationDocument, QuotationDraft } from '../quotations.ts';
@@ -84,6 +85,8 @@ const StaffOrder = Type.Object({
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
   /** What was shipped and what remains; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
+  /** Mails to both sides, the oldest first. */
+  mails: Type.Array(OrderMail),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 

@@ -1089,6 +1089,8 @@ export const ara: Texts = {
     'هل هناك ما ليس واضحًا في هذا الطلب؟ اكتب إلينا هنا. يظهر جوابنا في هذه الصفحة، ونرسله إليك أيضًا بالبريد الإلكتروني.',
   'not read yet': 'لم تُقرأ بعد',
   'New messages: {number}': 'رسائل جديدة: {number}',
+  Message: 'رسالة',
+  'E-mail sent': 'أُرسل بريد إلكتروني',
   'Last message': 'آخر رسالة',
   'No messages yet': 'لا رسائل بعد',
   'You can write to us on the page of each order.': 'يمكنك الكتابة إلينا في صفحة كل طلب.',

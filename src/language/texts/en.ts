@@ -864,6 +864,8 @@ const orders = [
   'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.',
   'not read yet',
   'New messages: {number}',
+  'Message',
+  'E-mail sent',
   'Last message',
   'No messages yet',
   'You can write to us on the page of each order.',

@@ -1063,6 +1063,8 @@ export const fra: Texts = {
     'Une question sur cette commande ? Écrivez-nous ici. Notre réponse s’affiche sur cette page et vous parvient aussi par e-mail.',
   'not read yet': 'pas encore lu',
   'New messages: {number}': 'Nouveaux messages : {number}',
+  Message: 'Message',
+  'E-mail sent': 'E-mail envoyé',
   'Last message': 'Dernier message',
   'No messages yet': 'Aucun message pour le moment',
   'You can write to us on the page of each order.':

@@ -1048,6 +1048,8 @@ export const pt: Texts = {
     'Tem alguma dúvida sobre este pedido? Escreva-nos aqui. A nossa resposta aparece nesta página e também lhe é enviada por e-mail.',
   'not read yet': 'ainda não lida',
   'New messages: {number}': 'Mensagens novas: {number}',
+  Message: 'Mensagem',
+  'E-mail sent': 'E-mail enviado',
   'Last message': 'Última mensagem',
   'No messages yet': 'Ainda não há mensagens',
   'You can write to us on the page of each order.': 'Pode escrever-nos na página de cada pedido.',

@@ -1057,6 +1057,8 @@ export const spa: Texts = {
     '¿Tiene alguna duda sobre este pedido? Escríbanos aquí. Nuestra respuesta aparece en esta página y también se la enviamos por correo electrónico.',
   'not read yet': 'aún sin leer',
   'New messages: {number}': 'Mensajes nuevos: {number}',
+  Message: 'Mensaje',
+  'E-mail sent': 'Correo electrónico enviado',
   'Last message': 'Último mensaje',
   'No messages yet': 'Aún no hay mensajes',
   'You can write to us on the page of each order.':

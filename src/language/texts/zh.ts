@@ -934,6 +934,8 @@ export const zh: Texts = {
     '对此订单有疑问？请在此给我们留言。我们的回复会显示在本页，并通过电子邮件发送给您。',
   'not read yet': '尚未阅读',
   'New messages: {number}': '新消息：{number}',
+  Message: '消息',
+  'E-mail sent': '已发送电子邮件',
   'Last message': '最新消息',
   'No messages yet': '暂无消息',
   'You can write to us on the page of each order.': '您可以在每个订单的页面给我们留言。',

@@ -8,6 +8,7 @@ import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import type { Actor } from '../states.ts';
+import { recordMail } from './record-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const MESSAGE_MAIL = 'order-message-mail';
@@ -58,9 +59,16 @@ export const messageMailJobs = (
   work: {
     async [MESSAGE_MAIL](job) {
       const message = job.payload as MessageOfMail;
-      await (message.by === 'staff'
-        ? post.send(job, message.email, message.language, customerLetter(message))
-        : post.send(job, salesMail, 'en', salesLetter(message)));
+      const isToCustomer = message.by === 'staff';
+      const letter = isToCustomer ? customerLetter(message) : salesLetter(message);
+      const [to, language] = isToCustomer
+        ? ([message.email, message.language] as const)
+        : ([salesMail, 'en'] as const);
+      await post.send(job, to, language, letter);
+      await recordMail(job.client, message.orderId, {
+        to: isToCustomer ? 'customer' : 'staff',
+        subject: letter.subject,
+      });
     },
   },
 });

@@ -1,6 +1,7 @@
 /** Mails about orders and development requests, as jobs of the transaction that makes them due. */
 import type pg from 'pg';
 import type { DevelopmentStatus } from '#contract/order-names.ts';
+import type { OrderMail } from '#contract/orders.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Letter } from '#features/mail/server/letter.ts';
 import type { Post } from '#features/mail/server/post.ts';
@@ -17,6 +18,7 @@ import {
   type OrderOfMail,
   salesLetter,
 } from './order-letters.ts';
+import { recordMail } from './record-mail.ts';
 
 export type { OrderMailEvent } from './order-letters.ts';
 
@@ -121,15 +123,23 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
 async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
   const orderWithCode = { ...order, code: order.code ?? (await codeOf(job, order.id)) };
-  const send = (to: Recipient) => {
+  const send = async (to: Recipient): Promise<Omit<OrderMail, 'at'>> => {
     const id = `${first}-${to}`;
-    return to === 'customer'
-      ? post.send({ id }, order.email, order.language, customerLetter(orderWithCode, event))
-      : post.send({ id }, salesMail, 'en', salesLetter(orderWithCode, event));
+    if (to === 'customer') {
+      const letter = customerLetter(orderWithCode, event);
+      await post.send({ id }, order.email, order.language, letter);
+      return { to, subject: letter.subject };
+    }
+    const letter = salesLetter(orderWithCode, event);
+    await post.send({ id }, salesMail, 'en', letter);
+    return { to: 'staff', subject: letter.subject };
   };
-  if (reader) return send(reader);
+  if (reader) return recordMail(job.client, order.id, await send(reader));
   const readers: readonly Recipient[] = ['customer', 'sales'];
   const outcomes = await Promise.allSettled(readers.map(send));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') await recordMail(job.client, order.id, outcome.value);
+  }
   const failed = outcomes.flatMap((outcome, index) =>
     outcome.status === 'rejected' ? [{ reader: readers[index], reason: outcome.reason }] : [],
   );

@@ -45,7 +45,17 @@ const order: OrderDetail = {
   version: 4,
   remarks: [],
   actions: [],
-  messages: [],
+  messages: [
+    {
+      id: '1',
+      at: '2026-11-21T10:30:00.000Z',
+      by: 'customer',
+      text: 'Please mark the boxes.',
+      files: [{ id: '2', type: 'photo', name: 'box.jpg', bytes: 900 }],
+      isRead: true,
+    },
+  ],
+  mails: [],
   history: [
     {
       at: '2026-11-21T10:00:00.000Z',
@@ -108,6 +118,8 @@ describe('The PDF of an order', () => {
       'Pieces in total 1,203',
       'Quantities changed',
       'The rest follows.',
+      'Please mark the boxes.',
+      'box.jpg',
       'TW-1002-001 from 1,500 to 1,200',
       'Page 1 of 1',
     ];

@@ -1,8 +1,7 @@
 /** An order as a PDF in a language; order.typ defines how it looks. */
 import { readFileSync } from 'node:fs';
 import { shippingMethods } from '#contract/choices.ts';
-import { company } from '#contract/company.ts';
-import type { OrderDetail, OrderEvent, OrderLine } from '#contract/orders.ts';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import {
   type DocumentFact,
   type Frame,
@@ -13,7 +12,8 @@ import {
 } from '#features/downloads/server/document.ts';
 import { joined, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { deedWords, orderStatusWords, shippingStatusWords } from '../words.ts';
+import { type TimelineRow, timelineOf } from '../timeline.ts';
+import { orderStatusWords, shippingStatusWords } from '../words.ts';
 
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
 
@@ -88,7 +88,7 @@ function orderSheet(
     totalName: t('Pieces in total'),
     total: writer.count(pieces),
     historyTitle: t('History'),
-    history: order.history.map((event) => eventOf(event, writer)),
+    history: timelineOf(order, t).map((row) => eventOf(row, writer)),
   };
 }
 
@@ -141,12 +141,12 @@ function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   };
 }
 
-const eventOf = (event: OrderEvent, { t, moment }: Writer): SheetEvent => ({
-  what: t(deedWords[event.action]),
-  who: event.by === 'customer' ? t('you') : company.name,
-  when: moment(event.at),
-  remark: event.remark,
-  changes: event.changes.map(({ refCodeOld, from, to }) => ({
+const eventOf = (row: TimelineRow, { t, moment }: Writer): SheetEvent => ({
+  what: row.what,
+  who: row.who,
+  when: moment(row.at),
+  remark: joined(t, [row.text, ...row.files.map(({ name }) => name)]),
+  changes: row.changes.map(({ refCodeOld, from, to }) => ({
     number: refCodeOld,
     text: t('from {from} to {to}', { from, to }),
   })),

@@ -61,6 +61,7 @@ const order: OrderDetail = {
   remarks: [],
   actions: ['cancel', 'confirm'],
   messages: [],
+  mails: [],
   history: [],
 };
 const quoted: PricedDocument = { order, quotation, at: '2026-11-22T10:00:00.000Z' };

@@ -87,6 +87,24 @@ test('A customer asks, the sales desk is told by mail, answers, and the customer
   expect((await asStaff()).messages[1]).toMatchObject({ who: 'ben@test.example' });
 });
 
+test('The history has the mails that went out: for the customer their own, for staff both', async () => {
+  await write('When will it ship?');
+  await answer('Tomorrow.');
+  const subjects = async () =>
+    (await asStaff()).mails.map(({ to, subject }) => `${to}: ${subject}`);
+  await expect
+    .poll(subjects)
+    .toEqual(
+      expect.arrayContaining([
+        `customer: Message about your order ${order.orderCode}`,
+        expect.stringContaining(`staff: Message about order ${order.orderCode}`),
+      ]),
+    );
+  const { mails } = await asCustomer();
+  expect(mails.length).toBeGreaterThan(0);
+  expect(mails.every(({ to }) => to === 'customer')).toBe(true);
+});
+
 test('Unread messages are counted for the customer until they are read', async () => {
   await answer('First');
   await answer('Second');

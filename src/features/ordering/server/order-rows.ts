@@ -1,5 +1,5 @@
 /** SQL of an order's lines and history as JSON, and what customers and staff see of them. */
-import type { OrderEvent, OrderLine } from '#contract/orders.ts';
+import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import type { QuotationEvent } from '#contract/quotations.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 
@@ -100,4 +100,20 @@ export const presentEvent = <T extends EventRow>({ delivery, quotation, ...event
   ...(delivery !== null && { delivery }),
   at: new Date(event.at).toISOString(),
   ...(quotation && { quotation }),
+});
+
+/** A mail about an order; `at` in ms since 1970. */
+export type MailRow = Omit<OrderMail, 'at'> & { readonly at: number };
+
+/** SQL: the mails about order `o`. @param reader whose mails; all of them without it */
+export const mailsSql = (reader?: OrderMail['to']) => {
+  const fields = { at: momentSql('x.at'), to: 'x.recipient', subject: 'x.subject' };
+  return `(select coalesce(json_agg(${jsonSql(fields)} order by x.id), '[]')
+    from ordering.order_mail x
+    where x.order_id = o.id ${reader ? `and x.recipient = '${reader}'` : ''})`;
+};
+
+export const presentMail = (mail: MailRow): OrderMail => ({
+  ...mail,
+  at: new Date(mail.at).toISOString(),
 });

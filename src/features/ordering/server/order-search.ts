@@ -11,6 +11,8 @@ import { type MessageRow, messagesSql } from './messages.ts';
 import {
   type EventRow,
   eventsSql,
+  type MailRow,
+  mailsSql,
   momentSql,
   type OrderLineRow,
   orderLinesSql,
@@ -101,9 +103,13 @@ export const noteShownSql = `
 /** An order in full. */
 export type WholeOrder = OrderOfList &
   DeliveryColumns &
-  Omit<OrderDetail, keyof Order | 'history' | 'messages' | 'countryName' | 'deliveries'> & {
+  Omit<
+    OrderDetail,
+    keyof Order | 'history' | 'messages' | 'mails' | 'countryName' | 'deliveries'
+  > & {
     events: EventRow[];
     messages: MessageRow[];
+    mails: MailRow[];
   };
 
 const detailSql = (
@@ -114,7 +120,8 @@ const detailSql = (
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns},
-    ${eventsSql()} as events, ${messagesSql()} as messages
+    ${eventsSql()} as events, ${messagesSql()} as messages,
+    ${mailsSql('customer')} as mails
   from ordering.customer_order o
   where o.customer_id = $1 and ${found} = $2`;
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };

@@ -13,7 +13,7 @@ import { orderActionsOf } from '../states.ts';
 import { presentDeliveries } from './deliveries.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
-import { presentEvent, presentOrderLine } from './order-rows.ts';
+import { presentEvent, presentMail, presentOrderLine } from './order-rows.ts';
 import {
   foundValues,
   noteShownSql,
@@ -227,5 +227,6 @@ async function detailOf(
     ...presentDeliveries(row, order.orderItems),
     history: row.events.map(presentEvent),
     messages: row.messages.map(presentMessage),
+    mails: row.mails.map(presentMail),
   };
 }

@@ -46,6 +46,7 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.delivery_line': `delivery_id in (select id from ordering.delivery where ${ofOrders})`,
   'ordering.quotation': ofOrders,
   'ordering.proforma': ofOrders,
+  'ordering.order_mail': ofOrders,
   'ordering.list_reader': 'list_id in (select id from ordering.list where customer_id = $1)',
   'security.event': `area = 'customer' and (customer_id = $1
     or who = (select email from accounts.customer where id = $1))`,

@@ -116,12 +116,13 @@ describe.each(changes)('%s', (name) => {
   test('on a view that is outdated tells who was quicker and when, and changes nothing', async () => {
     const order = await addOrder(site.database);
     await call('changeOrder', { id: order.id, version: 1, ...fieldsOf('changeOrder', order) }, eve);
-    const seen = await look(order.id);
+    // The mails of the first change may go out meanwhile.
+    const { mails: _mails, ...seen } = await look(order.id);
     const before = await written();
     const late = await call(name, { id: order.id, version: 1, ...fieldsOf(name, order) });
     expect(late.status).toBe(409);
     expect(late.msg).toMatch(/^eve@test\.example has changed this order at 20\d\d-\S+Z\./);
-    expect(await look(order.id)).toEqual(seen);
+    expect(await look(order.id)).toMatchObject(seen);
     expect(await written()).toEqual(before);
   });
 });

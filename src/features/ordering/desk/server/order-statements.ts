@@ -7,6 +7,8 @@ import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
   type EventRow,
   eventsSql,
+  type MailRow,
+  mailsSql,
   type OrderLineRow,
   orderLinesSql,
 } from '../../server/order-rows.ts';
@@ -185,12 +187,20 @@ export type DeskOrder = ListedOrder &
   DeliveryColumns &
   Omit<
     StaffOrder,
-    keyof OrderRow | 'items' | 'actions' | 'history' | 'messages' | 'deliveries' | 'quotation'
+    | keyof OrderRow
+    | 'items'
+    | 'actions'
+    | 'history'
+    | 'messages'
+    | 'mails'
+    | 'deliveries'
+    | 'quotation'
   > & {
     quotation: QuotationRow | null;
     items: (OrderLineRow & { stock: number | null })[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
+    mails: MailRow[];
   };
 
 /** Current stock; null for an item that is not made yet or withdrawn. */
@@ -226,7 +236,7 @@ export const orderSql = `
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", ${deliveryColumns},
     ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
-    ${messagesSql({ who: 'm.who' })} as messages, ${unreadSql('o.id')} as unread,
+    ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails, ${unreadSql('o.id')} as unread,
     ${quotationSql} as quotation
   from ${joined} where o.id = $1`;
 

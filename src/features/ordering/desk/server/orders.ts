@@ -9,7 +9,7 @@ import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { presentDeliveries } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
-import { presentEvent, presentOrderLine } from '../../server/order-rows.ts';
+import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
 import { quotationFile, readerOf } from '../../server/quotation-files.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
@@ -67,6 +67,7 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
     ...presentDeliveries(row, items),
+    mails: row.mails.map(presentMail),
   };
 }
 

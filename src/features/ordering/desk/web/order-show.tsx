@@ -1,17 +1,16 @@
-import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Link, Show, useGetList, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { stacked } from '#ui/desk/list.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
-import { deedWords } from '../../words.ts';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
+import { DeskOrderHistory } from './order-history.tsx';
 import { DeskOrderMessages } from './order-messages.tsx';
 import { DeskOrderState, toAnswer } from './order-state.tsx';
 
@@ -49,9 +48,7 @@ function Order() {
       <Section title="Customer and delivery">
         <Delivery order={order} />
       </Section>
-      <Section title="History">
-        <OrderHistory history={order.history} />
-      </Section>
+      <DeskOrderHistory order={order} />
     </Sheet>
   );
 }
@@ -191,36 +188,3 @@ function confirmOf(order: StaffOrder): Action {
     send: () => call('confirmOrder', { id, version, short: shortOf(order) }),
   };
 }
-
-/** The events of an order, the newest first. */
-const OrderHistory = ({ history }: Pick<StaffOrder, 'history'>) => (
-  <Table size="small" sx={stacked}>
-    <TableBody>
-      {history.toReversed().map((event) => (
-        <TableRow key={`${event.at} ${event.action}`}>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(event.at)}</TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>
-            {event.who}
-            {event.by === 'customer' && ' (customer)'}
-          </TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>
-            {deedWords[event.action]}
-            {event.delivery !== undefined && `: delivery ${event.delivery}`}
-          </TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>
-            {event.changes.map(({ refCodeOld, from, to }) => (
-              <Typography key={refCodeOld} variant="body2">
-                {refCodeOld}: {from} → {to}
-              </Typography>
-            ))}
-            {event.remark && (
-              <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-                {event.remark}
-              </Typography>
-            )}
-          </TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { shippingMethods } from '#contract/choices.ts';
-import { company } from '#contract/company.ts';
-import type { OrderDetail, OrderEvent } from '#contract/orders.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
@@ -10,24 +9,23 @@ import { colon, PLACE } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
-import { Moment, ZoneNote } from '#ui/moment.tsx';
+import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { deedOf } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
-import { ItemNumber } from '../lines/line-item.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from '../ordering-links.ts';
 import { orderQuery } from '../queries.ts';
 import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderChanges, OrderLines } from './order-lines.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import styles from './order-page.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
-import { OrderQuotation, QuotedPrices } from './quotation.tsx';
+import { OrderQuotation } from './quotation.tsx';
 
 /** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
@@ -54,7 +52,7 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
-  const { orderCode, orderItems, history, note } = order;
+  const { orderCode, orderItems, note } = order;
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.page} aria-labelledby="order">
@@ -86,10 +84,7 @@ function Order({ order }: { order: OrderDetail }) {
         <Address order={order} />
         <Shipping order={order} />
       </div>
-      <section className={styles.section} aria-labelledby="history">
-        <h2 id="history">{t('History')}</h2>
-        <OrderHistory events={history} />
-      </section>
+      <OrderHistory order={order} />
     </article>
   );
 }
@@ -211,53 +206,5 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         ],
       ]}
     />
-  );
-}
-
-/** The events of an order: what, who, when, why, and the changed quantities. */
-function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
-  return (
-    <>
-      <ZoneNote className={orders.zone} />
-      <ol className={styles.events}>
-        {events.map((event) => (
-          <Event key={`${event.at} ${event.action}`} event={event} />
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function Event({ event }: { event: OrderEvent }) {
-  const t = useText();
-  const { at, by, remark, changes, delivery } = event;
-  return (
-    <li className={styles.event}>
-      <p>
-        <strong>
-          {t(deedOf(event))}
-          {delivery !== undefined && `${colon(t)}${t('Delivery {number}', { number: delivery })}`}
-        </strong>
-        <span className={styles.when}>
-          <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
-        </span>
-      </p>
-      {remark && (
-        <p className={styles.remark}>
-          <bdi>{remark}</bdi>
-        </p>
-      )}
-      <QuotedPrices event={event} />
-      {changes.length > 0 && (
-        <ul className={styles.changes}>
-          {changes.map(({ refCodeOld, from, to }) => (
-            <li key={refCodeOld}>
-              <ItemNumber number={refCodeOld} copy={false} />{' '}
-              {t('from {from} to {to}', { from, to })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }

@@ -74,6 +74,7 @@ const detail: OrderDetail = {
   carrier: '',
   trackingNumber: '',
   messages: [],
+  mails: [],
   history: [
     {
       at: '2026-11-21T10:00:00.000Z',

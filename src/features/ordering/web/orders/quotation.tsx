@@ -124,7 +124,7 @@ const columnsOf = (money: (amount: string) => ReactNode): readonly Column<Priced
 ];
 
 /** What the history says of a quotation: total, day, and prices that were changed. */
-export function QuotedPrices({ event: { quotation } }: { event: OrderEvent }) {
+export function QuotedPrices({ quotation }: Pick<OrderEvent, 'quotation'>) {
   const t = useText();
   const { tag } = useLanguage();
   if (!quotation) return null;
