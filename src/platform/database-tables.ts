@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, cde21ed3cecf4d83.
+// Written by `npm run tables` from db/migrations, cb4f3aa4eb09c96b.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -582,6 +582,12 @@ export interface Tables {
     quantity: Generated<number>;
     reference: Generated<string>;
   };
+  'ordering.list_price': {
+    price_list_id: number;
+    item_id: number;
+    from_quantity: number;
+    unit_price: string;
+  };
   'ordering.list_reader': {
     list_id: number;
     email: string;
@@ -658,6 +664,17 @@ export interface Tables {
     type: number;
     name: string;
     given_at: Generated<Timestamp>;
+  };
+  'ordering.price_list': {
+    id: GeneratedAlways<number>;
+    name: string;
+    level: 'A' | 'B' | 'C' | 'C1' | null;
+    customer_id: number | null;
+    currency: string;
+    valid_from: Timestamp;
+    valid_until: Timestamp;
+    imported_at: Generated<Timestamp>;
+    imported_by: string;
   };
   'ordering.proforma': {
     order_id: number;

@@ -12,7 +12,7 @@ import { accessPath, customerDesk, waitingPath } from '#features/accounts/desk/w
 import { PublishBar } from '#features/catalogue-desk/items/web/edit.tsx';
 import { importDesks, itemDesks } from '#features/catalogue-desk/web/desks.ts';
 import { contentDesks } from '#features/content/desk/web/desks.ts';
-import { developmentDesk, orderDesk } from '#features/ordering/desk/web/desk.ts';
+import { developmentDesk, orderDesk, priceListDesk } from '#features/ordering/desk/web/desk.ts';
 import { newRequests } from '#features/ordering/desk/web/development.tsx';
 import { toAnswer, toShip, unreadMessages } from '#features/ordering/desk/web/order-state.tsx';
 import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
@@ -45,6 +45,7 @@ const desks: readonly Desk[] = [
   orderDesk,
   customerDesk,
   developmentDesk,
+  priceListDesk,
   ...itemDesks,
   pictureDesk,
   ...importDesks,

@@ -34,6 +34,7 @@ import { createLimits } from '#features/gateway/server/limits.ts';
 import { openPost } from '#features/mail/server/post.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import { orderChanges, orderQueues, orderReads } from '#features/ordering/desk/server/orders.ts';
+import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
 import { openPictures } from '#features/pictures/server/open.ts';
@@ -164,6 +165,7 @@ export const openDesks = (
     },
     ...customerReads(database),
     ...orderReads(database, config),
+    ...priceListReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
     ...contentReads(database),
@@ -172,6 +174,7 @@ export const openDesks = (
   changes: {
     ...customerChanges,
     ...orderChanges(files),
+    ...priceListChanges,
     ...pictureChanges,
     ...catalogueChanges,
     ...contentChanges,

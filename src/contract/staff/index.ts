@@ -8,6 +8,7 @@ import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
 import { itemCalls, pictureCalls } from './items.ts';
 import { staffOrderCalls } from './orders.ts';
+import { priceListCalls } from './price-lists.ts';
 import { publishingCalls } from './publishing.ts';
 import { textDeskCalls } from './texts.ts';
 
@@ -15,6 +16,7 @@ export const staffCalls = {
   ...staffAccountCalls,
   ...customerCalls,
   ...staffOrderCalls,
+  ...priceListCalls,
   ...itemCalls,
   ...publishingCalls,
   ...importCalls,

@@ -29,6 +29,7 @@ export interface AuditEntry {
     | 'catalogue'
     | 'order'
     | 'development'
+    | 'priceList'
     | 'import'
     | 'apiKey'
     | 'export'

@@ -64,6 +64,7 @@ const lists: Readonly<Record<string, StaffCallName>> = {
   customers: 'listCustomers',
   orders: 'listOrders',
   development: 'listDevelopmentItems',
+  'price-lists': 'listPriceLists',
   texts: 'listTexts',
   audit: 'listAudit',
   security: 'listSecurityEvents',

@@ -35,6 +35,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   resetCustomerSecondFactor: 'Two-step sign-in reset',
   confirmOrder: 'Order confirmed',
   changeOrder: 'Order changed',
+  importPriceList: 'Price list imported',
+  removePriceList: 'Price list removed',
   rejectOrder: 'Order rejected',
   shipOrder: 'Order shipped',
   deliverOrder: 'Order delivered',

@@ -144,7 +144,7 @@ interface NamedItem {
   readonly restricted: boolean;
 }
 
-async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {
+export async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {
   const keys = [...new Set(wanted.map(({ item }) => numberKey(item)))].filter((key) => key !== '');
   const { rows } = await client.query<NamedItem>(itemsByKeySql, [keys]);
   const items = new Map<string, NamedItem[]>();

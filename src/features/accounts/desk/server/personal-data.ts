@@ -22,6 +22,7 @@ export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> 
   'ordering.list': 'customer_id',
   'ordering.removed': 'customer_id',
   'ordering.own_number': 'customer_id',
+  'ordering.price_list': 'customer_id',
   'ordering.stock_watch': 'customer_id',
   'ordering.stock_told': 'customer_id',
   'ordering.development_request': 'customer_id',

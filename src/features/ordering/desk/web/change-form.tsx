@@ -7,7 +7,7 @@ import { call } from '#ui/desk/calls.ts';
 import { useChange } from '#ui/desk/use-change.ts';
 import { LinesTable } from './order-lines.tsx';
 import { draftOf, priceEntries } from './quotation-entries.ts';
-import { priceColumns, QuotationFields } from './quotation-form.tsx';
+import { ListPrices, priceColumns, QuotationFields } from './quotation-form.tsx';
 
 /** Quantities by line; 0 removes the line. */
 export type Quantities = Readonly<Record<string, string>>;
@@ -63,6 +63,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
         onType={(id, quantity) => setEntries((before) => ({ ...before, [id]: quantity }))}
         more={withPrices ? priceColumns(prices, setPrices, typed) : undefined}
       />
+      {withPrices && <ListPrices order={order} quantities={typed} onFill={setPrices} />}
       {withPrices && (
         <QuotationFields entries={prices} onChange={setPrices} totals={quoted?.totals} />
       )}

@@ -1,9 +1,11 @@
 import BuildIcon from '@mui/icons-material/PrecisionManufacturingOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
+import PricesIcon from '@mui/icons-material/SellOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
 import { DevelopmentList, DevelopmentShow } from './development.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderShow } from './order-show.tsx';
+import { PriceLists } from './price-lists.tsx';
 
 export const orderDesk: Desk = {
   name: 'orders',
@@ -23,4 +25,13 @@ export const developmentDesk: Desk = {
   icon: BuildIcon,
   list: DevelopmentList,
   show: DevelopmentShow,
+};
+
+export const priceListDesk: Desk = {
+  name: 'price-lists',
+  label: 'Price lists',
+  group: 'Sales',
+  roles: ['sales'],
+  icon: PricesIcon,
+  list: PriceLists,
 };

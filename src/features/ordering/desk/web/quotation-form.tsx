@@ -1,5 +1,5 @@
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
-import type { Dispatch, SetStateAction } from 'react';
+import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import {
   type Currency,
   currencyCodes,
@@ -7,7 +7,11 @@ import {
   incoterms,
   MAX_PAYMENT_TERMS,
 } from '#contract/quotation-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
 import { moneyIn } from '#language/money.ts';
+import { BusyButton } from '#ui/desk/buttons.tsx';
+import { call } from '#ui/desk/calls.ts';
+import { useAttempt } from '#ui/desk/use-change.ts';
 import { lineTotal, readAmount } from '../../money.ts';
 import type { MoreColumns } from './order-lines.tsx';
 import type { PriceEntries, TypedQuotation } from './quotation-entries.ts';
@@ -75,6 +79,48 @@ const FigureField = ({ label, width, value, onChange }: FigureProps) => (
   />
 );
 
+interface ListPricesProps {
+  order: StaffOrder;
+  quantities: Readonly<Record<string, string>>;
+  onFill: SetEntries;
+}
+
+/** A button that fills in the prices of the price lists that are valid today. */
+export function ListPrices({ order, quantities, onFill }: ListPricesProps) {
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+  const fill = async () => {
+    setBusy(true);
+    await attempt(async () => {
+      const ordered = order.items.filter(({ id }) => /^[1-9]\d{0,3}$/.test(quantities[id] ?? ''));
+      const lines = ordered.map(({ id }) => ({ id, quantity: quantities[id] ?? '' }));
+      const { currency, lines: prices } = (await call('getListPrices', { id: order.id, lines }))
+        .val;
+      setNote(`Prices filled in: ${prices.length} of ${lines.length} lines.`);
+      if (!currency) return;
+      const filled = Object.fromEntries(prices.map(({ id, unitPrice }) => [id, unitPrice]));
+      onFill((before) => ({
+        ...before,
+        currency,
+        // Prices of another currency would be wrong.
+        unitPrices: { ...(before.currency === currency && before.unitPrices), ...filled },
+      }));
+    });
+    setBusy(false);
+  };
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: 2, alignItems: 'center' }}>
+      <BusyButton color="secondary" variant="outlined" busy={busy} onClick={() => void fill()}>
+        Fill in list prices
+      </BusyButton>
+      <Typography role="status" color="textSecondary" variant="body2">
+        {note}
+      </Typography>
+    </Stack>
+  );
+}
+
 interface FieldsProps {
   entries: PriceEntries;
   onChange: SetEntries;
@@ -99,7 +145,7 @@ export function QuotationFields({ entries, onChange, totals }: FieldsProps) {
   );
   return (
     <>
-      <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1 }}>
+      <Typography variant="subtitle1" component="h3" sx={{ mt: 3, mb: 1.5, fontWeight: 600 }}>
         Terms of the quotation
       </Typography>
       <Box

@@ -1,0 +1,97 @@
+/** Calls of price lists, which fill quotations in (docs/product.md 12.13). */
+import { type Static, Type } from 'typebox';
+import { object, textField, wholeNumber } from '../call.ts';
+import { TABLE_FILE_BODY, tableFile } from '../exports.ts';
+import { currencyCodes } from '../quotation-names.ts';
+import {
+  changeOfVersion,
+  defineChanges,
+  defineReads,
+  Nullable,
+  paging,
+  recordId,
+  sales,
+  Timestamp,
+} from './call.ts';
+
+export const priceLevels = ['A', 'B', 'C', 'C1'] as const;
+
+const Day = Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' });
+const Currency = Type.Enum(currencyCodes);
+
+const PriceListRow = Type.Object({
+  id: Type.String(),
+  /** The name of its file. */
+  name: Type.String(),
+  /** Null where it is that of one customer. */
+  level: Nullable(Type.Enum([...priceLevels])),
+  customerId: Nullable(Type.String()),
+  customerEmail: Nullable(Type.String()),
+  currency: Currency,
+  validFrom: Type.String(),
+  validUntil: Type.String(),
+  prices: Type.Integer(),
+  importedAt: Timestamp,
+  importedBy: Type.String(),
+});
+export type PriceListRow = Static<typeof PriceListRow>;
+
+const Imported = Type.Object({
+  /** 0 where a row has a problem: then nothing is taken. */
+  taken: Type.Integer(),
+  problemCount: Type.Integer(),
+  /** The first 200. */
+  problems: Type.Array(
+    Type.Object({ row: Type.Integer(), number: Type.String(), why: Type.String() }),
+  ),
+});
+export type ImportedPrices = Static<typeof Imported>;
+
+const usual = { roles: sales, evidence: 'none' } as const;
+
+export const priceListCalls = {
+  ...defineReads(usual, {
+    listPriceLists: {
+      summary: 'Price lists, the newest first',
+      payload: object({ ...paging }),
+      answer: Type.Array(PriceListRow),
+      paged: true,
+    },
+    getListPrices: {
+      summary:
+        "What the price lists that are valid today give for the lines of an order; those of its customer come before those of the customer's level, newer ones before older ones",
+      payload: object({
+        id: recordId,
+        lines: Type.Array(object({ id: recordId, quantity: wholeNumber('0 to 9999', 4) }), {
+          maxItems: 200,
+        }),
+      }),
+      answer: Type.Object({
+        /** Null without a price. */
+        currency: Nullable(Currency),
+        lines: Type.Array(Type.Object({ id: Type.String(), unitPrice: Type.String() })),
+      }),
+      failures: ['notFound'],
+    },
+  }),
+  ...defineChanges(usual, {
+    importPriceList: {
+      summary:
+        'Takes a price list of a file (CSV, XLSX, XLS, ODS) with columns of part number, price and, where prices depend on it, the quantity from which they count; nothing is taken if a row has a problem',
+      payload: object({
+        ...tableFile,
+        level: Type.Optional(Type.Enum([...priceLevels])),
+        customerEmail: Type.Optional(textField('Of one customer, in place of a level', 254)),
+        currency: Currency,
+        validFrom: Day,
+        validUntil: Day,
+      }),
+      answer: Imported,
+      failures: ['notFound', 'tooLarge', 'unavailable'],
+      bodyLimit: TABLE_FILE_BODY,
+    },
+    removePriceList: changeOfVersion('Removes a price list; quotations keep their prices', {
+      id: recordId,
+    }),
+  }),
+};

@@ -1,0 +1,89 @@
+/** Reads the rows of a price list: which columns it has, and what keeps a row from being taken. */
+import { readWhole } from '#contract/figures.ts';
+import { MAX_QUANTITY } from '#contract/order-names.ts';
+import { type Currency, currencies } from '#contract/quotation-names.ts';
+import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
+import { readAmount } from '../../money.ts';
+
+const meaningsOf = meaningsIn({
+  number:
+    /^(?:(?:e&e|ee|part|turbo|item|article|product|material|oem?)[\s._-]*)?(?:p\/?n|number|no|nr|num|n[°º]|code|sku)\.?$|^(?:item|article|artikel(?:nummer)?|teilenummer|артикул|номер(?: детали)?|referencia|réf(?:érence)?|referência|código|رقم القطعة|零件号|编号)$/iu,
+  quantity:
+    /^(?:(?:from|min(?:imum)?|order)[\s._-]*)?(?:qty|quantity|pcs|pieces|menge|anzahl|количество|cantidad|quantité|quantidade|الكمية|数量)\.?$|^(?:from|moq|from[\s_]quantity|ab(?: menge)?|от|desde|à partir de|a partir de|من|起订量)$/iu,
+  price:
+    /^(?:unit|net|list)?[\s._-]*(?:price|preis)\b|^(?:цена|precio|prix|preço|السعر|سعر|价格|单价)/iu,
+});
+
+interface PriceColumns {
+  readonly number: number;
+  readonly price: number;
+  /** Absent: prices count from one piece on. */
+  readonly quantity?: number;
+}
+
+export interface PriceTable {
+  /** The last row of headings. */
+  readonly heading: number;
+  readonly columns: PriceColumns;
+}
+
+/** The columns of a price list by their headings; undefined where they are not certain. */
+export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
+  const hasMeaning = (cell: string) => meaningsOf(cell).length > 0;
+  const has = (row: readonly string[], meaning: string) =>
+    row.some((cell) => meaningsOf(cell).some((one) => one === meaning));
+  const headings = findHeadings(rows, {
+    isHeading: (row) => has(row, 'number') && has(row, 'price'),
+    isMore: () => false,
+    hasMeaning,
+  });
+  if (!headings) return undefined;
+  const { places } = columnsIn(headings.names, meaningsOf);
+  const [numbers = [], prices = [], quantities = []] = (
+    ['number', 'price', 'quantity'] as const
+  ).map((meaning) => places.get(meaning));
+  const [number] = numbers;
+  const [price] = prices;
+  const [quantity] = quantities;
+  const isCertain = numbers.length === 1 && prices.length === 1 && quantities.length <= 1;
+  if (!isCertain || number === undefined || price === undefined) return undefined;
+  const columns = { number, price, ...(quantity !== undefined && { quantity }) };
+  return { heading: headings.row, columns };
+}
+
+export interface PriceRow {
+  /** Row of the file. */
+  readonly row: number;
+  readonly number: string;
+  readonly quantity: number;
+  readonly unitPrice: string;
+}
+
+export interface PriceProblem {
+  readonly row: number;
+  readonly number: string;
+  readonly why: string;
+}
+
+/** A row of a price list, or what is wrong with it. */
+export function readPriceRow(
+  cells: readonly string[],
+  row: number,
+  columns: PriceColumns,
+  currency: Currency,
+): PriceRow | PriceProblem {
+  const cell = (column: number | undefined) =>
+    (column === undefined ? '' : (cells[column] ?? '')).trim();
+  const number = cell(columns.number);
+  const quantityText = cell(columns.quantity);
+  const quantity = quantityText === '' ? 1 : readWhole(quantityText);
+  const unitPrice = readAmount(currency, cell(columns.price));
+  if (typeof quantity !== 'number' || quantity < 1 || quantity > MAX_QUANTITY) {
+    return { row, number, why: `The quantity is no whole number from 1 to ${MAX_QUANTITY}.` };
+  }
+  if (unitPrice === undefined) {
+    const decimals = currencies[currency];
+    return { row, number, why: `The price is no amount with at most ${decimals} decimals.` };
+  }
+  return { row, number, quantity, unitPrice };
+}

@@ -1,0 +1,186 @@
+/** Price lists: imported from files as a whole or not at all, and what they give for an order. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/call.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart } from '#test/factories.ts';
+import { addShopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { recognisePriceColumns } from './price-columns.ts';
+
+let site: TestSite;
+let staff: string;
+let items: number[];
+beforeAll(async () => {
+  site = await startTestSite();
+  staff = await addStaffMember(site, 'sales');
+  items = [];
+  for (const eePn of ['PL-1000-001', 'PL-1000-002', 'PL-1000-003']) {
+    items.push(await addPart(site.database, { eePn, quantity: 9999 }));
+  }
+});
+afterAll(() => site?.close());
+
+const csv = (text: string) => Buffer.from(text).toString('base64');
+const days = { validFrom: '2020-01-01', validUntil: '2999-12-31' };
+async function imported(text: string, fields: object = {}) {
+  const sent = { name: 'prices.csv', content: csv(text), level: 'B', currency: 'EUR', ...days };
+  return staffCall(site, 'importPriceList', { ...sent, ...fields }, staff);
+}
+const lists = async () =>
+  (await staffCall(site, 'listPriceLists', {}, staff)).val as unknown as PriceListRow[];
+
+/** An order of a customer of a level. @returns its id, and the ids of its lines by item */
+async function orderOf(level: 'A' | 'B' | 'C') {
+  const shopper = await addShopper(site, level);
+  for (const item of items) await shopper.add(item, 10);
+  const { val: orderCode } = await shopper.order();
+  const { id, orderItems } = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+  const { rows } = await site.database.write.query<{ email: string }>(
+    `select c.email from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+     where o.id = $1`,
+    [id],
+  );
+  const lines = items.map(
+    (item) => orderItems.find(({ refId }) => refId === String(item))?.id ?? '',
+  );
+  return { id, lines, email: rows[0]?.email ?? '' };
+}
+async function pricesOf({ id, lines }: { id: string; lines: string[] }, quantity = 10) {
+  const question = { id, lines: lines.map((line) => ({ id: line, quantity })) };
+  const { val } = await staffCall(site, 'getListPrices', question, staff);
+  const prices = val as Answer<StaffCalls['getListPrices']>;
+  const ofLine = new Map(prices.lines.map((line) => [line.id, line.unitPrice]));
+  return { currency: prices.currency, prices: lines.map((line) => ofLine.get(line)) };
+}
+
+test('A list by level gives the price of the quantity that a line reaches', async () => {
+  const order = await orderOf('B');
+  const file =
+    'Part number,Price,From quantity\nPL-1000-001,"12,50",1\nPL-1000-001,11,10\npl1000002,3,\n';
+  expect((await imported(file)).val).toMatchObject({ taken: 3, problemCount: 0 });
+  expect(await pricesOf(order, 9)).toEqual({
+    currency: 'EUR',
+    prices: ['12.50', '3.00', undefined],
+  });
+  expect(await pricesOf(order, 10)).toMatchObject({ prices: ['11.00', '3.00', undefined] });
+  // Of another level.
+  expect(await pricesOf(await orderOf('C'))).toEqual({
+    currency: null,
+    prices: [undefined, undefined, undefined],
+  });
+});
+
+test("A customer's own list comes before that of the level, and a newer one before an older one", async () => {
+  const order = await orderOf('A');
+  await imported('P/N;Price\nPL-1000-001;10\nPL-1000-002;20\n', { level: 'A' });
+  await imported('P/N;Price\nPL-1000-001;9\n', { level: 'A' });
+  expect(await pricesOf(order)).toMatchObject({ prices: ['9.00', '20.00', undefined] });
+  const own = {
+    level: undefined,
+    customerEmail: ` ${order.email.toUpperCase()} `,
+    currency: 'USD',
+  };
+  await imported('P/N\tPrice\nPL-1000-001\t8\n', own);
+  // Prices of other currencies are not mixed in.
+  expect(await pricesOf(order)).toEqual({
+    currency: 'USD',
+    prices: ['8.00', undefined, undefined],
+  });
+});
+
+test('A list counts within its days, and not after it was removed', async () => {
+  const order = await orderOf('C');
+  const file = 'P/N,Price\nPL-1000-003,5\n';
+  await imported(file, { level: 'C', validUntil: '2020-12-31' });
+  await imported(file, { level: 'C', validFrom: '2999-01-01' });
+  expect(await pricesOf(order)).toMatchObject({ currency: null });
+  await imported(file, { level: 'C' });
+  expect(await pricesOf(order)).toMatchObject({ prices: [undefined, undefined, '5.00'] });
+  const [newest] = await lists();
+  expect(newest).toMatchObject({ level: 'C', name: 'prices.csv', prices: 1, currency: 'EUR' });
+  const removal = { id: newest?.id };
+  expect(await staffCall(site, 'removePriceList', removal, staff)).toMatchObject({ status: 200 });
+  expect(await staffCall(site, 'removePriceList', removal, staff)).toMatchObject({ status: 404 });
+  expect(await pricesOf(order)).toMatchObject({ currency: null });
+});
+
+describe('What is wrong is told, and nothing is taken', () => {
+  test('each row with its number and the reason', async () => {
+    const before = (await lists()).length;
+    const rows = [
+      'Part number,Price,From quantity',
+      'PL-1000-001,1.50,1',
+      'PL-9999-999,1.50,1',
+      'PL-1000-001,"1,500",5',
+      'PL-1000-002,2,0',
+      'PL-1000-001,3,1',
+    ];
+    const { val } = await imported(rows.join('\n'));
+    const { taken, problems } = val as ImportedPrices;
+    expect(taken).toBe(0);
+    expect(problems).toEqual([
+      { row: 3, number: 'PL-9999-999', why: 'No item has this number.' },
+      { row: 4, number: 'PL-1000-001', why: 'The price is no amount with at most 2 decimals.' },
+      { row: 5, number: 'PL-1000-002', why: 'The quantity is no whole number from 1 to 9999.' },
+      { row: 6, number: 'PL-1000-001', why: 'A row above has this item and quantity.' },
+    ]);
+    expect(await lists()).toHaveLength(before);
+  });
+
+  test.each([
+    ['without a column of prices', 'Part number,Quantity\nPL-1000-001,5\n', {}, 'needs one column'],
+    [
+      'with two columns of prices',
+      'P/N,Price,Unit price\nPL-1000-001,1,2\n',
+      {},
+      'needs one column',
+    ],
+    ['without rows', 'P/N,Price\n', {}, ''],
+    [
+      'for a level and a customer',
+      'P/N,Price\nPL-1000-001,1\n',
+      { customerEmail: 'a@b.example' },
+      'for a level or',
+    ],
+    ['for no one', 'P/N,Price\nPL-1000-001,1\n', { level: undefined }, 'for a level or'],
+    [
+      'that ends before it begins',
+      'P/N,Price\nPL-1000-001,1\n',
+      { validFrom: '2999-12-31', validUntil: '2020-01-01' },
+      'before its first',
+    ],
+    [
+      'until a day that does not exist',
+      'P/N,Price\nPL-1000-001,1\n',
+      { validUntil: '2099-02-30' },
+      'does not exist',
+    ],
+    ['of another kind', 'P/N,Price\nPL-1000-001,1\n', { name: 'prices.exe' }, 'is not a CSV'],
+  ])('a file %s', async (_what, text, fields, sentence) => {
+    const before = (await lists()).length;
+    const answer = await imported(text, fields);
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining(sentence) });
+    expect(await lists()).toHaveLength(before);
+  });
+
+  test('for an unknown customer', async () => {
+    const fields = { level: undefined, customerEmail: 'nobody@test.example' };
+    expect((await imported('P/N,Price\nPL-1000-001,1\n', fields)).status).toBe(404);
+  });
+});
+
+test.each([
+  [['E&E P/N', 'Description', 'Net price', 'MOQ'], { number: 0, price: 2, quantity: 3 }],
+  [['Artikel', 'Preis', 'ab Menge'], { number: 0, price: 1, quantity: 2 }],
+  [['Артикул', 'Количество', 'Цена'], { number: 0, price: 2, quantity: 1 }],
+  [['零件号', '单价', '数量'], { number: 0, price: 1, quantity: 2 }],
+  [['ee_pn', 'unit_price', 'min_qty'], { number: 0, price: 1, quantity: 2 }],
+])('The headings %o are read', (headings, columns) => {
+  expect(recognisePriceColumns([['Price list 2026'], headings, ['PL-1', '1', '1']])).toEqual({
+    heading: 1,
+    columns,
+  });
+});

@@ -1,0 +1,140 @@
+/** A quotation from the order desk to the customer and back (docs/product.md 12.13). */
+import { type APIRequestContext, devices, type Page } from '@playwright/test';
+import { addCustomer, signInByCall } from './customers.ts';
+import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
+
+const consignee = {
+  shippingConsigneeName: 'Ann Lee',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: 'Hafenstr. 1, Hamburg',
+  shippingConsigneeZipcode: '20095',
+  shippingConsigneeCountry: 'DE',
+  shippingMethod: '2',
+};
+
+/** Makes a call as another tab of the same person would. */
+async function call(page: Page, path: string, data: object = {}) {
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  const headers = { 'x-token': token };
+  const envelope = await (await page.request.post(path, { data, headers })).json();
+  expect(envelope, path).toMatchObject({ success: '0' });
+  return envelope.val;
+}
+
+/** Orders two parts of the build sheet, 4 pieces of each. */
+async function place(page: Page): Promise<{ id: string; code: string }> {
+  const turboId = await idOf(page, turbo);
+  const sheet = await (await page.request.get(`/api/prd/turbo/getTurboById?id=${turboId}`)).json();
+  const bom = sheet.val.bomList as { id: string; type: string; stockInfo: string }[];
+  const stocked = bom.filter(({ stockInfo }) => /^(Plenty|Low) Stock$/.test(stockInfo));
+  for (const { id, type } of stocked.slice(0, 2)) {
+    const item = { refCodeType: type, refId: id, refererTurboId: turboId, quantity: '4' };
+    await call(page, '/api/ot/cart/add', item);
+  }
+  const cart = (await call(page, '/api/ot/cart/list')) as { id: string; quantity: number }[];
+  const cartItems = cart.map(({ id, quantity }) => ({ id, quantity }));
+  const code: string = await call(page, '/api/ot/order/add-from-cart', { ...consignee, cartItems });
+  const { id }: { id: string } = await call(page, '/api/ot/order/get', { orderCode: code });
+  return { id, code };
+}
+
+/** Gives an order prices by the call. */
+async function quote(request: APIRequestContext, id: string) {
+  await staffLogin(request, 'sales');
+  const { version, items } = await staffCall(request, 'getStaffOrder', { id });
+  const lines = (items as { id: string }[]).map((line) => ({ id: line.id, unitPrice: '1234.50' }));
+  const terms = {
+    incoterm: 'FOB',
+    incotermPlace: 'Shanghai',
+    freight: '120',
+    validUntil: '2099-12-31',
+  };
+  const quotation = { currency: 'EUR', lines, ...terms };
+  await staffCall(request, 'changeOrder', { id, version, remark: '', lines: [], quotation });
+}
+
+test('Staff give prices, the customer proposes a quantity, staff take it over, the customer accepts', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signInByCall(page, await addCustomer('B'));
+  await open(page, '/orders');
+  const { id, code } = await place(page);
+  const desk = await (await browser.newContext()).newPage();
+  await openDesk(desk, 'sales', `/orders/${id}/show`);
+  await desk.getByRole('button', { name: 'Give prices' }).click();
+  const prices = desk.getByLabel(/^Unit price of /);
+  await expect(prices).toHaveCount(2);
+  await prices.nth(0).fill('12,50');
+  await prices.nth(1).fill('100');
+  await desk
+    .getByLabel(/^Lead time of /)
+    .nth(0)
+    .fill('14');
+  await desk.getByLabel('Freight').fill('30');
+  await expect(desk.getByText('total $480.00')).toBeVisible();
+  await expectAccessible(desk, 'main');
+  await desk.getByRole('button', { name: 'Send to the customer' }).click();
+  await expect(desk.getByRole('heading', { name: 'Waiting for the customer' })).toBeVisible();
+
+  await open(page, `/orderdetail?id=${id}`);
+  const quotation = page.getByRole('region', { name: 'Quotation' });
+  await expect(quotation).toContainText('$480.00');
+  await expectAccessible(page);
+  await quotation.getByRole('button', { name: 'Propose other quantities' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose other quantities' });
+  await dialog
+    .getByLabel(/^Quantity of /)
+    .first()
+    .fill('6');
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(page.getByText('Your proposal was sent.')).toBeVisible();
+
+  await desk.reload();
+  await expect(desk.getByText('The customer proposes other quantities:')).toBeVisible();
+  await desk.getByRole('button', { name: 'Take over' }).click();
+  await expect(desk.getByLabel(/^Quantity of /).first()).toHaveValue('6');
+  await expect(desk.getByText('total $505.00')).toBeVisible();
+  await desk.getByRole('button', { name: 'Send to the customer' }).click();
+  await expect(desk.getByText('The customer proposes other quantities:')).toHaveCount(0);
+
+  await reload(page);
+  await expect(quotation).toContainText('$505.00');
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(page.getByRole('dialog').getByRole('note')).toContainText('$505.00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(`The order ${code} is confirmed.`)).toBeVisible();
+  await expect(quotation).toContainText(/PI\d{6}/);
+  const saved = page.waitForEvent('download');
+  await quotation.getByRole('button', { name: 'Proforma invoice as PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^PI\d{6}\.pdf$/);
+  await desk.context().close();
+});
+
+test('A quotation fits a phone, in Arabic too, and is declined with a reason', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'ar' });
+  const page = await context.newPage();
+  await signInByCall(page, await addCustomer('B'));
+  await open(page, '/orders');
+  const { id } = await place(page);
+  await quote(request, id);
+  for (const address of [`/orderdetail?id=${id}`, `/ar/orderdetail?id=${id}`]) {
+    await open(page, address);
+    await expect(page.getByText(/9,996\.00/).first()).toBeVisible();
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  await open(page, `/orderdetail?id=${id}`);
+  await page.getByText('More actions').click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Too dear');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Too dear')).toBeVisible();
+  await context.close();
+});
