@@ -3,8 +3,7 @@ import { type Static, Type } from 'typebox';
 import { digestField, secondStep } from './account-security.ts';
 import { choice, codesOf, defineCalls, digits, object, textField } from './call.ts';
 import { businessTypeCodes, businessTypes } from './choices.ts';
-import { textLanguages } from './staff/content-names.ts';
-import { customerLevels } from './staff/names.ts';
+import { customerLevels, textLanguages } from './staff/names.ts';
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 

@@ -4,7 +4,7 @@ import { accountCalls } from './accounts.ts';
 import { addressCalls } from './addresses.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
-import { compareCalls } from './compare.ts';
+import { compareCalls, wheelCalls } from './compare.ts';
 import { contentCalls, textCalls } from './content.ts';
 import { exportCalls } from './exports.ts';
 import { developmentCalls, watchCalls } from './item-requests.ts';
@@ -15,7 +15,6 @@ import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
 import { quotationCalls } from './quotations.ts';
-import { wheelCalls } from './wheels.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
 export {

@@ -4,7 +4,7 @@
  */
 import { COMPARED_MOST, narrowings } from './catalogue-names.ts';
 import type { Envelope } from './errors.ts';
-import type { ZeroSearchKind } from './staff/import-names.ts';
+import type { ZeroSearchKind } from './staff/names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { sitemapSource } from '#features/catalogue/server/sitemap.ts';
+import { sitemapSource } from '#features/catalogue/server/parts/opened-items.ts';
 import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-routes.ts';
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes } from '#features/content/server/documents.ts';
@@ -19,7 +19,7 @@ import { openApi } from '#features/gateway/server/openapi.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
 import { orderFileDownloads } from '#features/ordering/desk/server/file-route.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
-import { pictureRoutes } from '#features/pictures/server/picture-files.ts';
+import { pictureRoutes } from '#features/pictures/server/pictures.ts';
 import { textUploads } from '#features/texts/desk/server/take-file.ts';
 import { textRoutes } from '#features/texts/server/live-texts.ts';
 import { type Config, isHttps } from '#platform/config.ts';
@@ -30,11 +30,10 @@ import { openStaff } from '#staff/server/open.ts';
 import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';
 import { devMail, showsMail } from './dev-mail.ts';
-import { documents } from './documents.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
 import { answerLastErrors, checkHeaders, endSlowBodies } from './requests.ts';
-import { sitemap } from './sitemap.ts';
+import { documents, sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
 import { tokenOf } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 /** Opens every feature of the site: its handlers, jobs and desk, and how it closes. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ExportList } from '#contract/staff/import-names.ts';
+import type { ExportList } from '#contract/staff/names.ts';
 import {
   accessRequests,
   customerExports,
@@ -31,7 +31,7 @@ import { evidenceJobs, openEvidence } from '#features/gateway/server/evidence.ts
 import type { Editions } from '#features/gateway/server/gateway.ts';
 import { createGateway } from '#features/gateway/server/gateway.ts';
 import { createLimits } from '#features/gateway/server/limits.ts';
-import { openPost } from '#features/mail/server/post.ts';
+import { openPost } from '#features/mail/server/letter.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import { orderChanges, orderQueues, orderReads } from '#features/ordering/desk/server/orders.ts';
 import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
@@ -52,8 +52,8 @@ import { crashes } from '#platform/processes.ts';
 import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 import { auditExports } from '#staff/server/audit.ts';
-import type { ExportedList } from '#staff/server/exports/list.ts';
 import type { Desks } from '#staff/server/open.ts';
+import type { ExportedList } from '#staff/server/paging.ts';
 
 /** Jobs that the processes of a site run at a time, beside a long one; each process runs one at least. */
 const JOBS = 2;

@@ -13,8 +13,7 @@ import {
 } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
-import { missingTexts } from '#language/web/missing-texts.ts';
-import { wordingOf } from '#language/web/use-text.ts';
+import { missingTexts, wordingOf } from '#language/web/use-text.ts';
 import { tellZone, UTC_NAME } from '#ui/moment.tsx';
 import { pageWindow } from '#ui/session/back.ts';
 import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';

@@ -26,11 +26,11 @@ import {
   contentLanguages,
   contentSorts,
   contentStates,
+  customerLevels,
   kinds,
   MAX_BLOCKS,
   MAX_TITLE,
-} from './content-names.ts';
-import { customerLevels } from './names.ts';
+} from './names.ts';
 
 const Kind = Type.Enum([...kinds]);
 const State = Type.Enum([...contentStates]);

@@ -12,8 +12,8 @@ import {
   recordId,
   Timestamp,
 } from './call.ts';
-import { fates, importKinds, importStates, severities, zeroSearchKinds } from './import-names.ts';
 import { ItemType } from './items.ts';
+import { fates, importKinds, importStates, severities, zeroSearchKinds } from './names.ts';
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);

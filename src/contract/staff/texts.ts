@@ -10,7 +10,7 @@ import {
   recordId,
   Timestamp,
 } from './call.ts';
-import { textKinds, textLanguages, textStates } from './content-names.ts';
+import { textKinds, textLanguages, textStates } from './names.ts';
 
 const Language = Type.Enum([...textLanguages]);
 /** By plural form of Intl.PluralRules; only `other` for a text without a count. */

@@ -2,8 +2,8 @@
 import { turboFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
+import { copyRows, type RawRow, selection } from './build.ts';
 import { Holders, partOpenings } from './build-parts.ts';
-import { copyRows, type RawRow, selection } from './copy.ts';
 import { fieldsJson, linesJson } from './fields.ts';
 import { addFragments, Fragments } from './fragments.ts';
 import type { TableName } from './schema.ts';

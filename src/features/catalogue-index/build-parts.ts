@@ -2,7 +2,7 @@
 import { partFields } from '#contract/fields/part.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import type { Build, Insert } from './build.ts';
-import { copyRows, type RawRow, selection } from './copy.ts';
+import { copyRows, type RawRow, selection } from './build.ts';
 import { fieldsJson, linesJson } from './fields.ts';
 import { Pairs } from './fragments.ts';
 

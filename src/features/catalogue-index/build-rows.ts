@@ -9,12 +9,18 @@ import {
   turboWritings,
 } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
-import { RowColumns } from './build-columns.ts';
-import { addFacets } from './build-facets.ts';
-import { copyRows, type RawRow, selection } from './copy.ts';
+import { copyRows, type RawRow, selection } from './build.ts';
+import { addFacets, RowColumns } from './build-columns.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { type Cross, indexedPart, indexedTurbo, LAST_NUMBER } from './items.ts';
-import { numberList, rowSource, shownText } from './shown.ts';
+import {
+  type Cross,
+  indexedPart,
+  indexedTurbo,
+  LAST_NUMBER,
+  numberList,
+  rowSource,
+  shownText,
+} from './items.ts';
 
 const source = `
   select ${rowSource.list}

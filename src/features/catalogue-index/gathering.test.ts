@@ -5,10 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { NewFile } from './build.ts';
 import { Holders, partOpenings } from './build-parts.ts';
-import { Columns, naturally } from './columns.ts';
+import { Columns, naturally, TurboRows } from './columns.ts';
 import { codeOf, codesFrom, Fragments } from './fragments.ts';
-import { sortedPositions } from './order.ts';
-import { TurboRows } from './turbo-rows.ts';
+import { sortedPositions } from './match-set.ts';
 
 test('Rows that fill no whole batch are in the file, too, and a sorted table is sorted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'turbo-test-'));

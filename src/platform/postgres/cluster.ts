@@ -19,8 +19,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeTempFolder } from '../data-dir.ts';
 import type { Logger } from '../log.ts';
-import { type Account, asAccount, EmbeddedError, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { type Account, asAccount, EmbeddedError, giveTo } from './binaries.ts';
 
 /** The superuser role; the site itself uses another role. */
 export const superuser = 'postgres';

@@ -4,8 +4,13 @@ import pg from 'pg';
 import { inDataDir, lockFolder, makeDataDir, PIECE_OF_LOG, roomIn } from '../data-dir.ts';
 import { toldByQuery } from '../database.ts';
 import type { Logger } from '../log.ts';
-import { chooseAccount, EmbeddedError, FolderTakenError } from './account.ts';
-import { packageFolder, prepareBinaries } from './binaries.ts';
+import {
+  chooseAccount,
+  EmbeddedError,
+  FolderTakenError,
+  packageFolder,
+  prepareBinaries,
+} from './binaries.ts';
 import {
   isSocketFolder,
   keepPassword,
@@ -17,7 +22,7 @@ import {
 } from './cluster.ts';
 import { launch } from './postmaster.ts';
 
-export { EmbeddedError } from './account.ts';
+export { EmbeddedError } from './binaries.ts';
 
 const role = 'turbo';
 /** PostgreSQL keeps these back by default. */

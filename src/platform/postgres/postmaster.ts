@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import { type Account, asAccount, EmbeddedError } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { type Account, asAccount, EmbeddedError } from './binaries.ts';
 import { clusterName } from './cluster.ts';
 
 interface LaunchOptions {

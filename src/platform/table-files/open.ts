@@ -1,8 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { TextEncoding } from '#contract/table-names.ts';
-import { readCsv } from './csv.ts';
-import { encodingOf } from './encoding.ts';
+import { encodingOf, readCsv } from './csv.ts';
 import { odsSheets } from './ods.ts';
 import { type CellSheet, type Fault, ImportError, withoutMarks } from './sheets.ts';
 import { expectRoom, isOpenDocument, type Room, staffRoom } from './unpacked.ts';

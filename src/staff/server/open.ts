@@ -13,7 +13,7 @@ import {
   sendStaffLink,
   setPasswordByLink,
 } from './accounts.ts';
-import { listAudit } from './audit.ts';
+import { listAudit, listSecurityEvents } from './audit.ts';
 import { endDemoStaff } from './demo.ts';
 import {
   type ChangeHandlers,
@@ -21,17 +21,17 @@ import {
   type ReadHandlers,
   type StaffGateway,
 } from './gateway.ts';
-import { listSecurityEvents } from './security.ts';
-import { checkOwnPassword, signInStaff } from './sign-in.ts';
 import {
+  checkOwnPassword,
   disableTwoStep,
   enableTwoStep,
   meOf,
   mustSetUp,
   resetStaffTwoStep,
+  signInStaff,
   startTwoStep,
   type TwoStepSettings,
-} from './two-step.ts';
+} from './sign-in.ts';
 
 const doorReads = (database: Database, config: TwoStepSettings, evidence: Evidence) =>
   ({

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button, type ButtonProps, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, TopToolbar, useListContext } from 'react-admin';
-import { type ExportList, exportFormats } from '#contract/staff/import-names.ts';
+import { type ExportList, exportFormats } from '#contract/staff/names.ts';
 import { useChange } from './use-change.ts';
 import { momentWords } from './words.ts';
 

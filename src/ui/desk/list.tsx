@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
-import type { ExportList } from '#contract/staff/import-names.ts';
+import type { ExportList } from '#contract/staff/names.ts';
 import { ListExport } from './buttons.tsx';
 import { momentWords } from './words.ts';
 

@@ -4,7 +4,7 @@
  * holds a code.
  */
 import type pg from 'pg';
-import type { Post } from '#features/mail/server/post.ts';
+import type { Post } from '#features/mail/server/letter.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
-import type { Post } from '#features/mail/server/post.ts';
+import type { Post } from '#features/mail/server/letter.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { inTransaction } from '#platform/database.ts';
-import { mustSetUp } from '#staff/server/two-step.ts';
+import { mustSetUp } from '#staff/server/sign-in.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, tokenOf } from '#test/people.ts';

@@ -11,8 +11,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { parseQuantity } from '../orderable.ts';
 import styles from './adding.module.css';
 import { type AddedItem, numberOf } from './adding.ts';
-import { asking, type DialogState } from './dialog-state.ts';
-import { remembered } from './remembered.ts';
+import { asking, type DialogState, remembered } from './dialog-state.ts';
 import { useRunAdding } from './use-adding.tsx';
 
 const none: DialogState = {};

@@ -10,7 +10,7 @@ import { type ToastOptions, useToast } from '#ui/toaster.tsx';
 import { obstacleWords } from '../orderable.ts';
 import styles from './adding.module.css';
 import { type AddingAction, addingWords, itemsOf, numberOf, type WantedItem } from './adding.ts';
-import { remember } from './remembered.ts';
+import { remember } from './dialog-state.ts';
 
 /** Returns a function that shows a toast with the result and a link to the next step. */
 export function useSayDone() {

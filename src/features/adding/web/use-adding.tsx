@@ -19,8 +19,7 @@ import {
   numberOf,
   sendAdding,
 } from './adding.ts';
-import { asking } from './dialog-state.ts';
-import { forget, remember } from './remembered.ts';
+import { asking, forget, remember } from './dialog-state.ts';
 import { useSayDone } from './use-add-many.tsx';
 
 export interface AddingTo {

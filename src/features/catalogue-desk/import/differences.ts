@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type ItemFields, ownOf } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import type { Fate } from '#contract/staff/import-names.ts';
+import type { Fate } from '#contract/staff/names.ts';
 import { inWords } from './store/fields.ts';
 
 /** Differences that are listed; the others are counted. */

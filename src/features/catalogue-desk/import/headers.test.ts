@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { columnWords } from '#contract/fields/column-words.ts';
-import { importKinds } from '#contract/staff/import-names.ts';
+import { importKinds } from '#contract/staff/names.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import { columnsOfKind, readHeader, unknownHeader } from './headers.ts';
 

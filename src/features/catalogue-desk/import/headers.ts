@@ -14,7 +14,7 @@ import {
   turboLineColumns,
   vehicleFields,
 } from '#contract/fields/turbo.ts';
-import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
+import { type ImportKind, importKinds } from '#contract/staff/names.ts';
 import {
   columnsIn,
   findHeadings,

@@ -3,7 +3,7 @@
  * version of it is published. Until that moment visitors read the old one.
  */
 import type pg from 'pg';
-import { type ImportKind, importKinds } from '#contract/staff/import-names.ts';
+import { type ImportKind, importKinds } from '#contract/staff/names.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';

@@ -1,6 +1,6 @@
 /** What files hold: which sheets are tables of ours, and which of their columns is which. */
 
-import { importKinds, mayBeComplete } from '#contract/staff/import-names.ts';
+import { importKinds, mayBeComplete } from '#contract/staff/names.ts';
 import { HEADINGS_WITHIN } from '#features/numbers/headings.ts';
 import { openSource, type RowSource } from '#platform/table-files/open.ts';
 import {

@@ -1,6 +1,6 @@
 /** What the steps of one import share. */
 import type pg from 'pg';
-import type { ImportKind } from '#contract/staff/import-names.ts';
+import type { ImportKind } from '#contract/staff/names.ts';
 import type { CellSheet } from '#platform/table-files/sheets.ts';
 import type { TableHeader } from './headers.ts';
 import type { ImportProgress, RemarkSeverity, Report } from './report.ts';

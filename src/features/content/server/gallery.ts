@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Answer, calls } from '#contract';
-import { type ListedTurbo, listedTurbos } from '#features/catalogue/server/parts/sheet-lines.ts';
+import {
+  type ListedTurbo,
+  listedTurbos,
+} from '#features/catalogue/server/build-sheet/build-sheet.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { PictureRow } from '#features/pictures/server/pictures.ts';
 import { shownPicture } from '#features/pictures/server/pictures.ts';

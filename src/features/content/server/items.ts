@@ -9,7 +9,7 @@ import {
   noRight,
   viewAuthType,
 } from '#features/gateway/policy.ts';
-import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import { pictureAddress } from '#features/pictures/server/pictures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { canBeRead } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';

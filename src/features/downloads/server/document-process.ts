@@ -3,10 +3,10 @@
  * workbooks. In the web process a large workbook would block the event loop.
  */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { drawnLetter } from '#contract/text-rules.ts';
 import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
-import { fontFiles } from './fonts.ts';
 
 /** A workbook, or a PDF that `template` renders from `sheet`. */
 export type DocumentTask =
@@ -76,3 +76,48 @@ async function result(task: DocumentTask): Promise<DocumentResult> {
 }
 
 runTasks(result);
+
+/** The fonts of documents. Noto fonts come as packages, so that every machine renders the same PDF. */
+
+const embedpdf = [
+  ['latin', 'NotoSans', 'ttf'],
+  ['arabic', 'NotoNaskhArabic', 'ttf'],
+  ['sc', 'NotoSansHans', 'otf'],
+  ['tc', 'NotoSansHant', 'otf'],
+  ['kr', 'NotoSansKR', 'otf'],
+] as const;
+const google = [
+  'Armenian',
+  'Bengali',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Hebrew',
+  'Tamil',
+  'Thai',
+] as const;
+
+/** Paths of the fonts in two weights. `contract/text-rules.ts` lists the letters they contain. */
+export function fontFiles(): string[] {
+  const weights = [
+    ['400Regular', 'Regular'],
+    ['700Bold', 'Bold'],
+  ] as const;
+  const addresses = weights.flatMap(([folder, weight]) => [
+    ...embedpdf.map(
+      ([name, family, type]) =>
+        new URL(
+          `../fonts/${family}-${weight}.${type}`,
+          import.meta.resolve(`@embedpdf/fonts-${name}`),
+        ),
+    ),
+    ...google.map(
+      (name) =>
+        new URL(
+          `${folder}/NotoSans${name}_${folder}.ttf`,
+          import.meta.resolve(`@expo-google-fonts/noto-sans-${name.toLowerCase()}/package.json`),
+        ),
+    ),
+  ]);
+  return addresses.map((address) => fileURLToPath(address));
+}

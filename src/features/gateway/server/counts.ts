@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Logger } from '#platform/log.ts';
 import { queries } from '#platform/queries.ts';
-import { addCounts, removeOldCounts, SLACK_MS } from './queries.ts';
+import { addCounts, removeOldCounts, SLACK_MS } from './evidence.ts';
 
 interface Count {
   /** The total of all processes at the last flush. */

@@ -2,6 +2,10 @@
 import { apart, colon } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
+import type { Config } from '#platform/config.ts';
+import type { Job } from '#platform/jobs.ts';
+import { openMailer } from '#platform/mail.ts';
+import type { Services } from '#platform/services.ts';
 
 export interface Letter {
   readonly subject: string;
@@ -186,4 +190,31 @@ function paragraph(part: LetterPart, site: string, language: LanguageCode): stri
     default:
       return part.text;
   }
+}
+
+/** Renders and sends letters. */
+export interface Post {
+  /**
+   * Sends a letter of a job. Its id makes the Message-ID, so mail programs show a retried mail once:
+   * that of the job for its one letter, else one for each letter, the same at every attempt.
+   * @throws if the mail server does not take it
+   */
+  send(job: Pick<Job, 'id'>, to: string, language: LanguageCode, letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** Origin of the links in mails. */
+const siteOf = ({ publicUrl, host, port }: Config): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+
+export function openPost({ config, log }: Services): Post {
+  const mailer = openMailer(config, log);
+  const site = siteOf(config);
+  return {
+    async send(job, to, language, letter) {
+      const mail = renderLetter(letter, language, site);
+      await mailer.send({ id: `job-${job.id}`, to, ...mail });
+    },
+    close: () => mailer.close(),
+  };
 }

@@ -1,8 +1,7 @@
 /** The mail that tells a customer or the sales desk of a message about an order. */
 import type pg from 'pg';
 import { paths, withLanguage } from '#contract/paths.ts';
-import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
-import type { Post } from '#features/mail/server/post.ts';
+import type { Letter, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';

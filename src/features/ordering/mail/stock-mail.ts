@@ -2,8 +2,7 @@
 import type pg from 'pg';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { levels, maySeeRestricted } from '#features/gateway/policy.ts';
-import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
-import type { Post } from '#features/mail/server/post.ts';
+import type { Letter, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { dayIn, joined } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';

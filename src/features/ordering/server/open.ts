@@ -1,6 +1,6 @@
 /** Opens ordering in a process: handlers of its calls, and its jobs. */
 import type { Customer } from '#features/gateway/policy.ts';
-import type { Post } from '#features/mail/server/post.ts';
+import type { Post } from '#features/mail/server/letter.ts';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';

@@ -4,7 +4,7 @@
  * (picture-process.ts), because a hostile file may exhaust memory or a decoder.
  */
 import sharp, { type Metadata } from 'sharp';
-import { type Format, hasFormat, type Size, sizes } from './picture-files.ts';
+import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 
 /** Most pixels of a picture that is taken: 60 megapixels, a large camera's. */
 const MAX_PIXELS = 60_000_000;

@@ -6,9 +6,15 @@ import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
 import type { PictureTask } from './make.ts';
-import { fileName, formats, pictureContentTypes, type Size, sizes } from './picture-files.ts';
 import type { PictureAnswer } from './picture-process.ts';
-import { insertPicture } from './pictures.ts';
+import {
+  fileName,
+  formats,
+  insertPicture,
+  pictureContentTypes,
+  type Size,
+  sizes,
+} from './pictures.ts';
 
 /** Part of the hash in a picture's name: a new recipe gives new names, so that caches do not serve old files. */
 const RECIPE = '1';

@@ -2,13 +2,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
-import { type ExportList, exportFormats, exportLists } from '#contract/staff/import-names.ts';
-import { roles as allRoles } from '#contract/staff/names.ts';
+import {
+  roles as allRoles,
+  type ExportList,
+  exportFormats,
+  exportLists,
+} from '#contract/staff/names.ts';
 import { makeDocument } from '#features/downloads/server/document.ts';
 import type { Database } from '#platform/database.ts';
 import { type StreamedTable, tableStream, tableTypes } from '#platform/tables/workbook.ts';
+import type { ExportedList, Filters } from '../paging.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
-import type { ExportedList, Filters } from './list.ts';
 
 /** Maximum of concurrent exports in a process; each holds a connection to the database. */
 const MOST = 3;

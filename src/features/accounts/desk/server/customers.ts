@@ -22,8 +22,8 @@ import {
   mapped,
   moment,
   oneOf,
-} from '#staff/server/exports/list.ts';
-import { pageOf } from '#staff/server/paging.ts';
+  pageOf,
+} from '#staff/server/paging.ts';
 
 export interface CustomerQuestion {
   status?: string;

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { headedOf, type ItemFields } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
-import type { ExportList } from '#contract/staff/import-names.ts';
+import type { ExportList } from '#contract/staff/names.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import type { ExportedList, ExportedLists } from '#staff/server/exports/list.ts';
+import type { ExportedList, ExportedLists } from '#staff/server/paging.ts';
 import { changeTable, remarkTable } from '../../import/server/changes.ts';
 import { dimensionsText, inFiles, type Measures } from '../../import/store/fields.ts';
 

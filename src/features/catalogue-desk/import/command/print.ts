@@ -1,6 +1,6 @@
 /** What the import command prints: its progress, counts and remarks. */
 import { type Options, SingleBar } from 'cli-progress';
-import { importKinds } from '#contract/staff/import-names.ts';
+import { importKinds } from '#contract/staff/names.ts';
 import { kindNames } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress, RemarkGroup, ReportRemark } from '../report.ts';

@@ -1,8 +1,8 @@
 /** Imports as staff see and steer them. The work itself is a job's (job.ts). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { busyStates, type ImportState, importKinds } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
+import { busyStates, type ImportState, importKinds } from '#contract/staff/names.ts';
 import type { TextEncoding } from '#contract/table-names.ts';
 import type { Database } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';

@@ -12,7 +12,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/import-names.ts';
+import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/names.ts';
 import { TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';

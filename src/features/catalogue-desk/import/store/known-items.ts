@@ -1,6 +1,6 @@
 /** What the catalogue holds already, by the names under which files speak of it. */
 import type pg from 'pg';
-import { copyRows } from '#features/catalogue-index/copy.ts';
+import { copyRows } from '#features/catalogue-index/build.ts';
 import { identityKey, type Maker, numberKey, readings } from '#features/numbers/index.ts';
 import { eeKey } from '../rules/numbers.ts';
 import { keepItemId, knownNames, lastItemId } from './queries.ts';

@@ -12,8 +12,8 @@ import {
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Fate, fates } from '#contract/staff/import-names.ts';
 import type { ImportChange } from '#contract/staff/imports.ts';
+import { type Fate, fates } from '#contract/staff/names.ts';
 import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { itemPath } from '#ui/desk/desk.ts';

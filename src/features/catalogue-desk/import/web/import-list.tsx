@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
+import type { ImportRow } from '#contract/staff/imports.ts';
 import {
   busyStates,
   type ExportList,
@@ -11,8 +12,7 @@ import {
   MAX_IMPORT_FILE,
   MAX_IMPORT_FILES,
   type Severity,
-} from '#contract/staff/import-names.ts';
-import type { ImportRow } from '#contract/staff/imports.ts';
+} from '#contract/staff/names.ts';
 import { TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { BusyButton, ExportButton } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';

@@ -12,8 +12,8 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ImportState, importKinds, type Severity } from '#contract/staff/import-names.ts';
 import type { ImportRemark, ImportResult } from '#contract/staff/imports.ts';
+import { type ImportState, importKinds, type Severity } from '#contract/staff/names.ts';
 import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';

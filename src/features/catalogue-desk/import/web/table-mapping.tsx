@@ -9,8 +9,8 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type ImportKind, mayBeComplete } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
+import { type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
 import { breaks, PlainTable } from '#ui/desk/list.tsx';
 import { fieldWords } from '#ui/desk/words.ts';
 import { importKindWords, importSizeWords } from './import-list.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { ImportKind } from '#contract/staff/import-names.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
+import type { ImportKind } from '#contract/staff/names.ts';
 import { call } from '#ui/desk/calls.ts';
 
 /** The kind of a table, and its columns by index. */

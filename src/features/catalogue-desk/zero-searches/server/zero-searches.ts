@@ -1,13 +1,14 @@
 /** Searches that found nothing: counted beside the search, ranked for the catalogue desk. */
-import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
+
 import type { ZeroSearch } from '#contract/staff/imports.ts';
+import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/names.ts';
 import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
 import { closestNumbers, MOST } from '#features/catalogue/server/search/suggestions.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
-import { type ExportedLists, oneOf, paged } from '#staff/server/exports/list.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { type ExportedLists, oneOf, paged } from '#staff/server/paging.ts';
 
 interface ZeroQuestion {
   kind?: ZeroSearchKind;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { SelectInput } from 'react-admin';
-import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/import-names.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
+import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/names.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 

@@ -3,9 +3,9 @@
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
-import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
-import { numberList } from '#features/catalogue-index/shown.ts';
-import { rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
+import type { PublishedLines, PublishedTurbo } from '#features/catalogue-index/fields.ts';
+import { numberList } from '#features/catalogue-index/items.ts';
+import { mainRow, rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
 import { type DocumentFact, writerOf } from '#features/downloads/server/document.ts';
 import {
   type FileColumn,
@@ -17,9 +17,8 @@ import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { factFields, factsOf, linkedFacts } from '../parts/facts.ts';
-import { componentsOf, type SheetPart, sheetLines } from '../parts/sheet-lines.ts';
 import type { LiveStock } from '../parts/stock.ts';
-import { rowsAt, vehicleAt } from '../results/rows.ts';
+import { listText, rowsAt, vehicleAt } from '../results/rows.ts';
 import { remarkIn } from '../results/sentences.ts';
 
 interface Sheet {
@@ -192,3 +191,81 @@ const headFacts = (turbo: TurboApplication, t: (key: TextKey) => string): Docume
     ({ name, value, isNumber }) => [name, value, isNumber ? 'number' : 'text'] as const,
   ),
 ];
+
+/** Lines of build sheets as they are shown. */
+
+/** A part as a line or link shows it. */
+export interface ListedPart {
+  readonly id: number;
+  readonly type: number;
+  readonly component: string;
+  readonly ee_pn: string;
+  readonly oem_pn: string;
+}
+
+/** A line of a build sheet. */
+interface SheetPart extends ListedPart {
+  readonly seq: number;
+  readonly pieces: number;
+}
+
+type PartColumns = readonly [
+  id: number,
+  type: number,
+  component: string,
+  ee_pn: string,
+  oem_pn: string,
+];
+
+const partsSql = `select p.id, p.type, p.component, p.ee_pn, p.oem_pn
+  from json_each(?) at join part p on p.id = at.value`;
+
+/** The parts of some ids; one that is not there is left out. */
+export function listedParts(version: Version, ids: readonly number[]): Map<number, ListedPart> {
+  if (ids.length === 0) return new Map();
+  const rows = version.lists<PartColumns>(partsSql, listText(ids));
+  return new Map(
+    rows.map(([id, type, component, ee_pn, oem_pn]) => [
+      id,
+      { id, type, component, ee_pn, oem_pn },
+    ]),
+  );
+}
+
+/** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/fields.ts */
+export function sheetLines(version: Version, lines: string): SheetPart[] {
+  const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
+  const parts = listedParts(version, ids);
+  return ids.flatMap((id, at) => {
+    const part = parts.get(id);
+    return part ? { ...part, seq: seqs[at] ?? 0, pieces: pieces[at] ?? 0 } : [];
+  });
+}
+
+/** Ids of what stands on a part's own build sheet. */
+export function componentsOf(version: Version, id: number): readonly number[] {
+  const sql = 'select lines from part_detail where id = ?';
+  const detail = version.get<{ lines: string }>(sql, id);
+  return detail ? (JSON.parse(detail.lines) as PublishedLines)[0] : [];
+}
+
+/** A turbo with the lines of its build sheet. */
+export interface ListedTurbo {
+  readonly id: number;
+  readonly pn: string;
+  readonly lines: readonly SheetPart[];
+}
+
+const turbosSql = 'select id, lines from turbo order by id limit ?';
+
+/** The first turbos by their ids, without those for customers alone. */
+export function listedTurbos(version: Version, count: number): ListedTurbo[] {
+  const turbos = version.all<{ id: number; lines: string }>(turbosSql, count);
+  const mains = turbos.flatMap(({ id }) => mainRow(version, id) ?? []);
+  const rows = new Map(rowsAt(version, mains).map((row) => [row.turboId, row]));
+  return turbos.flatMap(({ id, lines }) => {
+    const row = rows.get(id);
+    if (!row || row.restricted) return [];
+    return { id, pn: row.pn, lines: sheetLines(version, lines) };
+  });
+}

@@ -8,12 +8,13 @@ import {
   indexedTurbo,
   isShared,
   LAST_NUMBER,
+  numberList,
   oePlace,
   otherPlace,
+  type PublishedTurboRow,
   refItem,
   type ShownPart,
 } from '#features/catalogue-index/items.ts';
-import { numberList, type PublishedTurboRow } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

@@ -13,8 +13,15 @@ import type { LiveStock } from '../parts/stock.ts';
 import type { Key } from '../search/keys.ts';
 import { LEAST_SEARCHED } from '../search/number-search.ts';
 import { type Items, itemsAt } from './cross-items.ts';
-import { exactMatches, exactWord, sharedFirst } from './cross-matches.ts';
-import { bestFirst, type CrossReader, crossRows, matchCross } from './cross-search.ts';
+import {
+  bestFirst,
+  type CrossReader,
+  crossRows,
+  exactMatches,
+  exactWord,
+  matchCross,
+  sharedFirst,
+} from './cross-search.ts';
 
 /** Rows for each number. */
 const BEST = 5;

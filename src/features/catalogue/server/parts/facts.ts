@@ -13,7 +13,7 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import { escaped } from '#platform/escaped.ts';
 import type { PartItem } from '../cross-reference/cross-items.ts';
 import { remarkIn } from '../results/sentences.ts';
-import { isOpen } from './opening.ts';
+import { isOpen } from './opened-items.ts';
 
 /** The fields with their own line; computed once, since every page needs them. */
 export const factFields = (fields: ItemFields) =>

@@ -3,13 +3,19 @@
  * the rights of getTurboById and getTurboPartById.
  */
 
-import type { Version, Versions } from '#features/catalogue-index/versions.ts';
-import { mainRow } from '#features/catalogue-index/versions.ts';
-import { type Level, maySee, needLogin } from '#features/gateway/policy.ts';
+import { partOpenings } from '#features/catalogue-index/build-parts.ts';
+import { mainRow, type Version, type Versions } from '#features/catalogue-index/versions.ts';
+import {
+  type Level,
+  maySee,
+  maySeeDetails,
+  maySeeRestricted,
+  needLogin,
+  noRight,
+} from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { listText, rowsAt } from '../results/rows.ts';
-import { isOpen, mayOpen } from './opening.ts';
 
 interface Found {
   readonly id: number;
@@ -93,4 +99,48 @@ function present(item: Found, level: Level, language: LanguageCode): OpenedItem 
   const { type, name, detail } = item;
   if (type === 0) return { kind: 'turbo', name, detail: maySee(item, level) ? detail : '' };
   return { kind: type === 2 ? 'chra' : 'part', name, detail: translate(language, detail) };
+}
+
+/** Who may open the page of a part or CHRA without a turbo (docs/product.md 6). */
+
+/**
+ * Checks whether a page may be opened without a turbo.
+ * @param opens how the turbos with this part open it: one of `open`
+ * @throws CallError needLogin, noRight
+ */
+export function mayOpen(opens: number, level: Level): void {
+  if (isOpen(opens, level)) return;
+  if (opens === partOpenings.no) throw noRight();
+  throw needLogin();
+}
+
+/** The same as a boolean. */
+export const isOpen = (opens: number, level: Level): boolean =>
+  maySeeDetails(level, opens === partOpenings.everyone) ||
+  (opens === partOpenings.signedIn && maySeeRestricted(level));
+
+/** The build sheets that search engines may know: those open to everyone. */
+
+// As the index of the table: see schema.ts.
+const open = 'main and not restricted';
+
+export function sitemapSource(versions: Versions) {
+  return {
+    count: (): number =>
+      versions.read(
+        (version) =>
+          version.get<{ count: number }>(`select count(*) count from row where ${open}`)?.count ??
+          0,
+      ),
+    ids: (offset: number, limit: number): number[] =>
+      versions.read((version) =>
+        version
+          .all<{ id: number }>(
+            `select turbo_id id from row where ${open} order by pos limit ? offset ?`,
+            limit,
+            offset,
+          )
+          .map(({ id }) => id),
+      ),
+  };
 }

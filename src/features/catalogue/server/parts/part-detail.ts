@@ -12,15 +12,21 @@ import type { ShownPart } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeDetails, noRight } from '#features/gateway/policy.ts';
 import { numberKey, sameText } from '#features/numbers/index.ts';
-import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import { pictureAddress } from '#features/pictures/server/pictures.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
-import { buildSheet, type SheetReader, sheetLine } from '../build-sheet/build-sheet.ts';
+import {
+  buildSheet,
+  componentsOf,
+  listedParts,
+  type SheetReader,
+  sheetLine,
+  sheetLines,
+} from '../build-sheet/build-sheet.ts';
 import { descriptionOf, type PartItem, partItem } from '../cross-reference/cross-items.ts';
 import { remarkIn } from '../results/sentences.ts';
 import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './facts.ts';
-import { mayOpen } from './opening.ts';
-import { componentsOf, listedParts, sheetLines } from './sheet-lines.ts';
+import { mayOpen } from './opened-items.ts';
 
 /** prdType of the calls: '1' part, '2' cartridge/CHRA. */
 export type PrdType = '1' | '2';

@@ -1,8 +1,8 @@
 /** getPartUse: the turbos that contain a part or CHRA, with their vehicles. */
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { PublishedTurboRow } from '#features/catalogue-index/items.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import type { PublishedTurboRow } from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { holdersOf, rowsOfTurbo } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
@@ -12,7 +12,7 @@ import type { TextKey } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { presentRows, type RowReader, rowsAt } from '../results/rows.ts';
 import { vehicleIn } from '../results/sentences.ts';
-import { mayOpen } from './opening.ts';
+import { mayOpen } from './opened-items.ts';
 
 type Query = Payload<Calls['getPartUse']>;
 type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };

@@ -2,7 +2,7 @@
 
 import { type StockState, stockStates } from '#contract/choices.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
-import { copyRows, type RawRow } from '#features/catalogue-index/copy.ts';
+import { copyRows, type RawRow } from '#features/catalogue-index/build.ts';
 import type { Database } from '#platform/database.ts';
 import type { Notices } from '#platform/notices.ts';
 

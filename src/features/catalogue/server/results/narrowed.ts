@@ -1,21 +1,22 @@
 /** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
 import type { Answer, Calls } from '#contract';
 import { MAX_NARROWING } from '#contract/catalogue.ts';
-import type { Narrowing } from '#contract/catalogue-names.ts';
+import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
+import { stockStates } from '#contract/choices.ts';
+import {
+  naturally,
+  passing,
+  rowsWhere,
+  type ValueKind,
+} from '#features/catalogue-index/columns.ts';
+import { inSlices } from '#features/catalogue-index/ints.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
+import { openTest } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { LiveStock } from '../parts/stock.ts';
-import {
-  type Base,
-  leftOf,
-  type NarrowingReader,
-  narrowedRows,
-  narrowingKey,
-  narrowingValues,
-} from '../search/narrowing.ts';
 import { setOfRows } from '../search/vehicle-choice.ts';
 import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
@@ -75,4 +76,160 @@ export async function narrowedSet(
   const set = await (found ? leftOf(version, found.set, rows) : setOfRows(version, rows));
   version.matches.set(id, set);
   return set;
+}
+
+/** Narrows any search by make, model, engine, turbo maker, turbo model and stock, and counts what each value leaves. */
+
+/** What is narrowed. */
+interface Base {
+  readonly rows: Int32Array;
+  /** Whether these are all rows of some turbos, those of each together; else those of a vehicle. */
+  readonly ofTurbos: boolean;
+}
+
+/** What a search is narrowed by; '' or undefined for all. */
+type Narrowed = { readonly [N in Narrowing]?: string | undefined };
+
+/** The column that a narrowing looks at; stock is no column. */
+const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
+  byMake: 'make',
+  byModel: 'model',
+  byEngine: 'engine',
+  byMaker: 'maker',
+  byTurboModel: 'turboModel',
+};
+/** What a turbo 'login to view' holds: for C1 no search may tell it. */
+const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
+
+/**
+ * Whether turbos 'login to view' are left out for C1 where a search is narrowed by a field. That they fit
+ * a vehicle is found by vehicle; a search by number would tell all vehicles of a turbo.
+ */
+const withholds = (field: Narrowing, { ofTurbos }: Base): boolean => ofTurbos || ofTurbo.has(field);
+
+export const narrowingsIn = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
+
+/** Who asks: without `all` what turbos 'login to view' hold stays hidden. */
+interface NarrowingReader {
+  readonly stock: LiveStock;
+  readonly all: boolean;
+}
+
+/** The rows that are left, those of one turbo too, in the order of the search. */
+export async function narrowedRows(
+  { columns }: Version,
+  base: Base,
+  by: Narrowed,
+  { all, stock }: NarrowingReader,
+): Promise<Int32Array> {
+  const names = narrowingsIn(by);
+  const tests = names
+    .filter((one) => one !== 'byStock')
+    .map((one) => columns.named(columnOf[one], by[one] ?? ''));
+  if (!all && names.some((one) => withholds(one, base))) tests.push(openTest);
+  const rows = await passing(columns, base.rows, tests);
+  if (!by.byStock) return rows;
+  const turbos = columns.column('turbo');
+  return rowsWhere(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
+}
+
+/** What is left of a set: of each turbo the first row that is left, from the one that matched on. */
+export async function leftOf(
+  { columns }: Version,
+  set: MatchSet,
+  rows: Int32Array,
+): Promise<MatchSet> {
+  const turbos = columns.column('turbo');
+  const firsts = await columns.turboRows.firsts(rows);
+  const places = new Int32Array(firsts.length);
+  let size = 0;
+  await inSlices(set.size, (start, end) => {
+    for (let place = start; place < end; place++) {
+      // Rows are in the order of the set.
+      const pos = set.positions[place] ?? 0;
+      if (turbos[firsts[size] ?? -1] === turbos[pos]) places[size++] = place;
+    }
+  });
+  return set.narrowedTo(firsts, places);
+}
+
+/** What a search is narrowed by, and for whom, as a key of what is kept. Stock changes without a version. */
+const narrowingKey = (by: Narrowed, { all, stock }: NarrowingReader): string =>
+  `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
+
+// What the results of a search can be narrowed by, with the turbos that are left then.
+
+/** A value that a search can be narrowed by, with the turbos that are left then. */
+interface NarrowingValue {
+  readonly value: string;
+  readonly turbos: number;
+}
+
+/** The most values of one kind that are offered: those with the most turbos. */
+const MOST_VALUES = 100;
+
+/** The values of each kind, the others' narrowing taken into account, and not its own. */
+async function narrowingValues(
+  version: Version,
+  base: Base,
+  by: Narrowed,
+  reader: NarrowingReader,
+): Promise<{ field: Narrowing; values: NarrowingValue[] }[]> {
+  const { columns } = version;
+  const rowsLeft = async (narrowed: Narrowed): Promise<Int32Array> =>
+    columns.turboRows.together(await narrowedRows(version, base, narrowed, reader));
+  const openRows = (rows: Int32Array): Promise<Int32Array> => passing(columns, rows, [openTest]);
+  // Most fields narrow nothing, so that the same rows are left for them.
+  const all = await rowsLeft(by);
+  const allShown = reader.all ? all : await openRows(all);
+  const fieldValues: { field: Narrowing; values: NarrowingValue[] }[] = [];
+  // One after another: at once they would take the memory of all.
+  for (const field of narrowings) {
+    const hides = !reader.all && withholds(field, base);
+    const rowsWithout = by[field] ? await rowsLeft({ ...by, [field]: undefined }) : all;
+    const rows = !hides ? rowsWithout : by[field] ? await openRows(rowsWithout) : allShown;
+    fieldValues.push({ field, values: await valuesOf(version, rows, field, by[field], reader) });
+  }
+  return fieldValues;
+}
+
+async function valuesOf(
+  version: Version,
+  rows: Int32Array,
+  field: Narrowing,
+  chosen: string | undefined,
+  reader: NarrowingReader,
+): Promise<NarrowingValue[]> {
+  if (field === 'byStock') return stockValues(version, rows, reader);
+  const { columns } = version;
+  const { names, of } = columns.names(columnOf[field]);
+  const codes = columns.column(columnOf[field]);
+  const counts = await columns.turboRows.count(rows, codes, of, names.length);
+  const values = Array.from(counts, (turbos, at) => ({ value: names[at] ?? '', turbos }))
+    .filter(({ turbos }) => turbos > 0)
+    .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
+  const most = values.slice(0, MOST_VALUES);
+  // The chosen one is among them whatever its count.
+  if (chosen && !most.some(({ value }) => value === chosen)) {
+    most.push(values.find(({ value }) => value === chosen) ?? { value: chosen, turbos: 0 });
+  }
+  return most.sort((a, b) => naturally(a.value, b.value));
+}
+
+async function stockValues(
+  { columns }: Version,
+  rows: Int32Array,
+  { stock }: NarrowingReader,
+): Promise<NarrowingValue[]> {
+  const turbos = columns.column('turbo');
+  const counts = stockStates.map((value) => ({ value, turbos: 0 }));
+  const firsts = await columns.turboRows.firsts(rows);
+  await inSlices(firsts.length, (start, end) => {
+    for (let at = start; at < end; at++) {
+      const turbo = turbos[firsts[at] ?? 0] ?? 0;
+      const count = counts[stockStates.indexOf(stock.stateOf(turbo))];
+      if (count) count.turbos += 1;
+    }
+  });
+  return counts.filter(({ turbos }) => turbos > 0);
 }

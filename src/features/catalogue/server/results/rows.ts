@@ -2,6 +2,12 @@
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { Vehicle } from '#contract/shown-items.ts';
 import {
+  numberList,
+  type PublishedTurboRow,
+  publishedRow,
+  type ShownItem,
+} from '#features/catalogue-index/items.ts';
+import {
   type FoundPage,
   INSIDE,
   type MatchSet,
@@ -10,12 +16,6 @@ import {
   START,
   WRITTEN,
 } from '#features/catalogue-index/match-set.ts';
-import {
-  numberList,
-  type PublishedTurboRow,
-  publishedRow,
-  type ShownItem,
-} from '#features/catalogue-index/shown.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';

@@ -2,7 +2,7 @@
 import type { Answer, Calls, PageInfo, Payload } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
-import type { RowOrder } from '#features/catalogue-index/order.ts';
+import type { RowOrder } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import {
   type FileColumn,
@@ -14,8 +14,7 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { optional, requestedPage } from '#platform/paging.ts';
-import { narrowingsIn } from '../search/narrowing.ts';
-import { type ListReader, narrowedSet } from './narrowed.ts';
+import { type ListReader, narrowedSet, narrowingsIn } from './narrowed.ts';
 import { presentRows } from './rows.ts';
 import { findMatches, isVehicleSearch, type Query, vehicleSetOf } from './turbo-search.ts';
 

@@ -6,9 +6,8 @@ import { Columns } from '#features/catalogue-index/columns.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { LiveStock } from '../parts/stock.ts';
-import { turboFacets } from '../results/narrowed.ts';
+import { leftOf, narrowedRows, turboFacets } from '../results/narrowed.ts';
 import { turboList } from '../results/turbo-list.ts';
-import { leftOf, narrowedRows } from './narrowing.ts';
 
 const ROWS = 1_000_000;
 /** The first 400,000 turbos have two rows, far from each other. */

@@ -2,7 +2,7 @@
 import type { Suggestion } from '#contract/catalogue.ts';
 import { codesFrom, FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { intsOf } from '#features/catalogue-index/ints.ts';
-import type { PublishedTurboRow } from '#features/catalogue-index/shown.ts';
+import type { PublishedTurboRow } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import {

@@ -1,10 +1,10 @@
 /** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
-import { type Facet, facetKinds } from '#features/catalogue-index/build-facets.ts';
+import { type Facet, facetKinds } from '#features/catalogue-index/build-columns.ts';
 import { LAST_YEAR, passing, rowsWhere, type Test } from '#features/catalogue-index/columns.ts';
+import { inSlices } from '#features/catalogue-index/ints.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import { inSlices } from '#features/catalogue-index/slices.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
 

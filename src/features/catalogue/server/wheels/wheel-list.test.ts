@@ -1,6 +1,6 @@
 /** Wheels as the answer of the search by diameters: the closest first, with what a buyer needs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Wheel } from '#contract/wheels.ts';
+import type { Wheel } from '#contract/compare.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';

@@ -3,7 +3,7 @@
  * turbos that have such a wheel.
  */
 import type { Answer, Calls, PageInfo } from '#contract';
-import type { Wheel } from '#contract/wheels.ts';
+import type { Wheel } from '#contract/compare.ts';
 import type { PublishedPart } from '#features/catalogue-index/fields.ts';
 import type { ShownPart } from '#features/catalogue-index/items.ts';
 import { type MatchSet, PART } from '#features/catalogue-index/match-set.ts';
@@ -19,7 +19,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { inHundredths } from '../parts/facts.ts';
-import { isOpen } from '../parts/opening.ts';
+import { isOpen } from '../parts/opened-items.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { listText } from '../results/rows.ts';
 import { type MatchedItem, setOfItems } from '../search/number-search.ts';

@@ -3,7 +3,7 @@
  * database. What a process had not written when it was killed is lost, which a ranking bears.
  */
 import type { Call } from '#contract';
-import type { ZeroSearchKind } from '#contract/staff/import-names.ts';
+import type { ZeroSearchKind } from '#contract/staff/names.ts';
 import { claimsEngine } from '#features/gateway/server/engines.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { Reply } from '#features/gateway/server/reply.ts';

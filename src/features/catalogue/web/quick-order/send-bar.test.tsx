@@ -7,7 +7,7 @@ import { SendBar } from './send-bar.tsx';
 import type { QuickLines } from './use-quick-lines.ts';
 
 const sent = vi.hoisted(() => ({ sending: false }));
-vi.mock('./use-send-lines.tsx', () => ({
+vi.mock('./use-quick-lines.ts', () => ({
   useSendLines: () => ({ send: async () => [], sending: sent.sending, failures: [] }),
 }));
 afterEach(() => {

@@ -26,7 +26,7 @@ import {
 import type { LineView } from './line-entry.tsx';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
-import { type Target, useSendLines, wantedOf } from './use-send-lines.tsx';
+import { type Target, useSendLines, wantedOf } from './use-quick-lines.ts';
 
 interface Props {
   quick: QuickLines;

@@ -1,4 +1,4 @@
-import type { Wheel } from '#contract/wheels.ts';
+import type { Wheel } from '#contract/compare.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';

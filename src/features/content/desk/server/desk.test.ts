@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRow, DeskItem, DeskPage } from '#contract/staff/content.ts';
-import { MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
+import { MAX_BODY_TEXT } from '#contract/staff/names.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent, addDocument } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';

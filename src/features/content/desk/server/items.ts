@@ -6,14 +6,9 @@ import type { Payload } from '#contract/call.ts';
 import type { ContentType } from '#contract/content-names.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ContentRow, DeskFile, DeskItem, DeskPicture } from '#contract/staff/content.ts';
-import type {
-  ContentLanguage,
-  ContentSort,
-  ContentState,
-  Kind,
-} from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import type { ContentLanguage, ContentSort, ContentState, Kind } from '#contract/staff/names.ts';
+import { pictureAddress } from '#features/pictures/server/pictures.ts';
 import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import type { Page } from '#staff/server/paging.ts';

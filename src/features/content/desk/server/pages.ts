@@ -4,12 +4,8 @@ import type { Payload } from '#contract/call.ts';
 import { type SitePageId, sitePages } from '#contract/company.ts';
 import { CallError } from '#contract/errors.ts';
 import type { DeskBlock, DeskPage } from '#contract/staff/content.ts';
-import {
-  type BlockKind,
-  type ContentLanguage,
-  contentLanguages,
-} from '#contract/staff/content-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import { type BlockKind, type ContentLanguage, contentLanguages } from '#contract/staff/names.ts';
 import { deskNames } from '#features/catalogue-desk/items/server/own-fields.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import type { KeepPicture } from '#features/pictures/server/open.ts';
-import { pictureAddress } from '#features/pictures/server/picture-files.ts';
+import { pictureAddress } from '#features/pictures/server/pictures.ts';
 import { isPdf } from '#platform/file-kind.ts';
 import type { Files } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';

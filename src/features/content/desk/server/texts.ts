@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
-import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/content-names.ts';
+import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/names.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/items.ts';

@@ -9,7 +9,7 @@ import { createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentContent } from '#contract/staff/content.ts';
-import { MAX_PDF } from '#contract/staff/content-names.ts';
+import { MAX_PDF } from '#contract/staff/names.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import { crashes } from '#platform/processes.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
 import { Link, SearchInput, SelectInput, useListContext } from 'react-admin';
 import type { ContentRow } from '#contract/staff/content.ts';
-import { audiences, contentLanguages, type Kind } from '#contract/staff/content-names.ts';
+import { audiences, contentLanguages, type Kind } from '#contract/staff/names.ts';
 import { call } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { useChange } from '#ui/desk/use-change.ts';

@@ -7,7 +7,7 @@ import {
   type Kind,
   openings,
   openingsOf,
-} from '#contract/staff/content-names.ts';
+} from '#contract/staff/names.ts';
 
 export type EntryTexts = Record<ContentLanguage, { readonly title: string; readonly html: string }>;
 

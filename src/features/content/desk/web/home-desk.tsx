@@ -14,14 +14,14 @@ import {
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import type { Answer } from '#contract/call.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import {
   type BlockKind,
   blockKinds,
   contentLanguages,
   MAX_BLOCKS,
   MAX_TITLE,
-} from '#contract/staff/content-names.ts';
-import type { StaffCalls } from '#contract/staff/index.ts';
+} from '#contract/staff/names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { languageOf } from '#language/languages.ts';
 import { call } from '#ui/desk/calls.ts';

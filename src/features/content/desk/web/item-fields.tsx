@@ -12,8 +12,7 @@ import {
 import { useId } from 'react';
 import type { ContentType } from '#contract/content-names.ts';
 import type { DeskPicture } from '#contract/staff/content.ts';
-import { type Kind, openings, openingsOf } from '#contract/staff/content-names.ts';
-import { customerLevels } from '#contract/staff/names.ts';
+import { customerLevels, type Kind, openings, openingsOf } from '#contract/staff/names.ts';
 import { Choices } from '#ui/desk/question-dialog.tsx';
 import type { ItemEntries } from './entries.ts';
 import { ContentFileField } from './file-field.tsx';

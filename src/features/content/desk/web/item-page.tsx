@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Confirm, Title, useNotify, useRedirect } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { DeskItem } from '#contract/staff/content.ts';
-import { type Kind, kinds, openings } from '#contract/staff/content-names.ts';
+import { type Kind, kinds, openings } from '#contract/staff/names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Link, Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { DeskPage } from '#contract/staff/content.ts';
-import { contentLanguages } from '#contract/staff/content-names.ts';
+import { contentLanguages } from '#contract/staff/names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { momentWords } from '#ui/desk/words.ts';

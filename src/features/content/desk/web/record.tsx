@@ -21,7 +21,7 @@ import {
   type ContentState,
   contentLanguages,
   type Kind,
-} from '#contract/staff/content-names.ts';
+} from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';
 import { call } from '#ui/desk/calls.ts';
 import { Section, StateMark } from '#ui/desk/sheet.tsx';

@@ -7,7 +7,7 @@ import {
   contentLanguages,
   type Kind,
   MAX_TITLE,
-} from '#contract/staff/content-names.ts';
+} from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';
 import { call } from '#ui/desk/calls.ts';
 import type { Handed } from '../../web/preview/preview-page.tsx';

@@ -5,6 +5,7 @@ import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
+import type { Page } from '#staff/server/paging.ts';
 import {
   anyText,
   type ExportedLists,
@@ -14,8 +15,7 @@ import {
   moment,
   oneOf,
   paged,
-} from '#staff/server/exports/list.ts';
-import type { Page } from '#staff/server/paging.ts';
+} from '#staff/server/paging.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
 import {
   countQuery,

@@ -12,8 +12,7 @@ import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf, readPage } from '#staff/server/paging.ts';
-import { pictureAddress } from '../../server/picture-files.ts';
-import { placePictures } from '../../server/pictures.ts';
+import { pictureAddress, placePictures } from '../../server/pictures.ts';
 
 export const pictureReads = (database: Database) =>
   ({

@@ -1,6 +1,6 @@
 /** The process that reads files of translations: a small one may unpack to more than memory. */
 
-import type { EncodingChoice } from '#contract/staff/content-names.ts';
+import type { EncodingChoice } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';

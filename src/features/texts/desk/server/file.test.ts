@@ -1,6 +1,6 @@
 /** Translations as a file: out and in, what it refuses by line, and what it never writes over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/content-names.ts';
+import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import { text } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
 import { csvRow } from '#platform/tables/csv.ts';

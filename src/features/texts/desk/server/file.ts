@@ -4,11 +4,11 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { textLanguages, textStates } from '#contract/staff/content-names.ts';
+import { textLanguages, textStates } from '#contract/staff/names.ts';
 import { columnsIn, findHeadings, meaningsIn } from '#features/numbers/headings.ts';
 import { languages } from '#language/languages.ts';
 import type { Cell } from '#platform/tables/csv.ts';
-import { anyText, type ExportedLists, oneOf } from '#staff/server/exports/list.ts';
+import { anyText, type ExportedLists, oneOf } from '#staff/server/paging.ts';
 import type { FileRow } from './file-process.ts';
 import { noteTexts } from './terms.ts';
 import { allTexts, filterTexts, type ListedText, type TextFilter } from './texts.ts';

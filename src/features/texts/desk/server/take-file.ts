@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/content-names.ts';
+import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { format, type TextKey } from '#language/format.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { paths } from '#contract/paths.ts';
-import type { TextKind } from '#contract/staff/content-names.ts';
+import type { TextKind } from '#contract/staff/names.ts';
 import { en, type TextGroup } from '#language/texts/en.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';

@@ -1,6 +1,6 @@
 /** Texts as the desk shows them, with the built-in translations and the changes by staff. */
 import type pg from 'pg';
-import type { TextKind, TextState } from '#contract/staff/content-names.ts';
+import type { TextKind, TextState } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, type TextKey } from '#language/text.ts';

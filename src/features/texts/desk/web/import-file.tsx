@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import type { EncodingChoice, TextsFileResult } from '#contract/staff/content-names.ts';
+import type { EncodingChoice, TextsFileResult } from '#contract/staff/names.ts';
 import { encodingWords, TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
 import { BusyButton } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';

@@ -10,7 +10,7 @@ import {
   useListContext,
   useRecordContext,
 } from 'react-admin';
-import { type TextLanguage, textLanguages, textStates } from '#contract/staff/content-names.ts';
+import { type TextLanguage, textLanguages, textStates } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation, TextWhole } from '#contract/staff/texts.ts';
 import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';

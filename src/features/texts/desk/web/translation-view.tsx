@@ -1,6 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import type { TextKind, TextLanguage, TextState } from '#contract/staff/content-names.ts';
+import type { TextKind, TextLanguage, TextState } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { languageOf, languages } from '#language/languages.ts';
 import { MAX_FORM, objectionTo, sameForms } from '#language/translation.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { drawnLetter, undrawnLetters } from '#contract/text-rules.ts';
 import { caseFile } from '#test/cases.ts';
-import { fontFiles } from './fonts.ts';
+import { fontFiles } from './document-process.ts';
 
 /** The characters of a font by its table `cmap`, whose parts of formats 4 and 12 are read. */
 function charactersOf(path: string): Set<number> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Adding } from './adding.ts';
-import { forget, remember, remembered } from './remembered.ts';
+import { forget, remember, remembered } from './dialog-state.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {

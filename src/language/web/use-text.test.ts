@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Texts } from '../format.ts';
 import { languages } from '../languages.ts';
-import { missingTexts } from './missing-texts.ts';
-import { wordingOf } from './use-text.ts';
+import { missingTexts, wordingOf } from './use-text.ts';
 
 const russian = languages.find(({ code }) => code === 'ru') ?? languages[0];
 

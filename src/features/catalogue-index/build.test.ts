@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { copyRows } from './copy.ts';
+import { copyRows } from './build.ts';
 
 let own: TestDatabase;
 let client: pg.Client;
