@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Adding, type AddingAction, numberOf } from '#features/adding/web/adding.ts';
-import { remembered } from '#features/adding/web/remembered.ts';
+import { remembered } from '#features/adding/web/dialog-state.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 
