@@ -1,0 +1,162 @@
+/** The life of an order on both sides: cart, quotation, proposal, acceptance, two deliveries; in English and Arabic. */
+import type { Page } from '@playwright/test';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import { addCustomer, signInByCall } from './customers.ts';
+import { expect, idOf, open, reload, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+import { mailTo } from './mails.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
+
+// A step that is not possible fails after this time, not with the journey's timeout.
+test.use({ actionTimeout: 15_000 });
+
+/** The E&E P/N of the turbo. */
+const eePn = 'TU-1749-031';
+
+interface Side {
+  readonly page: Page;
+  /** A text of the site in the customer's language. */
+  say(key: TextKey, params?: Record<string, string | number>): string;
+  readonly prefix: string;
+}
+
+const side = (page: Page, language: LanguageCode, prefix: string): Side => ({
+  page,
+  prefix,
+  say: (key, params) => text(language, key, params),
+});
+
+/** Puts 4 turbos into the cart and places the order from there. @returns its code */
+async function orderFromCart({ page, say, prefix }: Side): Promise<string> {
+  await page.evaluate(
+    async (refId) => {
+      const token = localStorage.getItem('login_tk') ?? '';
+      await fetch('/api/ot/cart/add', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': token },
+        body: JSON.stringify({ refCodeType: '0', refId, quantity: '4' }),
+      });
+    },
+    await idOf(page, turbo),
+  );
+  await open(page, `${prefix}/cart`);
+  await page.getByRole('checkbox', { name: say('Select all') }).check();
+  await page.getByRole('button', { name: say('Send Us Your Cart') }).click();
+  const form = page.getByRole('form', { name: say('Shipping address') });
+  await form.getByLabel(say('Recipient name')).fill('Ann Lee');
+  await form.getByLabel(say('Contact'), { exact: true }).fill('+49 1512 3456789');
+  await form.getByLabel(say('Zipcode')).fill('89073');
+  await form.getByLabel(say('Address'), { exact: true }).fill('Ring 1, Ulm');
+  await form.getByLabel(say('Country')).selectOption('DE');
+  await form.getByLabel(say('Shipping Method')).selectOption('1');
+  await page.getByRole('button', { name: say('Next') }).click();
+  const review = page.getByRole('dialog', { name: say('Review your order') });
+  await review.getByRole('button', { name: say('Place the order') }).click();
+  await page.getByRole('link', { name: say('Go to the order page') }).click();
+  await expect(page).toHaveURL(/\/orderdetail\?code=EE\d+$/);
+  return /EE\d+/.exec(page.url())?.[0] ?? '';
+}
+
+async function quote(desk: Page, code: string, price: string) {
+  await desk.getByRole('button', { name: /^(Give prices|Change quotation)$/ }).click();
+  await sendPrices(desk, code, price);
+}
+
+async function sendPrices(desk: Page, code: string, price: string) {
+  await desk.getByLabel(`Unit price of ${eePn}`).fill(price);
+  await desk.getByLabel('Freight').fill('30');
+  await desk.getByRole('button', { name: 'Send to the customer' }).click();
+  await expect(desk.getByText(`Sent to the customer: ${code}`)).toBeVisible();
+}
+
+async function shipPieces(desk: Page, code: string, pieces: string, trackingNumber: string) {
+  await desk.getByRole('button', { name: 'Ship a part' }).click();
+  await desk.getByLabel(`Pieces of ${eePn}, 0 to`).fill(pieces);
+  await desk.getByLabel('Carrier').fill('DHL');
+  await desk.getByLabel('Tracking number').fill(trackingNumber);
+  await desk.getByRole('button', { name: 'Ship these pieces' }).click();
+  await expect(desk.getByText(`Shipped: ${code}`)).toBeVisible();
+}
+
+async function accept({ page, say }: Side) {
+  await page.getByRole('button', { name: say('Confirm Order'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Yes') })
+    .click();
+  await expect(page.getByText(say('Proforma invoice'), { exact: true })).toBeVisible();
+}
+
+async function propose({ page, say }: Side, pieces: string) {
+  await page.getByRole('button', { name: say('Propose other quantities') }).click();
+  const dialog = page.getByRole('dialog', { name: say('Propose other quantities') });
+  await dialog.getByLabel(say('Quantity of {number}', { number: eePn })).fill(pieces);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: say('Send proposal') }).click();
+  await expect(page.getByText(say('Your proposal was sent.'))).toBeVisible();
+}
+
+async function confirmDelivery({ page, say }: Side, number: number) {
+  const delivery = page.getByRole('listitem', { name: say('Delivery {number}', { number }) });
+  await delivery.getByRole('button', { name: say('Confirm delivery') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Yes') })
+    .click();
+  await expect(page.getByText(say('Delivery {number} is confirmed.', { number }))).toBeVisible();
+}
+
+for (const [name, language, prefix] of [
+  ['English', 'en', ''],
+  ['Arabic', 'ara', '/ar'],
+] as const) {
+  test(`An order is quoted, agreed, sent in two deliveries and received, in ${name}`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const person = await addCustomer('B');
+    const customer = side(page, language, prefix);
+    const { say } = customer;
+    await signInByCall(page, person);
+    const code = await orderFromCart(customer);
+
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await staffLogin(desk.request, 'sales');
+    const [{ id }] = await staffCall(desk.request, 'listOrders', { text: code });
+    await openDesk(desk, 'sales', `/orders/${id}/show`);
+    await quote(desk, code, '12.50');
+    await mailTo(person.email, new RegExp(code));
+
+    await reload(page);
+    await expect(page.getByRole('heading', { name: say('Quotation'), exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await propose(customer, '3');
+
+    await desk.reload();
+    await desk.getByRole('button', { name: 'Take over' }).click();
+    await sendPrices(desk, code, '12.00');
+
+    await reload(page);
+    await expect(page.getByText(/66[.,٫]00/).first()).toBeVisible();
+    await accept(customer);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('Proforma invoice as PDF') }).click();
+    expect((await download).suggestedFilename()).toMatch(/PI\d{6}.*\.pdf$/);
+
+    await desk.reload();
+    await shipPieces(desk, code, '1', 'JD0001');
+    await reload(page);
+    await confirmDelivery(customer, 1);
+    await expect(page.getByRole('heading', { name: say('Still to be sent') })).toBeVisible();
+    await desk.reload();
+    await shipPieces(desk, code, '2', 'JD0002');
+    await reload(page);
+    await expectAccessible(page);
+    await confirmDelivery(customer, 2);
+    await expect(page.getByText(say('Delivered'), { exact: true }).first()).toBeVisible();
+    await context.close();
+  });
+}
