@@ -4,6 +4,7 @@ import { addCustomer, type Person, signInByCall, signInHere } from './customers.
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, open, openWithoutScriptsYet, reload, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
+import { sixty, workshop } from './order-lines.ts';
 import { inDatabase } from './site-database.ts';
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Lines', exact: true });
@@ -361,32 +362,6 @@ test.describe('With a file that is refused', () => {
   });
 });
 
-/** The numbers of 60 items that can be ordered. */
-async function sixty(page: Page): Promise<string[]> {
-  const numbers: string[] = [];
-  for (const val of ['CH-', 'TW-', 'CW-', 'BH-', 'RK-', 'GK-']) {
-    const answer = await page.request.post('/api/prd/turbo/getPartList', {
-      data: { val: `${val}1`, size: '50' },
-    });
-    const { val: rows } = (await answer.json()) as {
-      val?: { eePn: string; stockInfo: string }[];
-    };
-    for (const { eePn, stockInfo } of rows ?? []) {
-      if (eePn && !['Out Of Stock', 'Request development'].includes(stockInfo)) numbers.push(eePn);
-    }
-  }
-  return [...new Set(numbers)].slice(0, 60);
-}
-
-const address = {
-  addressTag: 'Workshop',
-  consigneeName: 'Ann Lee',
-  consigneeContact: '+49 1512 3456789',
-  consigneeAddress: 'Ring 1, Ulm',
-  consigneeZipcode: '89073',
-  consigneeCountry: 'DE',
-};
-
 const ways: [string, { width: number; height: number }, (page: Page) => Hands][] = [
   ['on a phone', { width: 390, height: 844 }, byMouse],
   ['by keyboard alone', { width: 1440, height: 900 }, byKeyboard],
@@ -399,7 +374,7 @@ for (const [name, viewport, handsOf] of ways) {
     await signInByCall(page, await addCustomer('B'));
     const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
     await page.request.post('/api/ot/address/add', {
-      data: address,
+      data: workshop,
       headers: { 'x-token': token },
     });
     const numbers = await sixty(page);

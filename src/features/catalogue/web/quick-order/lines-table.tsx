@@ -232,6 +232,23 @@ const nameInFull = ({ currentTarget }: PointerEvent<HTMLElement>) => {
   currentTarget.title = currentTarget.textContent;
 };
 
+function onEnter(event: KeyboardEvent<HTMLInputElement>, goOn?: () => void) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.currentTarget.blur();
+  goOn?.();
+}
+
+/** The next field with a wrong quantity, so that Enter mends one after another. */
+function nextWrong(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [
+    ...(field.closest('table')?.querySelectorAll<HTMLInputElement>('[inputmode="numeric"]') ?? []),
+  ];
+  const place = fields.indexOf(field);
+  return [...fields.slice(place + 1), ...fields.slice(0, place)].find(
+    (one) => one.ariaInvalid === 'true',
+  );
+}
+
 interface TypedProps {
   line: QuickLine;
   /** The quantity is no number from 1 to 9999. */
@@ -250,9 +267,7 @@ function TypedCells({ line, wrong, span, onChange }: TypedProps) {
     autoComplete: 'off',
     spellCheck: false,
     // Enter ends the change as leaving the field does.
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
-    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onEnter(event),
   } as const;
   const keepNumber = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const number = currentTarget.value.trim();
@@ -285,6 +300,7 @@ function TypedCells({ line, wrong, span, onChange }: TypedProps) {
           aria-label={t('Quantity of {number}', { number: line.number })}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? wrongId(line) : undefined}
+          onKeyDown={(event) => onEnter(event, () => nextWrong(event.currentTarget)?.focus())}
           onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
         />
       </td>

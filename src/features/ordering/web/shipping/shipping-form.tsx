@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { shippingMethodCodes, shippingMethods } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -193,10 +193,22 @@ function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps)
   const t = useText();
   const { addressTag, consigneeName, consigneeCompany, consigneeAddress, consigneeZipcode } =
     address;
+  const radio = useRef<HTMLInputElement>(null);
+  // From the dialog's first control to the address that fills the form: Enter then goes on to the review.
+  useEffect(() => {
+    if (picked && document.activeElement?.closest('dialog > * > header')) radio.current?.focus();
+  }, [picked]);
   return (
     <li className={styles.address}>
       <label>
-        <input type="radio" name="savedAddress" form={form} checked={picked} onChange={onPick} />
+        <input
+          ref={radio}
+          type="radio"
+          name="savedAddress"
+          form={form}
+          checked={picked}
+          onChange={onPick}
+        />
         <span>
           <bdi className={styles.tag}>{addressTag}</bdi>
           <span className={styles.where}>

@@ -1,0 +1,204 @@
+/**
+ * What purchasers come for, with the presses or clicks that it may take. Clicks are those of a mouse or a
+ * finger; what is typed between them is not counted. Presses are those of a keyboard, each character too.
+ * On a phone an errand may take two taps more.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { addCustomer, signInByCall } from './customers.ts';
+import { expect, open, test } from './journey.ts';
+import { sixty, workshop } from './order-lines.ts';
+
+/** A mouse or a finger that counts. */
+function countingClicks(page: Page) {
+  let clicks = 0;
+  return {
+    async click(target: Locator) {
+      clicks += 1;
+      await target.click();
+    },
+    /** A click that opens the chooser of files, which are chosen there. */
+    async chooseFile(target: Locator, contents: string) {
+      const chooser = page.waitForEvent('filechooser');
+      await this.click(target);
+      const buffer = Buffer.from(contents);
+      await (await chooser).setFiles({ name: 'weekly.csv', mimeType: 'text/csv', buffer });
+    },
+    count: () => clicks,
+  };
+}
+
+/** A keyboard that counts, with keys that are held for others. */
+function countingKeys(page: Page) {
+  let presses = 0;
+  const press = async (keys: string) => {
+    await page.keyboard.press(keys);
+    presses += keys.split('+').length;
+  };
+  return {
+    press,
+    async type(text: string) {
+      for (const character of text) await press(character);
+    },
+    count: () => presses,
+  };
+}
+
+/** A new customer with an address, signed in. */
+async function signIn(page: Page) {
+  await signInByCall(page, await addCustomer('B'));
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  const headers = { 'x-token': token };
+  await page.request.post('/api/ot/address/add', { data: workshop, headers });
+}
+
+/** From the ticked cart to the placed order, to the address that orders begin with. */
+async function orderCart(page: Page, hand: ReturnType<typeof countingClicks>) {
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
+  await hand.click(page.getByRole('button', { name: 'Send Us Your Cart' }));
+  const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+  await hand.click(dialog.getByRole('button', { name: 'Next' }));
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await hand.click(review.getByRole('button', { name: 'Place the order' }));
+  await expect(page.getByText(/^Your order has been successfully placed/)).toBeVisible();
+}
+
+const fileField = (page: Page) => page.getByLabel('Or choose a file (CSV, XLSX, XLS, ODS)');
+
+const devices = [
+  { device: 'a desk', viewport: { width: 1440, height: 900 }, more: 0 },
+  { device: 'a phone', viewport: { width: 390, height: 844 }, more: 2 },
+];
+
+for (const { device, viewport, more } of devices) {
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport, hasTouch: more > 0 });
+
+    test(`a file of 60 clean lines is an order in ${6 + more} clicks`, async ({ page }) => {
+      test.slow();
+      await signIn(page);
+      const numbers = await sixty(page);
+      await open(page, '/quickorder');
+      const hand = countingClicks(page);
+      const rows = numbers.map((number, place) => `${number};${place + 1}`);
+      await hand.chooseFile(fileField(page), `Part number;Qty\n${rows.join('\n')}\n`);
+      await expect(page.getByText('60 of 60 numbers found')).toBeVisible();
+      await hand.click(page.getByRole('button', { name: 'Add to Cart' }));
+      await hand.click(page.getByRole('link', { name: 'Open cart' }));
+      await orderCart(page, hand);
+      expect(hand.count()).toBeLessThanOrEqual(6 + more);
+    });
+
+    test(`a file with five wrong quantities is an order in ${9 + more} clicks`, async ({
+      page,
+    }) => {
+      test.slow();
+      await signIn(page);
+      const numbers = (await sixty(page)).slice(0, 12);
+      await open(page, '/quickorder');
+      const hand = countingClicks(page);
+      const rows = numbers.map((number, place) => `${number};${place % 2 ? '2' : 'two'}`);
+      rows[0] = `${numbers[0]};2`;
+      await hand.chooseFile(fileField(page), `Part number;Qty\n${rows.join('\n')}\n`);
+      const wrong = page.locator('[inputmode=numeric][aria-invalid=true]');
+      await expect(wrong).toHaveCount(5);
+      await hand.click(page.getByRole('button', { name: /^Lines that cannot be added yet: 5/ }));
+      for (let left = 4; left >= 0; left -= 1) {
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.type('2');
+        await page.keyboard.press('Enter');
+        await expect(wrong).toHaveCount(left);
+      }
+      await hand.click(page.getByRole('button', { name: 'Add to Cart' }));
+      await hand.click(page.getByRole('link', { name: 'Open cart' }));
+      await orderCart(page, hand);
+      expect(hand.count()).toBeLessThanOrEqual(9 + more);
+    });
+
+    test(`Golf IV 1.9 TDI leads to its build sheet in ${3 + more} clicks`, async ({ page }) => {
+      await open(page, '/index');
+      const hand = countingClicks(page);
+      await page.getByRole('combobox', { name: 'Turbo part number' }).fill('golf iv 1.9 tdi');
+      await hand.click(page.getByRole('option', { name: /Golf IV.*1\.9 TDI/ }).first());
+      await hand.click(page.getByRole('link', { name: /^View the build sheet of/ }).first());
+      await expect(page.getByRole('table', { name: 'Build sheet' })).toBeVisible();
+      await expect(page.getByText('Golf IV').first()).toBeVisible();
+      expect(hand.count()).toBeLessThanOrEqual(3 + more);
+    });
+
+    test(`the successor of a superseded cartridge is in the cart in ${4 + more} clicks`, async ({
+      page,
+    }) => {
+      await signIn(page);
+      await open(page, '/index');
+      const hand = countingClicks(page);
+      await hand.click(page.getByRole('link', { name: 'E&E P/N', exact: true }));
+      await page.getByRole('combobox', { name: 'E&E part number' }).fill('CH-1749-501');
+      await hand.click(page.getByRole('button', { name: 'Search', exact: true }).first());
+      const successor = page.getByRole('region', { name: 'CH-1749-501 is superseded by:' });
+      await hand.click(successor.getByRole('button', { name: 'Add to Cart: CH-1749-001' }));
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: 'Cart items: 1' }),
+      ).toBeVisible();
+      expect(hand.count()).toBeLessThanOrEqual(4 + more);
+    });
+  });
+}
+
+test('Golf IV 1.9 TDI leads to its build sheet in 14 presses', async ({ page }) => {
+  await open(page, '/index');
+  await page.getByRole('combobox', { name: 'Turbo part number' }).focus();
+  const keys = countingKeys(page);
+  await keys.type('golf iv 1.9');
+  await expect(page.getByRole('option', { name: /Golf IV.*1\.9 TDI/ }).first()).toBeVisible();
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await expect(page.getByRole('table', { name: 'Build sheet' })).toBeVisible();
+  await expect(page.getByText('Golf IV').first()).toBeVisible();
+  expect(keys.count()).toBeLessThanOrEqual(14);
+});
+
+test('Two parts come from the field to the review of their order in 31 presses', async ({
+  page,
+}) => {
+  await signIn(page);
+  await open(page, '/index');
+  await page.getByRole('combobox', { name: 'Turbo part number' }).focus();
+  const keys = countingKeys(page);
+  await keys.type('454231');
+  await expect(page.getByRole('option').first()).toContainText('454231-5007S');
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await keys.press('Tab');
+  await keys.press('Enter');
+  await expect(page.getByRole('table', { name: 'Build sheet' })).toBeFocused();
+  await keys.press('ArrowDown');
+  for (const part of ['CH-1749-031', 'TW-1749-001']) {
+    await keys.press('ArrowDown');
+    await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toBeFocused();
+    await keys.type('2');
+    const added = page.waitForResponse('**/api/ot/cart/add');
+    await keys.press('Enter');
+    await added;
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+  await keys.press('Alt+c');
+  const goTo = async (target: Locator, by: string) => {
+    await expect(target).toBeVisible();
+    while (!(await target.evaluate((element) => element === document.activeElement))) {
+      await keys.press(by);
+      expect(keys.count()).toBeLessThanOrEqual(31);
+    }
+  };
+  await goTo(page.getByRole('checkbox', { name: 'Select all' }), 'Tab');
+  await keys.press('Space');
+  await goTo(page.getByRole('button', { name: 'Send Us Your Cart' }), 'Shift+Tab');
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+  await expect(dialog.getByLabel('Recipient name')).toHaveValue('Ann Lee');
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Review your order' })).toBeVisible();
+  expect(keys.count()).toBeLessThanOrEqual(31);
+});
