@@ -3,7 +3,7 @@ import { calls } from '#contract';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
 import { type Bench, compared, type Figure, memory, sending } from './figures.ts';
-import { post, type Request } from './requests.ts';
+import { ask, post, type Request } from './requests.ts';
 import { calling } from './work.ts';
 
 const LINES = 20;
@@ -69,6 +69,42 @@ const orderBare = `with line as (
     (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
   select placed.id, row_number() over (), item_id, type, name, quantity, quantity from placed, line`;
 
+/** Lines of an order with prices, and such orders. */
+const WIDE = 200;
+const WIDE_ORDERS = 20;
+
+/** Reads of orders of 200 lines that wait for their customers, with prices or without. */
+async function wideOrders(bench: Bench, withPrices: boolean): Promise<Request[]> {
+  const { database, port } = bench.site;
+  const buyers = await shoppers(bench, WIDE_ORDERS, WIDE);
+  const reads: Request[] = [];
+  for (const buyer of buyers) {
+    const { status } = await ask(port, placing(buyer));
+    if (status !== 200) throw new Error(`an order of ${WIDE} lines was refused: ${status}`);
+    const { rows } = await database.work.query<{ id: number }>(
+      `update ordering.customer_order set order_status = 'wait for customer confirm'
+       where customer_id = $1 returning id`,
+      [buyer.id],
+    );
+    const [order] = rows;
+    if (!order) throw new Error('an order was not placed');
+    if (withPrices) await price(bench, order.id);
+    reads.push(post(calls.getOrder.path, { orderId: order.id }, asCustomer(buyer.token)));
+  }
+  return reads;
+}
+
+async function price({ site }: Bench, orderId: number): Promise<void> {
+  await site.database.work.query(
+    `with quoted as (
+       insert into ordering.quotation (order_id, currency, discount_percent, freight, valid_until)
+       values ($1, 'EUR', 2.5, 30, '2999-12-31')
+     )
+     update ordering.order_line set unit_price = 12.34 + seq, lead_days = 14 where order_id = $1`,
+    [orderId],
+  );
+}
+
 export const orders: Figure<Bench>[] = [
   compared(
     `order of ${LINES} lines, p50`,
@@ -82,6 +118,15 @@ export const orders: Figure<Bench>[] = [
       });
       const carts = await shoppers(bench, CARTS, LINES);
       return [await sending(bench, carts.map(placing)), 'bare transaction', bare];
+    },
+  ),
+  compared(
+    `order of ${WIDE} lines with prices, p50`,
+    'p50',
+    () => ({ most: 1.3 }),
+    async (bench) => {
+      const [priced, unpriced] = [await wideOrders(bench, true), await wideOrders(bench, false)];
+      return [await sending(bench, priced), 'without prices', await sending(bench, unpriced)];
     },
   ),
   memory('carts and orders'),

@@ -60,3 +60,6 @@ export const MAX_PAYMENT_TERMS = 200;
 export const AMOUNT_PATTERN = '^[0-9]{1,9}(\\.[0-9]{1,3})?$';
 /** A discount in per cent: 0 to 100 with at most 2 decimals. */
 export const PERCENT_PATTERN = '^([0-9]{1,2}(\\.[0-9]{1,2})?|100)$';
+
+/** Levels of customers that a price list may be for. */
+export const priceLevels = ['A', 'B', 'C', 'C1'] as const;

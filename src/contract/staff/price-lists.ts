@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { object, textField, wholeNumber } from '../call.ts';
 import { TABLE_FILE_BODY, tableFile } from '../exports.ts';
-import { currencyCodes } from '../quotation-names.ts';
+import { currencyCodes, priceLevels } from '../quotation-names.ts';
 import {
   changeOfVersion,
   defineChanges,
@@ -13,8 +13,6 @@ import {
   sales,
   Timestamp,
 } from './call.ts';
-
-export const priceLevels = ['A', 'B', 'C', 'C1'] as const;
 
 const Day = Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' });
 const Currency = Type.Enum(currencyCodes);

@@ -1022,6 +1022,7 @@ export const ara: Texts = {
   'Unit price': 'سعر الوحدة',
   'Lead time in days': 'مدة التجهيز بالأيام',
   'Line total': 'الإجمالي الفرعي',
+  Currency: 'العملة',
   'Sum of the lines': 'مجموع البنود',
   'Discount {percent}': 'خصم {percent}',
   Freight: 'أجور الشحن',

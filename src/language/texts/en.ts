@@ -802,6 +802,7 @@ const orders = [
   'Unit price',
   'Lead time in days',
   'Line total',
+  'Currency',
   'Sum of the lines',
   'Discount {percent}',
   'Freight',

@@ -994,6 +994,7 @@ export const fra: Texts = {
   'Unit price': 'Prix unitaire',
   'Lead time in days': 'Délai de livraison en jours',
   'Line total': 'Montant',
+  Currency: 'Devise',
   'Sum of the lines': 'Total des lignes',
   'Discount {percent}': 'Remise {percent}',
   Freight: 'Fret',

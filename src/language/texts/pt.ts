@@ -980,6 +980,7 @@ export const pt: Texts = {
   'Unit price': 'Preço unitário',
   'Lead time in days': 'Prazo de entrega em dias',
   'Line total': 'Valor',
+  Currency: 'Moeda',
   'Sum of the lines': 'Soma das linhas',
   'Discount {percent}': 'Desconto {percent}',
   Freight: 'Frete',

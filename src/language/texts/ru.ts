@@ -994,6 +994,7 @@ export const ru: Texts = {
   'Unit price': 'Цена за единицу',
   'Lead time in days': 'Срок поставки, дней',
   'Line total': 'Сумма',
+  Currency: 'Валюта',
   'Sum of the lines': 'Сумма по строкам',
   'Discount {percent}': 'Скидка {percent}',
   Freight: 'Фрахт',

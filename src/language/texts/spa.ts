@@ -989,6 +989,7 @@ export const spa: Texts = {
   'Unit price': 'Precio unitario',
   'Lead time in days': 'Plazo de entrega en días',
   'Line total': 'Importe',
+  Currency: 'Moneda',
   'Sum of the lines': 'Suma de las líneas',
   'Discount {percent}': 'Descuento {percent}',
   Freight: 'Flete',

@@ -867,6 +867,7 @@ export const zh: Texts = {
   'Unit price': '单价',
   'Lead time in days': '交货期（天）',
   'Line total': '金额',
+  Currency: '币种',
   'Sum of the lines': '各项合计',
   'Discount {percent}': '折扣 {percent}',
   Freight: '运费',

@@ -76,8 +76,24 @@ function orderTable(
   { language, zone }: Viewer,
 ): FileTable {
   const lines = orders.flatMap((order) => order.orderItems.map((line) => ({ ...line, order })));
-  return fileTableOf(language, called, columnsIn(language, zone), lines);
+  const columns = columnsIn(language, zone);
+  const isQuoted = orders.some(({ quotation }) => quotation);
+  return fileTableOf(language, called, isQuoted ? [...columns, ...priceColumns] : columns, lines);
 }
+
+const priceOf = ({ id, order: { quotation } }: ExportedLine) =>
+  quotation?.lines.find((line) => line.id === id);
+
+/** What the lines of quoted orders cost; amounts are texts, since numbers of a workbook are not exact. */
+const priceColumns: readonly FileColumn<ExportedLine>[] = [
+  { heading: 'Lead time in days', kind: 'count', cell: (line) => priceOf(line)?.leadDays },
+  { heading: 'Unit price', cell: (line) => priceOf(line)?.unitPrice },
+  { heading: 'Line total', cell: (line) => priceOf(line)?.total },
+  {
+    heading: 'Currency',
+    cell: (line) => (priceOf(line) ? line.order.quotation?.currency : undefined),
+  },
+];
 
 function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLine>[] {
   const { t, capital } = writerOf(language);

@@ -1,5 +1,6 @@
 /** Quotations: staff give prices, the customer accepts, declines or proposes other quantities. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -328,6 +329,54 @@ describe('A proposal of other quantities', () => {
       expect(await propose(lines), JSON.stringify(lines)).toMatchObject({ status: 400 });
     }
     expect((await asCustomer()).messages).toEqual([]);
+  });
+});
+
+describe('Files', () => {
+  const csv = async () => {
+    const { val } = await shopper.call('exportOrder', { orderId: order.id, format: 'csv' });
+    return Buffer.from((val as ExportedFile).content, 'base64').toString();
+  };
+
+  test('The file of an order has its prices once it is quoted', async () => {
+    expect(await csv()).not.toContain('Unit price');
+    await quote();
+    const [header, first] = (await csv()).split('\r\n');
+    expect(header).toMatch(/Lead time in days,Unit price,Line total,Currency$/);
+    expect(first).toMatch(/,12\.50,125\.00,EUR$/);
+  });
+
+  test('Both sides get the quotation, and the invoice once it is accepted; strangers get neither', async () => {
+    const stranger = await addShopper(site);
+    const ofCustomer = (document: string, who = shopper) =>
+      who.call('exportQuotation', { orderId: order.id, document });
+    const ofStaff = (document: string) =>
+      staffCall(site, 'getQuotationFile', { id: order.id, document }, staff);
+    expect((await ofCustomer('quotation')).status).toBe(404);
+    expect((await ofStaff('quotation')).status).toBe(404);
+    await quote();
+    expect((await ofCustomer('proforma')).status).toBe(404);
+    await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+    const { quotation } = await asCustomer();
+    for (const document of ['quotation', 'proforma']) {
+      const name = document === 'proforma' ? quotation?.proforma : `${order.orderCode}-quotation`;
+      for (const { status, val } of [await ofCustomer(document), await ofStaff(document)]) {
+        expect(status).toBe(200);
+        const file = val as ExportedFile;
+        expect(file.name).toBe(`${name}.pdf`);
+        expect(Buffer.from(file.content, 'base64').toString('latin1')).toMatch(/^%PDF/);
+      }
+      expect((await ofCustomer(document, stranger)).status).toBe(404);
+    }
+  });
+
+  test('A document shows nothing to the customer: the version shown last is agreed to', async () => {
+    await quote();
+    await asCustomer();
+    await quote({}, { freight: '500' });
+    await staffCall(site, 'getQuotationFile', { id: order.id, document: 'quotation' }, staff);
+    // Without a version in the call, the one that was shown last counts.
+    expect((await shopper.call('orderConfirm', { orderId: order.id })).status).toBe(409);
   });
 });
 

@@ -116,6 +116,9 @@ export const exportedLine = {
   reference: 'l.reference',
   back_order: 'l.back_order::int',
   expected: 'l.expected::text',
+  lead_days: 'l.lead_days',
+  unit_price: 'l.unit_price::text',
+  currency: '(select q.currency from ordering.quotation q where q.order_id = o.id)',
 } as const;
 
 /** The query of an export, the newest order first. */

@@ -79,8 +79,8 @@ async function importPriceList(
     after: { level, customerId, currency, validFrom, validUntil, prices: good.length },
   };
   if (problems.length > 0) {
-    const shown = problems.slice(0, SHOWN_PROBLEMS);
-    const val = { taken: 0, problemCount: problems.length, problems: shown };
+    const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
+    const val = { taken: 0, problemCount: problems.length, problems: firstProblems };
     return {
       val,
       audit: { ...audit, after: { ...audit.after, prices: 0, refused: problems.length } },
@@ -157,18 +157,18 @@ async function rowsOf(
   const file = await readTables(sent, MOST_PRICES + 20, { customer: undefined, address });
   const recognised = file.tables.map(({ rows }) => recognisePriceColumns(rows));
   const place = recognised.findIndex((one) => one !== undefined);
-  const [table, found] = [file.tables[place], recognised[place]];
-  if (!table || !found) {
+  const [table, layout] = [file.tables[place], recognised[place]];
+  if (!table || !layout) {
     throw new CallError(
       'badInput',
       'The file needs one column “Part number” and one column “Price”; “From quantity” is optional.',
     );
   }
-  const first = found.heading + 1;
+  const first = layout.heading + 1;
   const read = table.rows
     .slice(first)
     .map((cells, index) =>
-      readPriceRow(cells, table.rowNumbers[first + index] ?? 0, found.columns, sent.currency),
+      readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
     );
   const problems: PriceProblem[] = [];
   const priced = read.filter((row): row is PriceRow => {
@@ -179,7 +179,7 @@ async function rowsOf(
     client,
     priced.map(({ number }) => ({ item: number })),
   );
-  const seen = new Set<string>();
+  const takenKeys = new Set<string>();
   const good: GoodRow[] = [];
   for (const row of priced) {
     const candidates = items.get(numberKey(row.number)) ?? [];
@@ -188,10 +188,10 @@ async function rowsOf(
     const key = `${item?.id} ${row.quantity}`;
     if (!item) problems.push({ ...row, why: 'No item has this number.' });
     else if (second) problems.push({ ...row, why: 'Several items have this number.' });
-    else if (seen.has(key))
+    else if (takenKeys.has(key))
       problems.push({ ...row, why: 'A row above has this item and quantity.' });
     else good.push({ ...row, itemId: item.id });
-    seen.add(key);
+    takenKeys.add(key);
   }
   if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
   const brief = ({ row, number, why }: PriceProblem) => ({ row, number: number.slice(0, 60), why });

@@ -2,12 +2,8 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { type Currency, currencyCodes } from '#contract/quotation-names.ts';
-import {
-  type ImportedPrices,
-  type PriceListRow,
-  priceLevels,
-} from '#contract/staff/price-lists.ts';
+import { type Currency, currencyCodes, priceLevels } from '#contract/quotation-names.ts';
+import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { BusyButton } from '#ui/desk/buttons.tsx';
@@ -101,8 +97,8 @@ function ImportForm() {
     await attempt(async () => {
       const target = level === '' ? { customerEmail } : { level };
       if (file.size > TABLE_FILE_BYTES) throw new Error(tooLarge);
-      const sent = { ...(await sentFile(file)), ...target, ...terms };
-      setResult((await call('importPriceList', sent)).val);
+      const payload = { ...(await sentFile(file)), ...target, ...terms };
+      setResult((await call('importPriceList', payload)).val);
       refresh();
     });
     setBusy(false);
