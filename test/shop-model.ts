@@ -15,7 +15,7 @@ export interface ModelItem {
 }
 
 export interface ModelOrder extends OrderStates {
-  lines: { item: number; quantity: number }[];
+  lines: { item: number; quantity: number; backOrder: boolean }[];
 }
 
 export interface ModelCustomer {
@@ -71,13 +71,44 @@ export class ShopModel {
     return found;
   }
 
+  /** Pieces that are not promised to confirmed orders; null: not made yet. */
+  private free(index: number): number | null {
+    const { stock } = this.item(index);
+    if (stock === null) return null;
+    const promised = this.customers
+      .flatMap(({ orders }) => orders)
+      .filter(
+        (order) => order.orderStatus === 'confirm' && order.shippingStatus === 'wait for shipping',
+      )
+      .flatMap(({ lines }) => lines)
+      .filter(({ item }) => item === index)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    return Math.max(stock - promised, 0);
+  }
+
   private orderable(index: number): boolean {
-    const { stock, withdrawn, backOrder } = this.item(index);
-    return !withdrawn && stock !== null && (stock > 0 || backOrder);
+    const { withdrawn, backOrder } = this.item(index);
+    const free = this.free(index);
+    return !withdrawn && free !== null && (free > 0 || backOrder);
   }
 
   private inStock(index: number): boolean {
-    return this.orderable(index) && this.item(index).stock !== 0;
+    return this.orderable(index) && this.free(index) !== 0;
+  }
+
+  /** Whether all pieces of an order are free, back orders apart. */
+  private mayPromise({ lines }: ModelOrder): boolean {
+    return lines.every(
+      ({ item, quantity, backOrder }) =>
+        backOrder || (!this.item(item).withdrawn && (this.free(item) ?? 0) >= quantity),
+    );
+  }
+
+  private takeOff({ lines }: ModelOrder): void {
+    for (const { item, quantity } of lines) {
+      const one = this.item(item);
+      if (one.stock !== null) one.stock = Math.max(one.stock - quantity, 0);
+    }
   }
 
   private put(who: number, item: number, quantity: number): void {
@@ -223,7 +254,8 @@ export class ShopModel {
       if (rest === 0) cart.delete(item);
       else cart.set(item, { quantity: rest, total: rest });
     }
-    orders.push({ ...placed, lines: lines.map((line) => ({ ...line })) });
+    const ordered = lines.map((line) => ({ ...line, backOrder: !this.inStock(line.item) }));
+    orders.push({ ...placed, lines: ordered });
     return 200;
   }
 
@@ -232,7 +264,8 @@ export class ShopModel {
     const order = this.customer(who).orders[which];
     if (!order) return 404;
     const after = allowed(actor, action, order);
-    if (!after) return 409;
+    if (!after || (action === 'confirm' && !this.mayPromise(order))) return 409;
+    if (action === 'ship') this.takeOff(order);
     Object.assign(order, after);
     return 200;
   }

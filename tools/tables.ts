@@ -48,7 +48,7 @@ const columnsOfAllTables = `
        and pg_get_constraintdef(k.oid) ~ '= ANY \\(+ARRAY\\[''' limit 1) as check
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind in ('r', 'p')
+  where c.relkind in ('r', 'p', 'v')
     and n.nspname !~ '^(pg_|information_schema$|public$)'
   order by 1, a.attnum`;
 
@@ -101,7 +101,7 @@ type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-/** The tables of the database, without the job queue. */
+/** The tables and views of the database, without the job queue. */
 export interface Tables {
 ${[...tables].map(([table, columns]) => `  '${table}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`).join('')}}
 `;

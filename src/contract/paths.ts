@@ -49,6 +49,9 @@ export type RouteName = keyof typeof paths;
 /** An order as a PDF; a document with the address of a page. */
 export const orderPdfPath = '/orderdetail.pdf';
 
+/** The packing list of a delivery as a PDF; likewise. */
+export const packingListPath = '/packinglist.pdf';
+
 /** A file of a message about an order; likewise. */
 export const orderFilePath = '/orderfile';
 

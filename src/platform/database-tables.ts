@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, cb4f3aa4eb09c96b.
+// Written by `npm run tables` from db/migrations, d63966a9c62f351b.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -12,7 +12,7 @@ type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
-/** The tables of the database, without the job queue. */
+/** The tables and views of the database, without the job queue. */
 export interface Tables {
   'accounts.code': {
     customer_id: number;
@@ -172,6 +172,13 @@ export interface Tables {
     number: string;
     brand: Generated<string>;
   };
+  'catalogue.free_stock': {
+    item_id: number | null;
+    counted: number | null;
+    expected: Timestamp | null;
+    back_order: boolean | null;
+    quantity: number | null;
+  };
   'catalogue.import_change': {
     run_id: number;
     seq: number;
@@ -300,6 +307,7 @@ export interface Tables {
     changed: Generated<string>;
     expected: Timestamp | null;
     back_order: Generated<boolean>;
+    counted_at: Timestamp | null;
   };
   'catalogue.turbo': {
     id: number;
@@ -685,6 +693,15 @@ export interface Tables {
   'ordering.proforma_number': {
     one: Generated<boolean>;
     last: Generated<number>;
+  };
+  'ordering.promised': {
+    item_id: number | null;
+    pieces: number | null;
+  };
+  'ordering.promised_line': {
+    line_id: number;
+    item_id: number;
+    since: Generated<Timestamp>;
   };
   'ordering.quotation': {
     order_id: number;

@@ -18,6 +18,7 @@ import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
 import { orderFileDownloads } from '#features/ordering/desk/server/file-route.ts';
+import { orderPapers } from '#features/ordering/desk/server/papers.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
 import { pictureRoutes } from '#features/pictures/server/pictures.ts';
 import { textUploads } from '#features/texts/desk/server/take-file.ts';
@@ -148,6 +149,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
       textUploads(withoutTimeLimits(database)),
       ...contentDesk.routes,
       orderFileDownloads({ database, files: pictures.files }),
+      orderPapers(database),
     ],
   });
 }

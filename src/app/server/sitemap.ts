@@ -6,12 +6,14 @@ import {
   captchaAddress,
   orderFilePath,
   orderPdfPath,
+  packingListPath,
   paths,
   type RouteName,
   withLanguage,
 } from '#contract/paths.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { orderPdf } from '#features/ordering/pdf/order-pdf.ts';
+import { deliveryOf, packingList } from '#features/ordering/pdf/packing-list.ts';
 import { downloadHeaders } from '#features/ordering/server/order-files.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -158,6 +160,7 @@ export async function documents(app: FastifyInstance, options: DocumentsOptions)
   for (const { code, prefix } of languages) {
     for (const [path, send] of Object.entries({
       [orderPdfPath]: sendOrder,
+      [packingListPath]: sendPackingList,
       [orderFilePath]: sendFile,
     })) {
       app.get(withLanguage(prefix, path), async (request, reply) => {
@@ -177,27 +180,36 @@ export async function documents(app: FastifyInstance, options: DocumentsOptions)
 
 /** Gets what the address names through the gateway, as pages do, and sends it. */
 type Send = (
-  id: string,
+  search: URLSearchParams,
   call: <N extends CallName>(name: N, payload: Payload<Calls[N]>) => Promise<Answer<Calls[N]>>,
   reply: FastifyReply,
   caller: { language: LanguageCode; zone: string },
 ) => Promise<FastifyReply>;
 
-const sendOrder: Send = async (orderId, call, reply, { language, zone }) => {
-  const order = await call('getOrder', { orderId });
-  const pdf = await orderPdf(order, language, zone);
-  return (
-    reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${order.orderCode}.pdf"`)
-      // The policy of pages would block the browser's PDF viewer.
-      .header('content-security-policy', "frame-ancestors 'none'")
-      .send(pdf)
-  );
+const idOf = (search: URLSearchParams) => search.get('id') ?? '';
+
+const sendOrder: Send = async (search, call, reply, { language, zone }) => {
+  const order = await call('getOrder', { orderId: idOf(search) });
+  return sendPdf(reply, order.orderCode, await orderPdf(order, language, zone));
 };
 
-const sendFile: Send = async (fileId, call, reply) => {
-  const { name, contentType, content } = await call('orderFileGet', { fileId });
+const sendPackingList: Send = async (search, call, reply, { language, zone }) => {
+  const order = await call('getOrder', { orderId: idOf(search) });
+  const delivery = deliveryOf(order, Number(search.get('delivery')));
+  const pdf = await packingList(order, delivery, language, zone);
+  return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
+};
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    // The policy of pages would block the browser's PDF viewer.
+    .header('content-security-policy', "frame-ancestors 'none'")
+    .send(pdf);
+
+const sendFile: Send = async (search, call, reply) => {
+  const { name, contentType, content } = await call('orderFileGet', { fileId: idOf(search) });
   return reply
     .headers(downloadHeaders({ fileName: name, contentType }))
     .send(Buffer.from(content, 'base64'));
@@ -223,7 +235,7 @@ async function sendDocumentOf(
   if (!token || !person) return leadTo(`${paths.Login}?${new URLSearchParams({ back })}`);
   try {
     return await send(
-      searchParams.get('id') ?? '',
+      searchParams,
       async (name, payload) => {
         const { status, envelope } = await gateway.dispatch(name, payload, { ...caller, token });
         if (envelope.success === '0') return envelope.val as never;

@@ -75,6 +75,8 @@ const common = {
   id: Type.String(),
   version: Type.Integer(),
   stock: DeskStock,
+  /** Pieces of confirmed orders that were not shipped (docs/product.md 12.15). */
+  promised: Type.Integer(),
   lines: Type.Array(DeskLine),
   /** Changed since the newest version. */
   unpublished: Type.Boolean(),

@@ -74,6 +74,8 @@ const StaffOrder = Type.Object({
       ...OrderLine.properties,
       /** Pieces in stock; null for an item that is not made yet or withdrawn. */
       stock: Nullable(Type.Integer()),
+      /** Those of them that are not promised to confirmed orders, this one included. */
+      free: Nullable(Type.Integer()),
     }),
   ),
   /** Its prices; absent until staff have quoted it. */
@@ -202,14 +204,11 @@ export const staffOrderCalls = {
   ...defineChanges(usual, {
     confirmOrder: decision('Confirms an order as the customer sent it', {
       short: Type.Optional(
-        Type.Array(
-          object({ id: recordId, stock: digits('Pieces in stock, as they were shown', 9) }),
-          {
-            description:
-              'Lines of which the member of staff confirms more than there is in stock; back orders need none',
-            maxItems: 200,
-          },
-        ),
+        Type.Array(object({ id: recordId, stock: digits('Free pieces, as they were shown', 9) }), {
+          description:
+            'Lines of which the member of staff confirms more than is in stock and not promised: they become back orders; those that are back orders need none',
+          maxItems: 200,
+        }),
       ),
     }),
     changeOrder: decision(
@@ -235,6 +234,12 @@ export const staffOrderCalls = {
           description: 'What is shipped; without it, everything that remains',
           minItems: 1,
           maxItems: 200,
+        }),
+      ),
+      shippedAt: Type.Optional(
+        Type.String({
+          maxLength: 30,
+          description: 'When they left, if before now, ISO 8601: 2026-12-31T14:00:00Z',
         }),
       ),
       expected: Type.Optional(

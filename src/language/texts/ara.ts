@@ -976,12 +976,17 @@ export const ara: Texts = {
   'The delivery of the order {code} is confirmed.': 'تم تأكيد تسليم الطلب {code}.',
   Deliveries: 'الشحنات',
   'Delivery {number}': 'الشحنة {number}',
+  'Packing list for the order {code}': 'قائمة التعبئة للطلب {code}',
+  Ordered: 'الكمية المطلوبة',
+  'In this delivery': 'في هذه الشحنة',
   'Still to be sent': 'متبقٍّ للإرسال',
   'Have the goods of delivery {number} arrived?': 'هل وصلت بضائع الشحنة {number}؟',
   'Delivery {number} is confirmed.': 'تم تأكيد استلام الشحنة {number}.',
   'No delivery of this order is on its way.': 'لا توجد شحنة من هذا الطلب في الطريق.',
   'This delivery does not exist.': 'هذه الشحنة غير موجودة.',
   'This delivery was confirmed already.': 'تم تأكيد استلام هذه الشحنة من قبل.',
+  'Not all of this is in stock any more: {items}. Please write to us about this order.':
+    'لم يعد كل هذا متوفرًا في المخزون: {items}. يرجى مراسلتنا بشأن هذا الطلب.',
   'and {count} more items': {
     zero: 'ولا أصناف أخرى',
     one: 'وصنف واحد آخر',

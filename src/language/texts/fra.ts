@@ -949,6 +949,9 @@ export const fra: Texts = {
     'La livraison de la commande {code} est confirmée.',
   Deliveries: 'Livraisons',
   'Delivery {number}': 'Livraison {number}',
+  'Packing list for the order {code}': 'Liste de colisage de la commande {code}',
+  Ordered: 'Commandé',
+  'In this delivery': 'Dans cette livraison',
   'Still to be sent': 'Reste à expédier',
   'Have the goods of delivery {number} arrived?':
     'Les marchandises de la livraison {number} sont-elles arrivées ?',
@@ -956,6 +959,8 @@ export const fra: Texts = {
   'No delivery of this order is on its way.': 'Aucune livraison de cette commande n’est en route.',
   'This delivery does not exist.': 'Cette livraison n’existe pas.',
   'This delivery was confirmed already.': 'Cette livraison a déjà été confirmée.',
+  'Not all of this is in stock any more: {items}. Please write to us about this order.':
+    'Tout n’est plus en stock : {items}. Veuillez nous écrire au sujet de cette commande.',
   'and {count} more items': {
     one: 'et {count} autre article',
     many: 'et {count} d’autres articles',

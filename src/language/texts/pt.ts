@@ -936,12 +936,17 @@ export const pt: Texts = {
   'The delivery of the order {code} is confirmed.': 'A entrega do pedido {code} está confirmada.',
   Deliveries: 'Entregas',
   'Delivery {number}': 'Entrega {number}',
+  'Packing list for the order {code}': 'Romaneio do pedido {code}',
+  Ordered: 'Pedido',
+  'In this delivery': 'Nesta entrega',
   'Still to be sent': 'Ainda por enviar',
   'Have the goods of delivery {number} arrived?': 'As mercadorias da entrega {number} chegaram?',
   'Delivery {number} is confirmed.': 'A entrega {number} está confirmada.',
   'No delivery of this order is on its way.': 'Nenhuma entrega deste pedido está a caminho.',
   'This delivery does not exist.': 'Esta entrega não existe.',
   'This delivery was confirmed already.': 'Esta entrega já foi confirmada.',
+  'Not all of this is in stock any more: {items}. Please write to us about this order.':
+    'Nem tudo está mais em estoque: {items}. Escreva-nos sobre este pedido.',
   'and {count} more items': {
     one: 'e mais {count} item',
     many: 'e mais {count} de itens',

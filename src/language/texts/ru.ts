@@ -949,12 +949,17 @@ export const ru: Texts = {
   'The delivery of the order {code} is confirmed.': 'Доставка заказа {code} подтверждена.',
   Deliveries: 'Поставки',
   'Delivery {number}': 'Поставка {number}',
+  'Packing list for the order {code}': 'Упаковочный лист к заказу {code}',
+  Ordered: 'Заказано',
+  'In this delivery': 'В этой поставке',
   'Still to be sent': 'Осталось отправить',
   'Have the goods of delivery {number} arrived?': 'Товары поставки {number} прибыли?',
   'Delivery {number} is confirmed.': 'Поставка {number} подтверждена.',
   'No delivery of this order is on its way.': 'По этому заказу сейчас нет поставок в пути.',
   'This delivery does not exist.': 'Такой поставки не существует.',
   'This delivery was confirmed already.': 'Эта поставка уже подтверждена.',
+  'Not all of this is in stock any more: {items}. Please write to us about this order.':
+    'Не всё из этого ещё есть на складе: {items}. Напишите нам об этом заказе.',
   'and {count} more items': {
     one: 'и ещё {count} позиция',
     few: 'и ещё {count} позиции',

@@ -944,6 +944,9 @@ export const spa: Texts = {
   'The delivery of the order {code} is confirmed.': 'La entrega del pedido {code} está confirmada.',
   Deliveries: 'Entregas',
   'Delivery {number}': 'Entrega {number}',
+  'Packing list for the order {code}': 'Lista de empaque del pedido {code}',
+  Ordered: 'Pedido',
+  'In this delivery': 'En esta entrega',
   'Still to be sent': 'Pendiente de envío',
   'Have the goods of delivery {number} arrived?':
     '¿Han llegado los productos de la entrega {number}?',
@@ -951,6 +954,8 @@ export const spa: Texts = {
   'No delivery of this order is on its way.': 'Ninguna entrega de este pedido está en camino.',
   'This delivery does not exist.': 'Esta entrega no existe.',
   'This delivery was confirmed already.': 'Esta entrega ya se había confirmado.',
+  'Not all of this is in stock any more: {items}. Please write to us about this order.':
+    'Ya no hay existencias de todo: {items}. Escríbanos sobre este pedido.',
   'and {count} more items': {
     one: 'y {count} artículo más',
     many: 'y {count} de artículos más',

@@ -16,7 +16,7 @@ import {
   listImports,
   runImport,
 } from '../import/server/runs.ts';
-import { deskPart, deskTurbo, setItemStock } from '../items/server/desk-item.ts';
+import { deskPart, deskTurbo, promisedPieces, setItemStock } from '../items/server/desk-item.ts';
 import { withdrawItem } from '../items/server/edit.ts';
 import { findItems, publishedTurbos } from '../items/server/find.ts';
 import { deskNames } from '../items/server/own-fields.ts';
@@ -56,13 +56,15 @@ const itemReads = (database: Database, versions: Versions) => {
     getDeskNames: async () => ({ val: await deskNames(write) }),
     getDeskTurbo: async ({ id }) => {
       const turbo = await deskTurbo(write, Number(id));
-      return { val: { ...turbo, history: await historyOf(write, 'turbo', Number(id)) } };
+      const history = await historyOf(write, 'turbo', Number(id));
+      return { val: { ...turbo, promised: await promisedPieces(write, Number(id)), history } };
     },
     getDeskPart: async ({ id }) => {
       const part = await deskPart(write, Number(id));
       const history = await historyOf(write, 'part', Number(id));
       const turboCount = versions.readNewest((version) => publishedTurbos(version, Number(id)));
-      return { val: { ...part, turboCount, history } };
+      const promised = await promisedPieces(write, Number(id));
+      return { val: { ...part, promised, turboCount, history } };
     },
     getPublishState: async () => ({ val: await publishState(write) }),
     listVersions: (question) => listVersions(write, pageOf(question)),

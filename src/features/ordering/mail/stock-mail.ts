@@ -42,7 +42,7 @@ const mayBeTold = '(not t.login_to_view or c.level = any ($1))';
 const takeBack = `
   with due as (
     select w.customer_id, w.item_id from ordering.stock_watch w
-      join catalogue.stock s on s.item_id = w.item_id and s.quantity > 0
+      join catalogue.free_stock s on s.item_id = w.item_id and s.quantity > 0
       join accounts.customer c on c.id = w.customer_id and c.status = 'active'
     where exists (select from catalogue.part p where p.id = w.item_id)
       or exists (select from catalogue.turbo t where t.id = w.item_id and ${mayBeTold})
@@ -59,7 +59,7 @@ const takeBack = `
   ), waiting as (
     select customer_id, w.item_id, w.name, s.expected
     from told join ordering.stock_watch w using (customer_id)
-      join catalogue.stock s on s.item_id = w.item_id and s.quantity = 0
+      join catalogue.free_stock s on s.item_id = w.item_id and s.quantity = 0
       join accounts.customer c on c.id = w.customer_id
       left join catalogue.turbo t on t.id = w.item_id
     where s.expected >= (now() at time zone 'utc')::date and (t.id is null or ${mayBeTold})

@@ -8,6 +8,7 @@ import { queries } from '#platform/queries.ts';
 import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts';
 import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
 import { issueProforma } from './proforma.ts';
+import { type AcceptedLine, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation, giveQuotation } from './quotations.ts';
 
 /** What happened to an order, for the mails about it. */
@@ -45,6 +46,8 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly remark?: string;
   /** With 'change': order lines and their new quantities, 0 to take a line out. */
   readonly changes?: readonly { readonly lineId: number; readonly quantity: number }[];
+  /** With 'confirm' by staff: lines that become back orders where too few pieces are free. */
+  readonly backOrders?: readonly AcceptedLine[] | 'all';
   /** With 'deliver': the delivery that has arrived; without it, all that are under way. */
   readonly deliveryId?: number;
   /** With 'change': prices and terms. */
@@ -73,7 +76,7 @@ export interface ActionDone extends OrderStates {
  * Locks the order, checks the table of states, changes the order, writes its history and queues the mails,
  * all in the caller's transaction.
  * @throws CallError notFound; conflict if the state does not allow the action, if the customer confirms an
- * outdated version, or if the order would have no lines; as shipPieces and receivePieces do; badInput for a line of another order and for
+ * outdated version, or if the order would have no lines; as promisePieces, shipPieces and receivePieces do; badInput for a line of another order and for
  * changes without effect
  */
 export async function applyAction(
@@ -87,6 +90,9 @@ export async function applyAction(
   const next = allowed(actor, action.action, { ...before, goods });
   if (!next) throw new CallError('conflict', refusalOf(action, before, goods));
   checkAgreed(action, row);
+  if (action.action === 'confirm') {
+    await promisePieces(client, orderId, actor, action.backOrders);
+  }
   const { delivery, ...after } = await moveGoods(client, action, next, goods);
   const changes = action.changes ? await changeQuantities(client, action, action.changes) : [];
   const quotation =

@@ -22,6 +22,8 @@ export interface Shipment {
   readonly lines?: readonly ShippedLine[];
   /** The day on which the pieces that remain then are expected; without it, the earlier one stays. */
   readonly expected?: string;
+  /** The moment when they left; without it, now. What the ERP has counted since is not taken off the stock. */
+  readonly shippedAt?: Date;
 }
 
 /** SQL: where the goods of order `o` are; null unless it is in transit. */
@@ -118,7 +120,7 @@ export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<G
 }
 
 /**
- * Writes a delivery of a locked order.
+ * Writes a delivery of a locked order and takes its pieces off the stock.
  * @returns its number
  * @throws CallError badInput for a line of another order and for no pieces; conflict for more pieces
  * than remain
@@ -126,18 +128,22 @@ export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<G
 export async function shipPieces(
   client: pg.ClientBase,
   orderId: number,
-  { lines, carrier, trackingNumber, expected }: Shipment,
+  { lines, carrier, trackingNumber, expected, shippedAt }: Shipment,
 ): Promise<number> {
   const pieces = piecesOf(await unshippedLines(client, orderId), lines);
-  const { rows } = await client.query<{ number: number }>(shipSql, [
+  const { rows } = await client.query<{ id: number; number: number }>(shipSql, [
     orderId,
     carrier.trim(),
     trackingNumber.trim(),
     pieces.map(({ lineId }) => lineId),
     pieces.map(({ quantity }) => quantity),
     expected || null,
+    shippedAt ?? null,
   ]);
-  return rows[0]?.number ?? 0;
+  const [delivery] = rows;
+  if (!delivery) throw new Error('a delivery was not written');
+  await client.query('select ordering.take_off_stock($1)', [delivery.id]);
+  return delivery.number;
 }
 
 /** A line with the pieces that were not shipped. */
@@ -217,8 +223,9 @@ export async function receivePieces(
 // The order is locked, so that its deliveries are numbered one after another.
 const shipSql = `
   with made as (
-    insert into ordering.delivery (order_id, number, carrier, tracking_number)
-    select $1, coalesce(max(number), 0) + 1, $2, $3 from ordering.delivery where order_id = $1
+    insert into ordering.delivery (order_id, number, carrier, tracking_number, shipped_at)
+    select $1, coalesce(max(number), 0) + 1, $2, $3, coalesce($7, now())
+    from ordering.delivery where order_id = $1
     returning id, number
   ), lines as (
     insert into ordering.delivery_line (delivery_id, line_id, quantity)
@@ -227,7 +234,7 @@ const shipSql = `
     update ordering.customer_order set remaining_expected = coalesce($6::date, remaining_expected)
     where id = $1
   )
-  select number from made`;
+  select id, number from made`;
 
 /** Orders of one batch of keepDeliveries. */
 const BATCH = 2000;

@@ -170,6 +170,7 @@ function detailsOf(action: OrderAction, lineId: number): Partial<ActionOnOrder> 
     return { remark: 'Only 3 are left of the first item.', changes: [{ lineId, quantity: 3 }] };
   }
   if (action === 'reject') return { remark: 'We can not ship to this address.' };
+  if (action === 'confirm') return { backOrders: 'all' };
   if (action === 'ship') return { carrier: 'DHL', trackingNumber: 'JD014600003889' };
   return {};
 }

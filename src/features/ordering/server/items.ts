@@ -25,14 +25,14 @@ export interface LineReader {
 /**
  * SQL: joins the catalogue to lines `l` that have item_id, type and referer_turbo_id. The turbo `t` is
  * the item itself, or the one from whose page a part was added. The tables that staff edit, not the
- * published version: what was withdrawn a moment ago can't be ordered.
+ * published version: what was withdrawn a moment ago can't be ordered. The stock `s` is what is not promised.
  */
 export const withCatalogue = `
   left join catalogue.item i on i.id = l.item_id
   left join catalogue.turbo t
     on t.id = case l.type when 0 then l.item_id else l.referer_turbo_id end
   left join catalogue.part p on p.id = l.item_id
-  left join catalogue.stock s on s.item_id = l.item_id`;
+  left join catalogue.free_stock s on s.item_id = l.item_id`;
 
 const stateSql = (outOfStock: string) => `case
   when case l.type when 0 then t.id else p.id end is null then 'withdrawn'

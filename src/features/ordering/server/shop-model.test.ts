@@ -359,7 +359,10 @@ function wanted(model: ShopModel, index: number) {
     lists: [...lists]
       .sort(([a], [b]) => a - b)
       .map(([called, lines]) => [listName(called), [...lines].sort(([a], [b]) => a - b)]),
-    orders,
+    orders: orders.map(({ lines, ...order }) => ({
+      ...order,
+      lines: lines.map(({ item: name, quantity: pieces }) => ({ item: name, quantity: pieces })),
+    })),
     counts: { cart: cart.size, list: list.size, ...(waiting > 0 && { orders: waiting }) },
   };
 }

@@ -61,7 +61,7 @@ export async function watchesOf(
     .selectFrom('ordering.stock_watch as w')
     .leftJoin('catalogue.part as p', 'p.id', 'w.item_id')
     .leftJoin('catalogue.turbo as t', 't.id', 'w.item_id')
-    .leftJoin('catalogue.stock as s', 's.item_id', 'w.item_id')
+    .leftJoin('catalogue.free_stock as s', 's.item_id', 'w.item_id')
     .select(['t.pn', 'w.item_id', 'w.type', 'w.name', 'w.asked_at'])
     .select([
       sql<string>`coalesce(p.component, '')`.as('component'),

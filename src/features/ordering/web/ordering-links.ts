@@ -1,6 +1,6 @@
 /** Addresses of lists, orders and own numbers, without the language's part. */
 import { type OrderStage, orderStages } from '#contract/order-names.ts';
-import { orderFilePath, orderPdfPath, paths } from '#contract/paths.ts';
+import { orderFilePath, orderPdfPath, packingListPath, paths } from '#contract/paths.ts';
 import { listPath } from '#features/adding/web/adding.ts';
 import { parseSize } from '#ui/site/page-size.ts';
 
@@ -108,6 +108,10 @@ export const placedOrderAddress = (code: string) =>
 
 /** The order's PDF; the request's cookie identifies the customer. */
 export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;
+
+/** The packing list of one of its deliveries; likewise. */
+export const packingListAddress = (id: string, delivery: number) =>
+  `${packingListPath}?${new URLSearchParams({ id, delivery: String(delivery) })}`;
 
 /** A file of a message about an order; likewise. */
 export const orderFileAddress = (id: string) => `${orderFilePath}?${new URLSearchParams({ id })}`;

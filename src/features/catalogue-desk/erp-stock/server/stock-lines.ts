@@ -19,6 +19,14 @@ export const faults = {
   repeated: 'A later line of this request is for the same item; that one counts.',
 } as const;
 
+/** How the figures of a request were counted. */
+export interface StockCount {
+  /** When; without it, now. */
+  readonly countedAt?: Date;
+  /** They leave out what the ERP has reserved for orders. */
+  readonly reservedLeftOut: boolean;
+}
+
 /** What is wrong with a line, by its place in the request; all others were taken. */
 export type Faults = Record<number, string>;
 
@@ -64,6 +72,7 @@ function readExpected(expected: unknown): string | null | undefined {
 export async function takeStock(
   client: pg.ClientBase,
   sentLines: readonly SentLine[],
+  count: StockCount,
 ): Promise<Faults> {
   const wrong: Faults = {};
   const lines: StockLine[] = [];
@@ -88,7 +97,7 @@ export async function takeStock(
     quantity,
     expected,
   }));
-  if (stockOfItems.length > 0) await storeStock(client, stockOfItems);
+  if (stockOfItems.length > 0) await storeStock(client, stockOfItems, count);
   return wrong;
 }
 
@@ -170,19 +179,35 @@ interface SaidStock {
   readonly expected: string | null;
 }
 
+/** Notes when stock was counted. */
+const countedSql = 'update catalogue.stock set counted_at = $2 where item_id = any ($1::int[])';
+
 /** Stores stock. */
 async function storeStock(
   client: pg.ClientBase,
   stockOfItems: readonly SaidStock[],
+  { countedAt, reservedLeftOut }: StockCount,
 ): Promise<void> {
-  const { change, add } = storeStockSql(
-    '(select *, null::boolean as back_order from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))',
-  );
+  // What was promised and shipped matters only where the figures are of an earlier moment, or leave it out.
+  const isPlain = countedAt === undefined && !reservedLeftOut;
+  const { change, add } = storeStockSql(`(
+    select n.item_id, n.expected, null::boolean as back_order,
+      ${isPlain ? 'n.quantity' : 'ordering.stock_of_figure(n.item_id, n.quantity, $4, $5)'} as quantity
+    from unnest($1::int[], $2::int[], $3::text[]) n (item_id, quantity, expected))`);
   const values = [
     stockOfItems.map(({ itemId }) => itemId),
     stockOfItems.map(({ quantity }) => quantity),
     stockOfItems.map(({ expected }) => expected),
   ];
-  await client.query({ name: 'stock_change', text: change, values });
-  await client.query({ name: 'stock_add', text: add, values });
+  const counted = isPlain ? [] : [countedAt ?? new Date(), reservedLeftOut];
+  const name = isPlain ? 'plain' : 'counted';
+  await client.query({
+    name: `stock_change_${name}`,
+    text: change,
+    values: [...values, ...counted],
+  });
+  await client.query({ name: `stock_add_${name}`, text: add, values: [...values, ...counted] });
+  if (countedAt) {
+    await client.query({ name: 'stock_counted', text: countedSql, values: [values[0], countedAt] });
+  }
 }

@@ -14,7 +14,7 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { identifyKey, type KnownKey } from './api-keys.ts';
-import { type Faults, type SentLine, takeStock } from './stock-lines.ts';
+import { type Faults, type SentLine, type StockCount, takeStock } from './stock-lines.ts';
 
 /** Lines in one request, and what they may take in bytes. */
 const MOST_LINES = 10_000;
@@ -28,7 +28,13 @@ const KEPT = '1 day';
 const TRIES = 5;
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
-const check = payloadCheck(object({ lines: Type.Array(Type.Unknown(), { maxItems: MOST_LINES }) }));
+const check = payloadCheck(
+  object({
+    lines: Type.Array(Type.Unknown(), { maxItems: MOST_LINES }),
+    countedAt: Type.Optional(Type.String({ maxLength: 40 })),
+    reservedLeftOut: Type.Optional(Type.Boolean()),
+  }),
+);
 
 /** The route, with its limits; these count in each process. */
 export const stockRoutes =
@@ -71,10 +77,11 @@ export const stockRoutes =
         const key = callers.get(request);
         if (!key) throw new Error('a request for stock came without a key');
         check(request.body);
-        const { lines } = request.body as { lines: SentLine[] };
+        const { lines, ...sentCount } = request.body as { lines: SentLine[] } & SentCount;
+        const count = countOf(sentCount);
         const idempotencyKey = idempotencyKeyOf(request);
         const wrong = await take({
-          ...{ database, access, key, lines, idempotencyKey },
+          ...{ database, access, key, lines, count, sentCount, idempotencyKey },
           address: request.ip,
         });
         return reply.send(JSON.stringify({ success: '0', msg: '', val: answersTo(lines, wrong) }));
@@ -93,11 +100,39 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   throw new CallError('badInput', 'idempotency-key is no text of 1 to 100 characters.');
 }
 
+/** How the figures were counted, as it was sent. */
+interface SentCount {
+  readonly countedAt?: string;
+  readonly reservedLeftOut?: boolean;
+}
+
+/** Clocks of machines differ by minutes. */
+const MOST_AHEAD_MS = 5 * 60_000;
+
+/** @throws CallError badInput for a moment that does not exist or has not come */
+function countOf({ countedAt, reservedLeftOut = false }: SentCount): StockCount {
+  if (countedAt === undefined) return { reservedLeftOut };
+  const moment = new Date(countedAt);
+  const isMoment = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(countedAt);
+  if (!isMoment || Number.isNaN(moment.getTime())) {
+    throw new CallError(
+      'badInput',
+      'countedAt is no moment with a time zone, such as 2026-12-31T14:00:00Z.',
+    );
+  }
+  if (moment.getTime() > Date.now() + MOST_AHEAD_MS) {
+    throw new CallError('badInput', 'countedAt has not come yet.');
+  }
+  return { countedAt: moment, reservedLeftOut };
+}
+
 interface Request {
   readonly database: Database;
   readonly access: StaffAccess;
   readonly key: KnownKey;
   readonly lines: readonly SentLine[];
+  readonly count: StockCount;
+  readonly sentCount: SentCount;
   readonly idempotencyKey: string | undefined;
   /** Of the network. */
   readonly address: string;
@@ -115,16 +150,14 @@ async function take(request: Request): Promise<Faults> {
   }
 }
 
-async function takeOnce(
-  client: pg.ClientBase,
-  { access, key, lines, idempotencyKey, address }: Request,
-): Promise<Faults> {
+async function takeOnce(client: pg.ClientBase, request: Request): Promise<Faults> {
+  const { access, key, lines, count, idempotencyKey, address } = request;
   const before =
     idempotencyKey === undefined
       ? undefined
-      : await answeredBefore(client, key, idempotencyKey, lines);
+      : await answeredBefore(client, request, idempotencyKey);
   if (before) return before;
-  const wrong = await takeStock(client, lines);
+  const wrong = await takeStock(client, lines, count);
   if (idempotencyKey !== undefined) {
     await queries(client)
       .updateTable('catalogue.api_answer')
@@ -152,11 +185,11 @@ async function takeOnce(
  */
 async function answeredBefore(
   client: pg.ClientBase,
-  key: KnownKey,
+  { key, lines, sentCount }: Request,
   idempotencyKey: string,
-  lines: readonly SentLine[],
 ): Promise<Faults | undefined> {
-  const body = createHash('sha256').update(JSON.stringify(lines)).digest();
+  const request = Object.keys(sentCount).length === 0 ? lines : { lines, ...sentCount };
+  const body = createHash('sha256').update(JSON.stringify(request)).digest();
   const answerKey = { key_id: key.id, idempotency_key: idempotencyKey };
   await queries(client)
     .deleteFrom('catalogue.api_answer')

@@ -29,6 +29,16 @@ const commonOf = async (
   imports: await importsOf(client, row.id),
 });
 
+/** Pieces of an item that are promised to confirmed orders (docs/product.md 12.15). */
+export async function promisedPieces(client: Client, id: number): Promise<number> {
+  const row = await queries(client)
+    .selectFrom('ordering.promised')
+    .select('pieces')
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  return row?.pieces ?? 0;
+}
+
 /** A turbo, without its lines of the audit log. @throws CallError notFound */
 export async function deskTurbo(client: Client, id: number) {
   const from = queries(client);

@@ -135,7 +135,7 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
 
 /** The tabs that parts and turbos have alike: stock, pictures and history. */
 export const commonTabs = (
-  item: Pick<DeskTurbo, 'id' | 'stock' | 'history' | 'imports'>,
+  item: Pick<DeskTurbo, 'id' | 'stock' | 'promised' | 'history' | 'imports'>,
   queryKey: readonly string[],
 ): readonly ItemTab[] => [
   {
@@ -146,6 +146,7 @@ export const commonTabs = (
         key={JSON.stringify(item.stock)}
         id={item.id}
         stock={item.stock}
+        promised={item.promised}
         queryKey={queryKey}
       />
     ),
@@ -178,11 +179,12 @@ const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'
 interface StockFormProps {
   id: string;
   stock: DeskStock;
+  promised: number;
   queryKey: readonly string[];
 }
 
 /** Edits the stock; an item that is not in production has none. */
-function StockForm({ id, stock, queryKey }: StockFormProps) {
+function StockForm({ id, stock, promised, queryKey }: StockFormProps) {
   const { entries, setEntries, dirty, reset } = useEntries({
     ...stock,
     made: stock.quantity !== '',
@@ -194,6 +196,12 @@ function StockForm({ id, stock, queryKey }: StockFormProps) {
       <Typography color="textSecondary">
         Stock counts at once, without publishing. Customers see states, never the figure.
       </Typography>
+      {promised > 0 && (
+        <Typography>
+          {stock.quantity || 0} in stock, {promised} promised to confirmed orders,{' '}
+          {Math.max(Number(stock.quantity) - promised, 0)} free. Customers see what is free.
+        </Typography>
+      )}
       <FormControlLabel
         sx={{ display: 'flex', mt: 1 }}
         label="In production: it can be in stock"

@@ -1,7 +1,9 @@
 /** The stock that a process holds in memory: days that pass, changes that others make. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Notices } from '#platform/notices.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
+import { addOrder } from '#test/orders.ts';
 import { openStock } from './stock.ts';
 
 let site: TestSite;
@@ -45,4 +47,30 @@ test('nothing is expected of what is in stock, or not made yet', async () => {
     const stock = await openStock(site.database, thresholds);
     expect(stock.of(part)).toEqual({ stockInfo });
   }
+});
+
+test('what orders promise is no longer shown as stock; a change that visitors do not see keeps answers', async () => {
+  await set(60, null);
+  let look = async () => {};
+  const notices = {
+    follow: (_channel: string, handler: () => Promise<void>) => {
+      look = handler;
+    },
+  } as unknown as Notices;
+  const stock = await openStock(site.database, thresholds, notices);
+  const confirm = async (quantity: number) => {
+    const { id } = await addOrder(site.database, {
+      lines: [{ number: 'TW-1-1', quantity, itemId: part }],
+    });
+    await site.database.write.query(
+      `update ordering.customer_order set order_status = 'confirm' where id = $1`,
+      [id],
+    );
+    await look();
+  };
+  const edition = stock.edition();
+  await confirm(5);
+  expect([stock.of(part), stock.edition()]).toEqual([{ stockInfo: 'Plenty Stock' }, edition]);
+  await confirm(15);
+  expect([stock.of(part), stock.edition()]).toEqual([{ stockInfo: 'Low Stock' }, edition + 1]);
 });

@@ -13,7 +13,7 @@ export interface StockThresholds {
   readonly stockLow: number;
 }
 
-/** @param quantity pieces; null for an item that is not in production yet */
+/** @param quantity pieces that are not promised (12.15); null for an item that is not in production yet */
 export function stockState(quantity: number | null, thresholds: StockThresholds): StockState {
   if (quantity === null) return 'Request development';
   if (quantity >= thresholds.stockPlenty) return 'Plenty Stock';
@@ -43,7 +43,8 @@ export function shownStock(
 /**
  * The stock of all items as visitors see it, in memory: one byte an item, the days on which items
  * are expected, and which can be ordered meanwhile. Stock lies outside versions and
- * counts at once: a notice tells of a change, and what has changed since the last look is read.
+ * counts at once: a notice tells of a change, and what has changed since the last look is read. Orders
+ * that promise pieces stamp the stock of their items as changed (migration 0055).
  */
 
 /** Triggers of migrations 0014 (stock) and 0045 (successors) send it. */
@@ -58,18 +59,53 @@ export interface LiveStock {
   edition(): number;
 }
 
-/** Follows the stock. Without notices the stock stays as it is at this moment. */
-export async function openStock(
-  database: Database,
-  thresholds: StockThresholds,
-  notices?: Notices,
-): Promise<LiveStock> {
+/** The stock of all items in memory. */
+function openStates(thresholds: StockThresholds) {
   /** By item: 0 not made yet, else 1 and the index of its state. */
   let states = new Uint8Array(1024);
   /** The days on which items are expected. */
   const expected = new Map<number, string>();
   /** The items that can be ordered while they are out of stock. */
   const backOrders = new Set<number>();
+  return {
+    /** @returns whether visitors see a change */
+    set(row: RawRow): boolean {
+      const [item, quantity, date] = [Number(row.raw(0)), row.number(1), row.text(2)];
+      if (item >= states.length) {
+        const larger = new Uint8Array(Math.ceil(item * 1.5));
+        larger.set(states);
+        states = larger;
+      }
+      const state =
+        quantity === null ? 0 : 1 + stockStates.indexOf(stockState(quantity, thresholds));
+      const mayBackOrder = row.raw(3) === 't';
+      const isSame =
+        states[item] === state &&
+        (expected.get(item) ?? '') === (date ?? '') &&
+        backOrders.has(item) === mayBackOrder;
+      states[item] = state;
+      if (date) expected.set(item, date);
+      else expected.delete(item);
+      if (mayBackOrder) backOrders.add(item);
+      else backOrders.delete(item);
+      return !isSame;
+    },
+    stateOf(item: number): StockState {
+      const state = states[item] ?? 0;
+      return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
+    },
+    expectedOf: (item: number) => expected.get(item),
+    mayBackOrder: (item: number) => backOrders.has(item),
+  };
+}
+
+/** Follows the stock. Without notices the stock stays as it is at this moment. */
+export async function openStock(
+  database: Database,
+  thresholds: StockThresholds,
+  notices?: Notices,
+): Promise<LiveStock> {
+  const items = openStates(thresholds);
   /** The E&E P/Ns of what supersedes an item. */
   let successors: readonly Successor[] = [];
   let byItem = new Map<number, string[]>();
@@ -78,20 +114,6 @@ export async function openStock(
   /** Transactions before this one have been read. */
   let since = '0';
 
-  const set = (row: RawRow) => {
-    const [item, quantity, date] = [Number(row.raw(0)), row.number(1), row.text(2)];
-    if (item >= states.length) {
-      const larger = new Uint8Array(Math.ceil(item * 1.5));
-      larger.set(states);
-      states = larger;
-    }
-    states[item] =
-      quantity === null ? 0 : 1 + stockStates.indexOf(stockState(quantity, thresholds));
-    if (date) expected.set(item, date);
-    else expected.delete(item);
-    if (row.raw(3) === 't') backOrders.add(item);
-    else backOrders.delete(item);
-  };
   const look = async () => {
     const client = await database.work.connect();
     let failed: Error | undefined;
@@ -101,8 +123,7 @@ export async function openStock(
       );
       let changed = false;
       for await (const batch of copyRows(client, changedSince(since))) {
-        for (const row of batch) set(row);
-        changed = true;
+        for (const row of batch) changed = items.set(row) || changed;
       }
       since = rows[0]?.next ?? since;
       const replaced = await client.query<Successor>(successorsSql);
@@ -124,14 +145,15 @@ export async function openStock(
     looking = looking.catch(() => {}).then(look);
     return looking;
   });
-  const stateOf = (item: number): StockState => {
-    const state = states[item] ?? 0;
-    return state === 0 ? 'Request development' : (stockStates[state - 1] ?? 'Out Of Stock');
-  };
   return {
     of: (item) =>
-      shownStock(stateOf(item), expected.get(item), backOrders.has(item), byItem.get(item)),
-    stateOf,
+      shownStock(
+        items.stateOf(item),
+        items.expectedOf(item),
+        items.mayBackOrder(item),
+        byItem.get(item),
+      ),
+    stateOf: items.stateOf,
     edition() {
       // What was expected yesterday is shown no longer.
       const now = dayNumber();
@@ -156,8 +178,13 @@ const successorsSql = `
   from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
   where newer.ee_pn <> '' and newer.withdrawn_at is null group by 1 order by 1`;
 
-/** SQL of the stock that transactions from `since` on have changed. */
+/**
+ * SQL of the stock that transactions from `since` on have changed, without what is promised. As
+ * catalogue.free_stock, for many items at once.
+ */
 const changedSince = (since: string): string => `
-  select item_id, quantity, to_char(expected, 'YYYY-MM-DD'), back_order
-  from catalogue.stock
-  where changed >= '${since}'::xid8`;
+  select s.item_id,
+    case when s.quantity > 0 then greatest(s.quantity - coalesce(p.pieces, 0), 0) else s.quantity end,
+    to_char(s.expected, 'YYYY-MM-DD'), s.back_order
+  from catalogue.stock s left join ordering.promised p on p.item_id = s.item_id
+  where s.changed >= '${since}'::xid8`;

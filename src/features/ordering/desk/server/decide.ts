@@ -10,10 +10,9 @@ import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
-import { type ShortLine, shortLinesSql } from './order-statements.ts';
 
-/** A line of which more is confirmed than there is, with the stock that the member of staff saw. */
-interface AcceptedLine {
+/** A line that becomes a back order, with the free pieces that the member of staff saw. */
+interface ShortLine {
   readonly id: string | number;
   readonly stock: string | number;
 }
@@ -27,7 +26,7 @@ interface TypedLine {
 /** An action with what it needs. */
 export type OrderDecision =
   | { readonly action: 'deliver'; readonly deliveryId?: string | number | undefined }
-  | { readonly action: 'confirm'; readonly short: readonly AcceptedLine[] }
+  | { readonly action: 'confirm'; readonly short: readonly ShortLine[] }
   | { readonly action: 'reject'; readonly remark: string }
   | {
       readonly action: 'change';
@@ -43,6 +42,8 @@ export type OrderDecision =
       readonly lines?: readonly TypedLine[] | undefined;
       /** The day on which what remains is expected. */
       readonly expected?: string | undefined;
+      /** The moment when the goods left; without it, now. */
+      readonly shippedAt?: string | undefined;
     };
 
 /** The order as a member of staff saw it. */
@@ -57,7 +58,7 @@ const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({ orderStatus
  * Applies a decision in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict, telling who was quicker and when, where the order was changed
- * since it was read, where its state does not allow it, and where less is in stock than is confirmed
+ * since it was read, where its state does not allow it, and where less is free than is confirmed
  * knowingly; badInput for a line that is named twice or is of another order, for changes that change
  * nothing, and for a text that can't be read
  */
@@ -70,10 +71,7 @@ export async function decideOrder(
   const decision = cleaned(typed);
   const orderId = Number(id);
   await checkVersion(client, orderId, Number(version));
-  if (decision.action === 'confirm') {
-    await checkUnpriced(client, orderId);
-    await checkStock(client, orderId, decision.short);
-  }
+  if (decision.action === 'confirm') await checkUnpriced(client, orderId);
   const result = await applyAction(client, {
     orderId,
     actor: 'staff',
@@ -113,8 +111,11 @@ function cleaned(decision: OrderDecision): OrderDecision {
 /** The decision as applyAction takes it. */
 function detailsOf(decision: OrderDecision) {
   switch (decision.action) {
-    case 'confirm':
-      return { action: decision.action };
+    case 'confirm': {
+      const { action, short } = decision;
+      const backOrders = short.map(({ id, stock }) => ({ id: Number(id), free: Number(stock) }));
+      return { action, backOrders };
+    }
     case 'reject':
       return decision;
     case 'change': {
@@ -122,11 +123,12 @@ function detailsOf(decision: OrderDecision) {
       return { action, remark, changes: linesOf(lines), quotation };
     }
     case 'ship': {
-      const { lines, expected, ...shipment } = decision;
+      const { lines, expected, shippedAt, ...shipment } = decision;
       return {
         ...shipment,
         ...(lines && { lines: linesOf(lines) }),
         ...(expected && { expected: dayOf(expected) }),
+        ...(shippedAt && { shippedAt: pastMoment(shippedAt) }),
       };
     }
     case 'deliver': {
@@ -145,6 +147,24 @@ function linesOf(lines: readonly TypedLine[]) {
     throw new CallError('badInput', 'A line is named twice.');
   }
   return pieces;
+}
+
+/** Goods are entered at the latest after so many days. */
+const MOST_DAYS_AGO = 60;
+
+/** @throws CallError badInput for a moment that does not exist, has not come, or is long past */
+function pastMoment(text: string): Date {
+  const moment = new Date(text);
+  const age = Date.now() - moment.getTime();
+  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(age)) {
+    throw new CallError('badInput', 'Enter the moment of shipping with its time zone.');
+  }
+  if (age < 0 || age > MOST_DAYS_AGO * 86_400_000) {
+    throw new CallError('badInput', 'The moment of shipping lies within the last {days} days.', {
+      days: MOST_DAYS_AGO,
+    });
+  }
+  return moment;
 }
 
 /** @throws CallError badInput for a day that does not exist or has passed */
@@ -199,23 +219,6 @@ async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<vo
   throw new CallError(
     'conflict',
     'This order has a quotation, which the customer has to accept. Nothing was confirmed.',
-  );
-}
-
-/**
- * Stock may fall between the page and the click: of each line that needs more than there is, the
- * member of staff must have seen as little as there is now.
- */
-async function checkStock(client: pg.ClientBase, orderId: number, short: readonly AcceptedLine[]) {
-  const { rows } = await client.query<ShortLine>(shortLinesSql, [orderId]);
-  const accepted = new Map(short.map(({ id, stock }) => [Number(id), Number(stock)]));
-  const line = rows.find(({ id, stock }) => (accepted.get(id) ?? stock + 1) > stock);
-  if (!line) return;
-  const { refCodeOld, quantity, stock } = line;
-  throw new CallError(
-    'conflict',
-    '{number}: {quantity} ordered, {stock} in stock now. Nothing was confirmed; please look at the order again.',
-    { number: refCodeOld, quantity, stock },
   );
 }
 

@@ -242,7 +242,7 @@ test('Confirming more than there is in stock is refused, unless it is done knowi
   await stockIs(4);
   const refused = {
     status: 409,
-    msg: 'SF-1: 5 ordered, 4 in stock now. Nothing was confirmed; please look at the order again.',
+    msg: 'SF-1: 5 ordered, 4 in stock and not promised. Nothing was confirmed; please look at the order again, and confirm what is missing as a back order.',
   };
   expect(await confirm(order)).toMatchObject(refused);
   expect(await confirm(order, { id: line, stock: 5 })).toMatchObject(refused);
@@ -250,7 +250,8 @@ test('Confirming more than there is in stock is refused, unless it is done knowi
   expect(await confirm(order, { id: line, stock: 4 })).toMatchObject({ status: 200 });
 
   const enough = await addOrder(site.database, { lines });
-  await stockIs(5);
+  // Five pieces are promised to the first order.
+  await stockIs(10);
   expect(await confirm(enough)).toMatchObject({ status: 200 });
   const backOrder = await addOrder(site.database, { lines });
   await run('update ordering.order_line set back_order = true where order_id = $1', [backOrder.id]);

@@ -12,6 +12,7 @@ import {
   type OrderLineRow,
   orderLinesSql,
 } from '../../server/order-rows.ts';
+import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
 
 export interface OrderQuestion {
@@ -200,32 +201,17 @@ export type DeskOrder = ListedOrder &
     | 'quotation'
   > & {
     quotation: QuotationRow | null;
-    items: (OrderLineRow & { stock: number | null })[];
+    items: (OrderLineRow & { stock: number | null; free: number | null })[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
     mails: MailRow[];
   };
 
-/** Current stock; null for an item that is not made yet or withdrawn. */
-const stock = 'case when coalesce(t.id, p.id) is not null then s.quantity end';
-const withStock = `left join catalogue.turbo t on t.id = l.item_id
-    left join catalogue.part p on p.id = l.item_id
-    left join catalogue.stock s on s.item_id = l.item_id`;
-
-/** A line of which more is ordered than is in stock; back orders are meant so. */
-export interface ShortLine {
-  readonly id: number;
-  readonly refCodeOld: string;
-  readonly quantity: number;
-  readonly stock: number;
-}
-
-/** The short lines of an order: its id. */
-export const shortLinesSql = `
-  select l.id, l.ref_code_old as "refCodeOld", l.quantity, coalesce(${stock}, 0) as stock
-  from ordering.order_line l ${withStock}
-  where l.order_id = $1 and not l.back_order and l.quantity > coalesce(${stock}, 0)
-  order by l.seq`;
+/** Pieces in stock, and those that are not promised; null for an item that is not made yet or withdrawn. */
+const stockColumns = {
+  stock: 'case when coalesce(t.id, p.id) is not null then s.counted end',
+  free: freeSql,
+};
 
 /** An order in full: its id. */
 export const orderSql = `
@@ -238,7 +224,7 @@ export const orderSql = `
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", ${deliveryColumns},
-    ${orderLinesSql({ stock }, withStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
+    ${orderLinesSql(stockColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails, ${unreadSql('o.id')} as unread,
     ${quotationSql} as quotation
   from ${joined} where o.id = $1`;

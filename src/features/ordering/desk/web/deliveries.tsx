@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Delivery } from '#contract/deliveries.ts';
+import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
@@ -72,6 +73,7 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
     cell: ({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(', '),
   },
   { label: 'Shipped', wide: true, cell: ({ shippedAt }) => momentWords(shippedAt) },
+  { label: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
   {
     label: 'Arrived',
     cell: (delivery) =>
@@ -82,6 +84,40 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
       ),
   },
 ];
+
+const papersAddress = (name: string, query: Readonly<Record<string, string>>) =>
+  `/api/staff/orders/${name}?${new URLSearchParams(query)}`;
+
+/** The packing list of a delivery, and labels for its boxes, to be printed. */
+function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
+  const [boxes, setBoxes] = useState('1');
+  const number = String(delivery.number);
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      <Link href={papersAddress('packing-list', { id, delivery: number })} target="_blank">
+        Packing list
+      </Link>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Link href={papersAddress('labels', { id, delivery: number, boxes })} target="_blank">
+          Labels
+        </Link>
+        <TextField
+          value={boxes}
+          onChange={({ target }) => setBoxes(figureText(target.value).slice(0, 2))}
+          slotProps={{
+            htmlInput: {
+              'aria-label': `Boxes of delivery ${number}`,
+              inputMode: 'numeric',
+              style: { textAlign: 'end', width: '3ch' },
+            },
+          }}
+          sx={{ m: 0 }}
+        />
+        <Typography variant="body2">{boxes === '1' ? 'box' : 'boxes'}</Typography>
+      </Stack>
+    </Stack>
+  );
+}
 
 const arrivalOf = ({ id, version, orderCode }: StaffOrder, delivery: Delivery): Action => ({
   button: 'Arrived',

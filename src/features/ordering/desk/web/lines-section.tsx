@@ -55,7 +55,11 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
           />
         ) : (
           <>
-            <LinesTable items={order.items} more={quotation && pricesOf(quotation)} />
+            <LinesTable
+              items={order.items}
+              isPromised={order.orderStatus === 'confirm'}
+              more={quotation && pricesOf(quotation)}
+            />
             {quotation && <DeskQuotation order={order} quotation={quotation} />}
           </>
         )}

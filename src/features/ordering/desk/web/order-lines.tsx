@@ -22,6 +22,8 @@ interface Props {
   /** Typed quantities by line, while they are being edited. */
   typed?: Readonly<Record<string, string>>;
   onType?: (id: string, quantity: string) => void;
+  /** The order is confirmed. */
+  isPromised?: boolean;
   more?: MoreColumns | undefined;
 }
 
@@ -35,7 +37,7 @@ export interface MoreColumns {
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** The lines of an order with the current stock. */
-export const LinesTable = ({ items, typed, onType, more }: Props) => (
+export const LinesTable = ({ items, typed, onType, isPromised = false, more }: Props) => (
   <Table size="small">
     <TableHead>
       <TableRow>
@@ -65,7 +67,11 @@ export const LinesTable = ({ items, typed, onType, more }: Props) => (
           </TableCell>
           <TableCell sx={wide}>{aboutOf(item)}</TableCell>
           <TableCell align="right">
-            <Stock item={item} quantity={Number(typed?.[item.id] ?? item.quantity)} />
+            <Stock
+              item={item}
+              quantity={Number(typed?.[item.id] ?? item.quantity)}
+              isPromised={isPromised}
+            />
           </TableCell>
           <TableCell align="right">
             {typed && onType ? (
@@ -118,8 +124,17 @@ const aboutOf = ({
     .filter(Boolean)
     .join(', ');
 
-/** Pieces in stock; highlighted, also in words, when fewer than ordered. */
-function Stock({ item, quantity }: { item: OrderedItem; quantity: number }) {
+/**
+ * Pieces in stock, and those of them that are not promised; highlighted, also in words, when fewer are
+ * free than ordered. Pieces of a confirmed order are promised to it.
+ */
+interface StockProps {
+  item: OrderedItem;
+  quantity: number;
+  isPromised: boolean;
+}
+
+function Stock({ item, quantity, isPromised }: StockProps) {
   if (item.stock === null) {
     return (
       <Typography component="span" variant="body2" color="error">
@@ -127,10 +142,12 @@ function Stock({ item, quantity }: { item: OrderedItem; quantity: number }) {
       </Typography>
     );
   }
-  if (item.stock >= quantity) return item.stock;
+  const free = item.free ?? 0;
+  const words = free === item.stock ? item.stock : `${item.stock}, ${free} free`;
+  if (isPromised || free >= quantity) return words;
   return (
     <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
-      only {item.stock}
+      only {words}
     </Box>
   );
 }

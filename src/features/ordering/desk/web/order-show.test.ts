@@ -4,20 +4,22 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { quantitiesOf } from './change-form.tsx';
 import { deskActionsOf } from './order-show.tsx';
 
-const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 4, backOrder: false };
+const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
 const order = (...items: object[]) =>
   ({ id: '1', version: 1, orderCode: 'EE1', companyName: 'Weber', items }) as unknown as StaffOrder;
 
-test('Confirming more than there is asks, and says so', () => {
-  const { confirm } = deskActionsOf(order(item, { ...item, refCodeOld: 'TW-2', stock: null }));
-  expect(confirm?.title).toBe('Confirm more than there is in stock?');
-  expect(confirm?.text).toContain('CH-1: 9 ordered, 4 in stock; TW-2: 9 ordered, 0 in stock.');
-  expect(confirm?.submit).toBe('Confirm anyway');
-  expect(confirm?.done({})).toBe('Confirmed, more than in stock: EE1');
+test('Confirming more than is free asks, and says so', () => {
+  const { confirm } = deskActionsOf(order(item, { ...item, refCodeOld: 'TW-2', free: null }));
+  expect(confirm?.title).toBe('Confirm as a back order?');
+  expect(confirm?.text).toContain(
+    'CH-1: 9 ordered, 4 in stock and not promised; TW-2: 9 ordered, 0 in stock and not promised.',
+  );
+  expect(confirm?.submit).toBe('Confirm as a back order');
+  expect(confirm?.done({})).toBe('Confirmed as a back order: EE1');
 });
 
 test.each([
-  ['of what is in stock', { ...item, stock: 9 }],
+  ['of what is in stock', { ...item, free: 9 }],
   ['of a back order', { ...item, backOrder: true }],
 ])('Confirming %s is asked as ever', (_what, line) => {
   const { confirm } = deskActionsOf(order(line));

@@ -113,13 +113,13 @@ function OrderActions({ order }: { order: StaffOrder }) {
   return <Actions actions={possibleActions} version={shownState} />;
 }
 
-/** Lines of which more is ordered than is in stock; back orders are meant so. */
+/** Lines of which more is ordered than is free; back orders are meant so. */
 const shortLines = ({ items }: StaffOrder) =>
-  items.filter(({ stock, quantity, backOrder }) => !backOrder && quantity > (stock ?? 0));
+  items.filter(({ free, quantity, backOrder }) => !backOrder && quantity > (free ?? 0));
 
 /** The short lines as the server wants to know that they were seen. */
 const shortOf = (order: StaffOrder) =>
-  shortLines(order).map(({ id, stock }) => ({ id, stock: stock ?? 0 }));
+  shortLines(order).map(({ id, free }) => ({ id, stock: free ?? 0 }));
 
 /** The actions by name; open to the test. */
 export function deskActionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
@@ -174,16 +174,18 @@ function confirmOf(order: StaffOrder): Action {
   const effect = 'The customer gets an e-mail; the order then waits for shipping.';
   const short = shortLines(order)
     .map(
-      ({ refCodeOld, quantity, stock }) =>
-        `${refCodeOld}: ${quantity} ordered, ${stock ?? 0} in stock`,
+      ({ refCodeOld, quantity, free }) =>
+        `${refCodeOld}: ${quantity} ordered, ${free ?? 0} in stock and not promised`,
     )
     .join('; ');
   return {
     button: 'Confirm',
-    title: short ? 'Confirm more than there is in stock?' : 'Confirm this order',
-    text: short ? `${what} ${short}. ${effect}` : `${what} ${effect}`,
-    ...(short && { submit: 'Confirm anyway' }),
-    done: () => `${short ? 'Confirmed, more than in stock' : 'Confirmed'}: ${orderCode}`,
+    title: short ? 'Confirm as a back order?' : 'Confirm this order',
+    text: short
+      ? `${what} ${short}. These lines become back orders, and the customer reads so. ${effect}`
+      : `${what} ${effect}`,
+    ...(short && { submit: 'Confirm as a back order' }),
+    done: () => `${short ? 'Confirmed as a back order' : 'Confirmed'}: ${orderCode}`,
     main: true,
     send: () => call('confirmOrder', { id, version, short: shortOf(order) }),
   };

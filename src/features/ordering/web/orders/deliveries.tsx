@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -13,6 +13,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
+import { packingListAddress } from '../ordering-links.ts';
 import styles from './deliveries.module.css';
 import page from './order-page.module.css';
 import { trackingAddress } from './tracking.ts';
@@ -51,6 +52,16 @@ function ShippedDelivery({ order, delivery }: DeliveryProps) {
     <li className={styles.delivery} aria-labelledby={heading}>
       <div className={styles.head}>
         <h3 id={heading}>{t('Delivery {number}', { number })}</h3>
+        <LinkButton
+          size="small"
+          variant="quiet"
+          to={packingListAddress(order.id, number)}
+          target="_blank"
+          preload={false}
+          aria-describedby={heading}
+        >
+          {t('Packing list')}
+        </LinkButton>
         {!arrivedAt && <ConfirmArrival order={order} delivery={delivery} namedBy={heading} />}
       </div>
       <Facts

@@ -1,0 +1,73 @@
+/**
+ * GET /api/staff/orders/packing-list and /labels: the papers of a delivery, as PDFs in English. `id` is
+ * the order's, `delivery` the number of the delivery, `boxes` how many labels there are.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '#contract/errors.ts';
+import { sales } from '#contract/staff/call.ts';
+import { countryName } from '#language/countries.ts';
+import { UTC } from '#language/zone.ts';
+import type { Database } from '#platform/database.ts';
+import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
+import {
+  boxLabels,
+  deliveryOf,
+  MOST_BOXES,
+  type PackedOrder,
+  packingList,
+} from '../../pdf/packing-list.ts';
+import { getOrderOfDesk } from './orders.ts';
+
+interface Question {
+  Querystring: { id?: string; delivery?: string; boxes?: string };
+}
+
+export const orderPapers =
+  (database: Database): StaffPlugin =>
+  async (app: FastifyInstance, access: StaffAccess) => {
+    /** The delivery that a request of the sales desk names. */
+    const packed = async (request: FastifyRequest<Question>) => {
+      await access.staffOfLink(request, sales);
+      const { id, delivery } = request.query;
+      const order = await packedOrder(database, figure(id));
+      return { order, delivery: deliveryOf(order, figure(delivery)) };
+    };
+    app.get<Question>(
+      '/api/staff/orders/packing-list',
+      { helmet: false },
+      async (request, reply) => {
+        const { order, delivery } = await packed(request);
+        const pdf = await packingList(order, delivery, 'en', UTC);
+        return sendPdf(reply, `packing-list-${order.orderCode}-${delivery.number}`, pdf);
+      },
+    );
+    app.get<Question>('/api/staff/orders/labels', { helmet: false }, async (request, reply) => {
+      const { order, delivery } = await packed(request);
+      const boxes = figure(request.query.boxes ?? '1');
+      if (boxes < 1 || boxes > MOST_BOXES) {
+        throw new CallError('badInput', 'Labels are printed for 1 to {most} boxes.', {
+          most: MOST_BOXES,
+        });
+      }
+      const pdf = await boxLabels(order, delivery, boxes);
+      return sendPdf(reply, `labels-${order.orderCode}-${delivery.number}`, pdf);
+    });
+  };
+
+const figure = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+async function packedOrder(database: Database, id: number): Promise<PackedOrder> {
+  const { items, shippingConsigneeCountry, ...order } = await getOrderOfDesk(database, id);
+  return { ...order, orderItems: items, countryName: countryName(shippingConsigneeCountry, 'en') };
+}
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+      'cache-control': 'private, no-store',
+      // The policy of pages would block the browser's PDF viewer.
+      'content-security-policy': "frame-ancestors 'none'",
+    })
+    .send(pdf);

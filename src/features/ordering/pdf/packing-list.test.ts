@@ -1,0 +1,108 @@
+/** Packing lists and labels, read back, and who gets them. */
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
+import { languages } from '#language/languages.ts';
+import { text } from '#language/text.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+let site: TestSite;
+let shopper: Shopper;
+let order: OrderDetail;
+let staff: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  staff = await addStaffMember(site, 'sales');
+  shopper = await addShopper(site);
+  const [item = 0] = await addParts(site, 1);
+  const { id } = await shopper.placed(item, 7);
+  await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+  const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
+  const [line] = (await see()).orderItems;
+  const shipment = {
+    ...{ id, version: 2, carrier: 'DHL', trackingNumber: 'JD0146' },
+    lines: [{ id: line?.id, quantity: 4 }],
+  };
+  await staffCall(site, 'shipOrder', shipment, staff);
+  order = await see();
+});
+afterAll(() => site.close());
+
+const bare = (value: string) =>
+  value.normalize('NFKC').replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+async function textsOf(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  return bare(items.map((item) => ('str' in item ? item.str : '')).join(''));
+}
+const ofCustomer = (delivery: string, token = shopper.token, prefix = '') =>
+  site.app.inject({
+    url: `${prefix}/packinglist.pdf?id=${order.id}&delivery=${delivery}`,
+    headers: { cookie: `tk=${token}` },
+  });
+const ofStaff = (address: string, token = staff) =>
+  site.app.inject({
+    url: `/api/staff/orders/${address}`,
+    headers: { 'x-staff-token': token },
+  });
+
+test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
+  'The packing list in %s names the pieces of the delivery, and what is still to be sent',
+  async (code, prefix) => {
+    const { statusCode, headers, rawPayload } = await ofCustomer('1', shopper.token, prefix);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['cache-control']).toBe('private, no-store');
+    const page = await textsOf(rawPayload);
+    const [line] = order.orderItems;
+    const words = [
+      order.orderCode,
+      line?.refCodeOld ?? '',
+      'JD0146',
+      'Erika Mustermann',
+      text(code, 'Pieces still to be sent: {pieces}', { pieces: 3 }),
+    ];
+    // Arabic letters come back in the forms of their places.
+    const readable = code === 'ara' ? words.slice(0, 4) : words;
+    expect(readable.filter((one) => !page.includes(bare(one)))).toEqual([]);
+  },
+);
+
+test('A delivery that does not exist and an order of others are not found', async () => {
+  const stranger = await addShopper(site);
+  for (const answer of [
+    await ofCustomer('2'),
+    await ofCustomer('x'),
+    await ofCustomer('1', stranger.token),
+  ]) {
+    expect(answer.statusCode).toBe(404);
+  }
+});
+
+test('The desk prints the packing list and a label for each box', async () => {
+  const query = `id=${order.id}&delivery=1`;
+  const list = await ofStaff(`packing-list?${query}`);
+  expect(list.statusCode).toBe(200);
+  expect(await textsOf(list.rawPayload)).toContain(bare('In this delivery'));
+  const labels = await ofStaff(`labels?${query}&boxes=3`);
+  expect(labels.statusCode).toBe(200);
+  const page = await textsOf(labels.rawPayload);
+  for (const words of ['Box 1 of 3', 'Box 3 of 3', 'Musterstr. 1, Köln', 'Germany']) {
+    expect(page).toContain(bare(words));
+  }
+});
+
+test('The desk refuses wrong numbers, strangers and staff of another role', async () => {
+  const query = `id=${order.id}&delivery=1`;
+  for (const boxes of ['0', '100', 'x']) {
+    expect((await ofStaff(`labels?${query}&boxes=${boxes}`)).statusCode).toBe(400);
+  }
+  expect((await ofStaff(`packing-list?id=${order.id}&delivery=9`)).statusCode).toBe(404);
+  expect((await ofStaff('packing-list?id=999999&delivery=1')).statusCode).toBe(404);
+  expect((await ofStaff(`packing-list?${query}`, 'wrong')).statusCode).toBe(401);
+  const writer = await addStaffMember(site, 'content');
+  expect((await ofStaff(`labels?${query}`, writer)).statusCode).toBe(403);
+});

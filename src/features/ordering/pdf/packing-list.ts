@@ -1,0 +1,150 @@
+/** The packing list of a delivery, and the labels of its boxes, as PDFs (docs/product.md 12.12). */
+import { readFileSync } from 'node:fs';
+import { renderSVG } from 'uqr';
+import type { Delivery } from '#contract/deliveries.ts';
+import { CallError } from '#contract/errors.ts';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import {
+  type DocumentFact,
+  frameOf,
+  makeDocument,
+  type Writer,
+  writerOf,
+} from '#features/downloads/server/document.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import type { TextKey } from '#language/text.ts';
+
+const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
+const labelsTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
+
+/** The most boxes of a delivery that labels are printed for. */
+export const MOST_BOXES = 99;
+
+type PackedLine = Pick<
+  OrderLine,
+  'id' | 'refCodeOld' | 'turboPn' | 'model' | 'name' | 'reference' | 'quantity'
+>;
+
+/** What both need of an order. */
+export type PackedOrder = Pick<
+  OrderDetail,
+  | 'orderCode'
+  | 'poNumber'
+  | 'shippingConsigneeName'
+  | 'shippingConsigneeCompany'
+  | 'shippingConsigneeContact'
+  | 'shippingConsigneeAddress'
+  | 'shippingConsigneeZipcode'
+  | 'countryName'
+  | 'deliveries'
+> & { readonly orderItems: readonly PackedLine[] };
+
+/** A delivery of the order by its number. @throws CallError notFound */
+export function deliveryOf({ deliveries }: PackedOrder, number: number): Delivery {
+  const delivery = deliveries?.shipped.find((one) => one.number === number);
+  if (!delivery) {
+    throw new CallError('notFound', 'This delivery does not exist.' satisfies TextKey);
+  }
+  return delivery;
+}
+
+/** A QR code as SVG; scanners give the text as it was typed. */
+const qrCode = (text: string): string => renderSVG(text, { border: 1 });
+
+/**
+ * @param zone time zone of its days
+ * @throws CallError unavailable when too many are waiting, or its process died twice
+ */
+export function packingList(
+  order: PackedOrder,
+  delivery: Delivery,
+  language: LanguageCode,
+  zone: string,
+): Promise<Uint8Array> {
+  const writer = writerOf(language, zone);
+  const { t, count } = writer;
+  const { orderCode: code } = order;
+  const remaining = (order.deliveries?.remaining ?? []).reduce((sum, one) => sum + one.quantity, 0);
+  const pieces = delivery.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sheet = {
+    ...frameOf(
+      language,
+      new Date(),
+      { heading: t('Packing list for the order {code}'), code },
+      zone,
+    ),
+    addressTitle: t('Delivery address'),
+    address: addressOf(order, writer),
+    facts: factsOf(order, delivery, writer),
+    qr: qrCode(code),
+    columns: ['', '', t('Item'), t('Turbo P/N'), t('Model'), t('Ordered'), t('In this delivery')],
+    rows: delivery.lines.flatMap(({ lineId, quantity }) => {
+      const line = order.orderItems.find(({ id }) => id === lineId);
+      return line ? [rowOf(line, quantity, writer)] : [];
+    }),
+    totalName: t('Pieces in total'),
+    total: count(pieces),
+    remaining: remaining > 0 ? t('Pieces still to be sent: {pieces}', { pieces: remaining }) : '',
+  };
+  return makeDocument({ template: listTemplate, sheet });
+}
+
+const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer) => ({
+  qr: qrCode(line.refCodeOld),
+  number: line.refCodeOld,
+  name: capital(line.name),
+  reference: line.reference && t('your reference {reference}', { reference: line.reference }),
+  turboPn: line.turboPn,
+  model: line.model,
+  ordered: count(line.quantity),
+  quantity: count(quantity),
+});
+
+const filledFacts = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
+
+const addressOf = (order: PackedOrder, { t }: Writer) =>
+  filledFacts([
+    [t('Recipient name'), order.shippingConsigneeName, 'text'],
+    [t('Company'), order.shippingConsigneeCompany, 'text'],
+    [t('Contact'), order.shippingConsigneeContact, 'text'],
+    [t('Address'), order.shippingConsigneeAddress, 'text'],
+    [t('Zipcode'), order.shippingConsigneeZipcode, 'text'],
+    [t('Country'), order.countryName, 'text'],
+  ]);
+
+const factsOf = ({ poNumber }: PackedOrder, delivery: Delivery, { t, day }: Writer) =>
+  filledFacts([
+    [t('Delivery {number}', { number: delivery.number }), day(delivery.shippedAt), 'text'],
+    [t('PO number'), poNumber, 'text'],
+    [t('Carrier'), delivery.carrier, 'text'],
+    [t('Tracking number'), delivery.trackingNumber, 'number'],
+  ]);
+
+/** The labels of a delivery's boxes, in English: address, order and 'box n of m'. */
+export function boxLabels(
+  order: PackedOrder,
+  delivery: Delivery,
+  boxes: number,
+): Promise<Uint8Array> {
+  const { orderCode: code, poNumber } = order;
+  const sheet = {
+    ...frameOf('en', new Date(), { heading: 'Labels for the order {code}', code }),
+    qr: qrCode(code),
+    code,
+    address: [
+      order.shippingConsigneeName,
+      order.shippingConsigneeCompany,
+      order.shippingConsigneeAddress,
+      order.shippingConsigneeZipcode,
+      order.countryName,
+      order.shippingConsigneeContact,
+    ].filter(Boolean),
+    facts: filledFacts([
+      ['Delivery', String(delivery.number), 'text'],
+      ['PO number', poNumber, 'text'],
+      ['Tracking number', delivery.trackingNumber, 'number'],
+    ]),
+    boxes: Array.from({ length: boxes }, (_, at) => `Box ${at + 1} of ${boxes}`),
+  };
+  return makeDocument({ template: labelsTemplate, sheet });
+}

@@ -1,0 +1,180 @@
+/** Promised stock: confirming promises pieces once, shipping takes them off, and words of stock follow. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { takeStock } from '#features/catalogue-desk/erp-stock/server/stock-lines.ts';
+import { inTransaction } from '#platform/database.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addParts, addShopper, type Shopper, setStock } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+let site: TestSite;
+let staff: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  staff = await addStaffMember(site, 'sales', 'ben@test.example');
+});
+afterAll(() => site?.close());
+
+let shopper: Shopper;
+let item: number;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  [item = 0] = await addParts(site, 1, 10);
+});
+
+const look = async (id: string) =>
+  (await staffCall(site, 'getStaffOrder', { id }, staff)).val as StaffOrder;
+const confirm = async (id: string, fields = {}) =>
+  staffCall(site, 'confirmOrder', { id, version: (await look(id)).version, ...fields }, staff);
+const ship = async (id: string, quantity?: number, fields = {}) => {
+  const { version, items } = await look(id);
+  const lines = quantity && [{ id: items[0]?.id, quantity }];
+  const parcel = { carrier: 'DHL', trackingNumber: 'JD1', ...(lines && { lines }), ...fields };
+  return staffCall(site, 'shipOrder', { id, version, ...parcel }, staff);
+};
+/** Pieces that are counted, and those that are free. */
+async function stock() {
+  const { rows } = await site.database.write.query(
+    'select counted, quantity as free from catalogue.free_stock where item_id = $1',
+    [item],
+  );
+  return rows[0];
+}
+const eePn = async (): Promise<string> => {
+  const { rows } = await site.database.write.query(
+    'select ee_pn from catalogue.item where id = $1',
+    [item],
+  );
+  return rows[0].ee_pn;
+};
+/** The ERP sends a figure. */
+const send = async (quantity: number, count = {}) => {
+  const lines = [{ eePn: await eePn(), quantity }];
+  await inTransaction(site.database.write, (client) =>
+    takeStock(client, lines, { reservedLeftOut: false, ...count }),
+  );
+};
+
+test('Confirming promises pieces, each delivery takes its pieces off the stock', async () => {
+  const { id } = await shopper.placed(item, 6);
+  expect(await stock()).toEqual({ counted: 10, free: 10 });
+  expect(await confirm(id)).toMatchObject({ status: 200 });
+  expect(await stock()).toEqual({ counted: 10, free: 4 });
+  expect((await look(id)).items).toMatchObject([{ stock: 10, free: 4 }]);
+  expect(await ship(id, 2)).toMatchObject({ status: 200 });
+  expect(await stock()).toEqual({ counted: 8, free: 4 });
+  expect(await ship(id)).toMatchObject({ status: 200 });
+  expect(await stock()).toEqual({ counted: 4, free: 4 });
+  await shopper.call('orderConfirmDelivery', { orderId: id });
+  expect(await stock()).toEqual({ counted: 4, free: 4 });
+});
+
+test('More than is free is confirmed as a back order only, which the customer sees', async () => {
+  const first = await shopper.placed(item, 8);
+  const second = await shopper.placed(item, 5);
+  await confirm(first.id);
+  const refused = await confirm(second.id);
+  expect(refused).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('5 ordered, 2 in stock and not promised.'),
+  });
+  const [line] = second.orderItems;
+  expect(await confirm(second.id, { short: [{ id: line?.id, stock: 3 }] })).toMatchObject({
+    status: 409,
+  });
+  expect(await confirm(second.id, { short: [{ id: line?.id, stock: 2 }] })).toMatchObject({
+    status: 200,
+  });
+  const { val } = await shopper.call('getOrder', { orderId: second.id });
+  expect((val as OrderDetail).orderItems).toMatchObject([{ backOrder: true }]);
+  expect(await stock()).toEqual({ counted: 10, free: 0 });
+});
+
+test('What is promised to others is out of stock for a customer, in words and in the cart', async () => {
+  const { id } = await shopper.placed(item, 10);
+  await shopper.add(item, 3);
+  await confirm(id);
+  const [line] = await shopper.cart();
+  expect(line).toMatchObject({ stockInfo: 'Out Of Stock' });
+  expect(await shopper.order()).toMatchObject({ status: 409 });
+  await setStock(site, item, 12);
+  const [short] = await shopper.cart();
+  expect(short).toMatchObject({ stockInfo: 'Almost Gone', short: 'in part' });
+});
+
+test('A customer who confirms a changed order is told where the pieces are promised meanwhile', async () => {
+  const changed = await shopper.placed(item, 9);
+  const other = await shopper.placed(item, 4);
+  const [line] = changed.orderItems;
+  const lines = [{ id: line?.id, quantity: 8 }];
+  const change = { id: changed.id, version: 1, remark: 'Eight are there', lines };
+  expect(await staffCall(site, 'changeOrder', change, staff)).toMatchObject({ status: 200 });
+  await confirm(other.id);
+  const answer = () => shopper.call('orderConfirm', { orderId: changed.id, version: 2 });
+  expect(await answer()).toMatchObject({
+    status: 409,
+    msg: expect.stringMatching(/^Not all of this is in stock any more: TW-/),
+  });
+  await setStock(site, item, 12);
+  expect(await answer()).toMatchObject({ status: 200 });
+});
+
+test('64 orders are confirmed at once, by staff and by customers: no piece is promised twice', async () => {
+  const [second = 0] = await addParts(site, 1, 10);
+  const orders = await Promise.all(
+    Array.from({ length: 64 }, async (_, at) => {
+      const customer = await addShopper(site);
+      // Two items in different orders (deadlocks).
+      const items = at % 2 === 0 ? [item, second] : [second, item];
+      for (const one of items) await customer.add(one, 1);
+      const { val: orderCode } = await customer.order();
+      const order = (await customer.call('getOrder', { orderCode })).val as OrderDetail;
+      if (at % 3 !== 0) return () => confirm(order.id);
+      await site.database.write.query(
+        `update ordering.customer_order set order_status = 'wait for customer confirm' where id = $1`,
+        [order.id],
+      );
+      return () => customer.call('orderConfirm', { orderId: order.id, version: 1 });
+    }),
+  );
+  const answers = await Promise.all(orders.map((one) => one()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(54);
+  expect(await stock()).toEqual({ counted: 10, free: 0 });
+});
+
+test('A figure of the ERP counts from its moment on: what was shipped since goes off, what left before does not', async () => {
+  const { id } = await shopper.placed(item, 5);
+  await confirm(id);
+  const before = new Date();
+  await ship(id, 2);
+  await send(10, { countedAt: before });
+  expect(await stock()).toEqual({ counted: 8, free: 5 });
+  // The ERP has counted after these left the warehouse.
+  const left = new Date();
+  await send(5, { countedAt: new Date(left.getTime() + 1) });
+  await ship(id, 3, { shippedAt: left.toISOString() });
+  expect(await stock()).toEqual({ counted: 5, free: 5 });
+});
+
+test('A figure that leaves reservations out is what is free', async () => {
+  const { id } = await shopper.placed(item, 4);
+  await confirm(id);
+  await send(6, { reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 10, free: 6 });
+  await send(6);
+  expect(await stock()).toEqual({ counted: 6, free: 2 });
+});
+
+test('Orders that the earlier release confirms and ships count the same', async () => {
+  const { id } = await shopper.placed(item, 4);
+  const move = (states: string) =>
+    site.database.write.query(`update ordering.customer_order set ${states} where id = $1`, [id]);
+  await move(`order_status = 'confirm'`);
+  expect(await stock()).toEqual({ counted: 10, free: 6 });
+  await move(`shipping_status = 'in transit'`);
+  expect(await stock()).toEqual({ counted: 6, free: 6 });
+  await move(`shipping_status = 'delivered'`);
+  expect(await stock()).toEqual({ counted: 6, free: 6 });
+});

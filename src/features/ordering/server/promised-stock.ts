@@ -1,0 +1,86 @@
+/** Stock that is promised: the unshipped pieces of confirmed orders (docs/product.md 12.15). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#language/text.ts';
+import type { Actor } from '../states.ts';
+
+/** A line that staff confirm as a back order, with the free pieces that they saw. */
+export interface AcceptedLine {
+  readonly id: number;
+  readonly free: number;
+}
+
+/** A line of which more is ordered than is free; back orders are meant so. */
+interface ShortLine {
+  readonly id: number;
+  readonly refCodeOld: string;
+  readonly quantity: number;
+  readonly free: number;
+}
+
+/**
+ * Checks, before an order is confirmed, that its pieces are free: in stock, and not promised to others.
+ * The stock stays locked until the transaction ends, so that no piece is promised twice.
+ * @param accepted lines that become back orders where less is free; 'all' for any line
+ * @throws CallError conflict where less is free than staff saw; for a customer, where less is free
+ */
+export async function promisePieces(
+  client: pg.ClientBase,
+  orderId: number,
+  actor: Actor,
+  accepted: readonly AcceptedLine[] | 'all' = [],
+): Promise<void> {
+  await client.query({ ...lockStockSql, values: [orderId] });
+  const { rows } = await client.query<ShortLine>({ ...shortLinesSql, values: [orderId] });
+  if (rows.length === 0) return;
+  if (actor === 'customer') {
+    const key: TextKey =
+      'Not all of this is in stock any more: {items}. Please write to us about this order.';
+    const items = rows.map(({ refCodeOld }) => refCodeOld).join(', ');
+    throw new CallError('conflict', key, { items });
+  }
+  if (accepted !== 'all') checkAccepted(rows, accepted);
+  await client.query(backOrderSql, [rows.map(({ id }) => id)]);
+}
+
+/** Stock may fall between the page and the click: staff must have seen as little as there is now. */
+function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLine[]): void {
+  const acceptedLines = new Map(accepted.map(({ id, free }) => [id, free]));
+  const line = rows.find(({ id, free }) => (acceptedLines.get(id) ?? free + 1) > free);
+  if (!line) return;
+  const { refCodeOld, quantity, free } = line;
+  throw new CallError(
+    'conflict',
+    '{number}: {quantity} ordered, {free} in stock and not promised. Nothing was confirmed; please look at the order again, and confirm what is missing as a back order.',
+    { number: refCodeOld, quantity, free },
+  );
+}
+
+const lockStockSql = {
+  name: 'lock-stock-of-order',
+  text: `select from catalogue.stock where item_id in
+      (select item_id from ordering.order_line where order_id = $1 and quantity > 0)
+    order by item_id for no key update`,
+};
+
+/** SQL: pieces of line `l` that are free; joins the catalogue as `t`, `p` and `s`. */
+export const freeSql = 'case when coalesce(t.id, p.id) is not null then s.quantity end';
+
+/** SQL: joins the catalogue to lines `l`. */
+export const withFreeStock = `left join catalogue.turbo t on t.id = l.item_id
+    left join catalogue.part p on p.id = l.item_id
+    left join catalogue.free_stock s on s.item_id = l.item_id`;
+
+const shortLinesSql = {
+  name: 'short-lines',
+  text: `
+    select l.id, l.ref_code_old as "refCodeOld", l.quantity, coalesce(${freeSql}, 0) as free
+    from ordering.order_line l ${withFreeStock}
+    where l.order_id = $1 and not l.back_order and l.quantity > coalesce(${freeSql}, 0)
+    order by l.seq`,
+};
+
+const backOrderSql = `
+  update ordering.order_line l set back_order = true,
+    expected = (select s.expected from catalogue.stock s where s.item_id = l.item_id)
+  where l.id = any ($1::int[])`;
