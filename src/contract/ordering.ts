@@ -13,7 +13,7 @@ import {
   textField,
 } from './call.ts';
 import { CART_LINES, MAX_QUANTITY, obstacles, QUICK_LINES } from './order-names.ts';
-import { RefCodeType, StockInfo, stockShape } from './shown-items.ts';
+import { lineFacts, RefCodeType, StockInfo, stockShape } from './shown-items.ts';
 import { added, oneItem, ownLines, tried } from './shows.ts';
 
 export const id = digits('Id', 9);
@@ -111,6 +111,7 @@ export const ListItem = Type.Object({
   quantity: Type.Integer(),
   /** Weight of a piece in grams; absent if it is unknown, or the caller may not see the item's details. */
   weight: Type.Optional(Type.Integer()),
+  facts: lineFacts,
   /** The customer's name for the line, copied to cart, list and order. May be empty. */
   reference: Type.String(),
 });

@@ -27,7 +27,7 @@ import {
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
 import { Proposal, Quotation, QuotationEvent } from './quotations.ts';
-import { RefCodeType, stockShape } from './shown-items.ts';
+import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { orderLines, ownLinesAdded, tried } from './shows.ts';
 
 /** Longest note of an order. */
@@ -79,6 +79,8 @@ export const OrderLine = Type.Object({
   reference: Type.String(),
   /** The customer's own number for the item; absent without one, and for staff. */
   ownNumber: Type.Optional(Type.String()),
+  /** As they were when it was ordered. */
+  facts: lineFacts,
 });
 export type OrderLine = Static<typeof OrderLine>;
 

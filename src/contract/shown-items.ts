@@ -36,6 +36,17 @@ export const Vehicle = Type.Object({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
+/** Fields of a part that its lines show, by the declarations: `onLines` in contract/fields/part.ts. */
+export const lineFacts = Type.Optional(
+  Type.Array(
+    Type.Object({
+      /** In the caller's language. */
+      name: Type.String(),
+      value: Type.String(),
+    }),
+  ),
+);
+
 export const BomItem = Type.Object({
   /** Id of the part or CHRA. */
   id: Type.String(),
@@ -56,6 +67,7 @@ export const BomItem = Type.Object({
   details: Type.Boolean(),
   /** Id of the CHRA on the same build sheet that already holds this part. */
   chraId: Type.Optional(Type.String()),
+  facts: lineFacts,
 });
 export type BomItem = Static<typeof BomItem>;
 

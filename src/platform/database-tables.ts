@@ -255,6 +255,7 @@ export interface Tables {
     weight_grams: number | null;
     template_id: Generated<number>;
     balance_limit_hundredths: number | null;
+    core_class: Generated<'' | 'A' | 'B' | 'C'>;
   };
   'catalogue.part_line': {
     part_id: number;
@@ -646,6 +647,7 @@ export interface Tables {
     expected: Timestamp | null;
     unit_price: string | null;
     lead_days: number | null;
+    line_fields: Generated<Json>;
   };
   'ordering.order_mail': {
     id: GeneratedAlways<number>;

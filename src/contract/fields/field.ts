@@ -21,6 +21,8 @@ export const lengths = {
   application: 500,
   years: 60,
   component: 60,
+  /** One of the `choices` of its declaration. */
+  choice: 60,
 } as const;
 export type FieldTextKind = keyof typeof lengths;
 
@@ -54,6 +56,10 @@ export interface ItemField {
   readonly only?: string;
   /** Versions contain it: `sheet` for pages that use it by name, `fact` to show it as its own line. */
   readonly visitors?: 'sheet' | 'fact';
+  /** Lines show it, too: of build sheets, carts, lists and orders. */
+  readonly onLines?: true;
+  /** The values of a choice; '' means none of them. */
+  readonly choices?: readonly string[];
 }
 export type ItemFields = Readonly<Record<string, ItemField>>;
 
@@ -65,6 +71,16 @@ export const isText = (kind: FieldKind): kind is FieldTextKind => kind in length
 /** Maximum length of a field's text; undefined if it is no text. */
 export const lengthOf = ({ kind }: ItemField): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
+
+/** The choice that a text names in any case; '' for none of them, undefined for any other text. */
+export function choiceOf(choices: readonly string[], text: string): string | undefined {
+  const wanted = text.trim().toUpperCase();
+  return /^(NONE|-?)$/.test(wanted) ? '' : choices.find((one) => one.toUpperCase() === wanted);
+}
+
+/** Why a text is refused that is not a choice. */
+export const notAChoice = (choices: readonly string[]): string =>
+  `This can only be ${choices.join(', ')} or none.`;
 
 type StoredValue<K extends FieldKind> = K extends 'flag'
   ? boolean | undefined

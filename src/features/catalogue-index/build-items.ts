@@ -4,7 +4,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
 import { copyRows, type RawRow, selection } from './build.ts';
 import { Holders, partOpenings } from './build-parts.ts';
-import { fieldsJson, linesJson } from './fields.ts';
+import { fieldsJson, lineFieldsJson, linesJson } from './fields.ts';
 import { addFragments, Fragments } from './fragments.ts';
 import type { TableName } from './schema.ts';
 
@@ -36,6 +36,7 @@ const part = selection({
   component: 'p.component',
   eePn: "coalesce(i.ee_pn, '')",
   oemPn: 'p.oem_pn',
+  lineFields: `${lineFieldsJson}::text`,
 });
 const parts = `
   select ${part.list}
@@ -114,8 +115,8 @@ async function componentsOf(build: Build): Promise<Map<number, number[]>> {
 /** Fills part, wheel, key_ee and its fragments. */
 export async function buildItems(build: Build): Promise<void> {
   await each(build, parts, 'part', (insert, row) => {
-    const { id, type, component, eePn, oemPn } = part.at;
-    const texts = [row.text(component), row.text(eePn), row.text(oemPn)] as const;
+    const { id, type, component, eePn, oemPn, lineFields } = part.at;
+    const texts = [component, eePn, oemPn, lineFields].map((place) => row.text(place));
     insert(Number(row.raw(id)), Number(row.raw(type)), ...texts);
   });
   await each(build, wheels, 'wheel', (insert, row) => {

@@ -3,7 +3,7 @@
  * An older version lacks the fields declared since; pages show nothing of them.
  */
 import { type ItemFields, namedFields } from '#contract/fields/field.ts';
-import type { partFields } from '#contract/fields/part.ts';
+import { partFields } from '#contract/fields/part.ts';
 import type { turboFields } from '#contract/fields/turbo.ts';
 
 type Value<K> = K extends 'flag'
@@ -43,6 +43,17 @@ export function fieldsJson(
   );
   return `json_build_object(${pairs.join(', ')})::text`;
 }
+
+/** The fields of a part that its lines show. */
+export const lineFields = namedFields<ItemFields>(partFields).filter(({ onLines }) => onLines);
+
+/** SQL for what lines show of part `p`: an object of the recorded values by name. */
+export const lineFieldsJson = `json_strip_nulls(json_build_object(${lineFields
+  .map(({ name, column }) => `'${name}', nullif(p.${column}::text, '')`)
+  .join(', ')}))`;
+
+/** What lines show of a part, by the names of its fields. */
+export type LineFields = Readonly<Record<string, string>>;
 
 // Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without reading them.
 

@@ -109,7 +109,15 @@ export const versionTables = {
     ],
   },
   part: {
-    columns: ['id integer primary key', 'type int', 'component text', 'ee_pn text', 'oem_pn text'],
+    columns: [
+      'id integer primary key',
+      'type int',
+      'component text',
+      'ee_pn text',
+      'oem_pn text',
+      // what lines show of its fields, as JSON
+      'line_fields text',
+    ],
   },
   // What the page of a part shows, and lists of parts found by number
   part_detail: {

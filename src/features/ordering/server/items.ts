@@ -5,11 +5,13 @@ import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { cartCalls, ListItem, Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/orderable.ts';
+import { lineFactsOf } from '#features/catalogue/server/parts/facts.ts';
 import {
   type StockThresholds,
   shownStock,
   stockState,
 } from '#features/catalogue/server/parts/stock.ts';
+import { type LineFields, lineFieldsJson } from '#features/catalogue-index/fields.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -81,6 +83,7 @@ export interface LineRow {
   readonly partModel: string | null;
   readonly component: string | null;
   readonly weightGrams: number | null;
+  readonly lineFields: LineFields;
   readonly stock: number | null;
   readonly expected: string | null;
   readonly backOrder: boolean | null;
@@ -116,6 +119,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
     partModel: 'p.model',
     component: 'p.component',
     weightGrams: 'p.weight_grams',
+    lineFields: lineFieldsJson,
     stock: 's.quantity',
     expected: 's.expected',
     backOrder: 's.back_order',
@@ -159,6 +163,7 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
     reference: row.reference,
     ...(row.weightGrams !== null && maySeeDetails(reader.level) && { weight: row.weightGrams }),
     ...(ownNumber !== null && { ownNumber }),
+    ...(there && !hidden && lineFactsOf(row.lineFields, reader.language)),
   };
 }
 

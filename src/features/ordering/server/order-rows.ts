@@ -1,7 +1,11 @@
 /** SQL of an order's lines and history as JSON, and what customers and staff see of them. */
 import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import type { QuotationEvent } from '#contract/quotations.ts';
+import { lineFactsOf } from '#features/catalogue/server/parts/facts.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
+import type { LineFields } from '#features/catalogue-index/fields.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
@@ -29,6 +33,8 @@ export interface OrderLineRow {
   readonly reference: string;
   readonly backOrder: boolean;
   readonly expected: string | null;
+  /** Absent in invoices that were issued before it was kept. */
+  readonly lineFields?: LineFields;
 }
 
 const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
@@ -45,6 +51,7 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
   reference: 'l.reference',
   backOrder: 'l.back_order',
   expected: 'l.expected',
+  lineFields: 'l.line_fields',
 };
 
 /** SQL: the lines of order `o`. @param more further fields, and the joins that they need */
@@ -53,21 +60,18 @@ export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins
     from ordering.order_line l ${joins} where l.order_id = o.id)`;
 
 /** A line as its reader sees it; the requested values are present only if the line was changed. */
-export const presentOrderLine = <T extends OrderLineRow>({
-  id,
-  type,
-  refId,
-  asked,
-  backOrder,
-  expected,
-  ...line
-}: T) => ({
+export const presentOrderLine = <T extends OrderLineRow>(
+  { id, type, refId, asked, backOrder, expected, lineFields, ...line }: T,
+  language: LanguageCode,
+) => ({
   ...line,
+  name: line.name && translate(language, line.name),
   id: String(id),
   type: String(type) as OrderLine['type'],
   refId: String(refId),
   ...(asked !== line.quantity && { askedQuantity: asked }),
   ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
+  ...lineFactsOf(lineFields, language),
 });
 
 /** An event of an order's history; `at` in ms since 1970. */

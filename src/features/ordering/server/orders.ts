@@ -6,7 +6,7 @@ import { EXPORT_ORDER_LINES } from '#contract/table-names.ts';
 import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
-import { type TextKey, translate } from '#language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { orderActionsOf } from '../states.ts';
@@ -57,9 +57,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   shippingStatus: row.shippingStatus,
   orderStatus: row.orderStatus,
   inTime: new Date(row.placedAt).toISOString(),
-  orderItems: row.lines.map((line) =>
-    presentOrderLine({ ...line, name: line.name && translate(language, line.name) }),
-  ),
+  orderItems: row.lines.map((line) => presentOrderLine(line, language)),
   version: row.version,
   remarks: row.remarks,
   actions: actionsOf(row),

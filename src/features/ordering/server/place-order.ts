@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
@@ -103,6 +104,7 @@ const placeSql = {
         else ${nameSql} end as name,
       coalesce(t.pn, '') as turbo_pn, ${oeSql} as oe,
       coalesce(nullif(p.model, ''), t.model, '') as model, coalesce(p.component, '') as component,
+      ${lineFieldsJson} as line_fields,
       ${backOrderSql} as back_order, s.expected, l.total_quantity - n.quantity as left_over,
       case when l.id is null then 'not in the cart'
         when ${restrictedSql} and $4 then 'no right'
@@ -129,10 +131,10 @@ const placeSql = {
   ), lines as (
     insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
       vehicle_oe_no, model, component, referer_turbo_id, reference, quantity, asked_quantity,
-      back_order, expected)
+      back_order, expected, line_fields)
     select placed.id, w.place, w.item_id, w.type, w.name, w.turbo_pn, w.oe, w.model, w.component,
       w.referer_turbo_id, w.reference, w.quantity, w.quantity,
-      w.back_order, case when w.back_order then w.expected end
+      w.back_order, case when w.back_order then w.expected end, w.line_fields
     from placed, wanted w order by w.place
   ), event as (
     insert into ordering.order_event (order_id, actor, who, action, order_status, shipping_status)

@@ -4,7 +4,7 @@ import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import { type TextKey, translate } from '#language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
@@ -68,9 +68,7 @@ async function invoiced(
   language: LanguageCode,
 ): Promise<PricedDocument> {
   const { number, issuedAt, lines, quotation } = await proformaOf(database.write, Number(order.id));
-  const orderItems = lines.map((line) =>
-    presentOrderLine({ ...line, name: line.name && translate(language, line.name) }),
-  );
+  const orderItems = lines.map((line) => presentOrderLine(line, language));
   const bank = bankDetails
     .split(';')
     .map((line) => line.trim())

@@ -2,7 +2,13 @@
  * Rows of components, one part for all rows that name it. The file is long because one reader checks
  * every cell of a row, and merges it into the part that earlier rows gave.
  */
-import { type FileValues, headedOf, namedFields } from '#contract/fields/field.ts';
+import {
+  choiceOf,
+  type FileValues,
+  headedOf,
+  namedFields,
+  notAChoice,
+} from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
 import { type HeaderColumn, placesOf } from '../headers.ts';
@@ -65,7 +71,7 @@ const place = placesOf('components');
 
 /** Fields that their own cells say, each by the rules of its kind. */
 const plain = headedOf(partFields).filter(({ kind }) =>
-  ['text', 'remark', 'grams', 'hundredths'].includes(kind),
+  ['text', 'remark', 'choice', 'grams', 'hundredths'].includes(kind),
 );
 
 export class GatheredParts {
@@ -219,7 +225,7 @@ class RowReader {
 
   /** What the cells say that need nothing but the rules of their kind. */
   #plain(component: string): Partial<Part> {
-    const values = plain.map(({ name, heading, kind, unit = '', only = component }) => {
+    const values = plain.map(({ name, heading, kind, choices, unit = '', only = component }) => {
       const cell = this.#cells[place[heading]] ?? '';
       if (only !== component && cell.trim() !== '') {
         this.remark(heading, cell, partReasons.otherPart, 'refused');
@@ -227,6 +233,7 @@ class RowReader {
       if (only !== component) return [name, emptyValue(kind)];
       if (kind === 'text') return [name, this.text(heading)];
       if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
+      if (choices) return [name, this.#choice(heading, choices)];
       if (cell.trim() === '') return [name, undefined];
       const value = kind === 'grams' ? readGrams(cell) : readHundredths(cell, unit);
       const reason = kind === 'grams' ? partReasons.weight : partReasons.figure;
@@ -235,6 +242,13 @@ class RowReader {
       return [name, undefined];
     });
     return Object.fromEntries(values);
+  }
+
+  #choice(column: PartColumn, choices: readonly string[]): string {
+    const text = this.text(column);
+    const choice = choiceOf(choices, text);
+    if (choice === undefined) this.remark(column, text, notAChoice(choices), 'refused');
+    return choice ?? '';
   }
 
   #component(): string | undefined {

@@ -81,6 +81,7 @@ export function newMemories(): Record<FieldTextKind, Memory> {
     number: text,
     item: text,
     component: text,
+    choice: text,
     model: new Memory((cell) => cleanText(cell, lengths.model)),
     remark: new Memory(cleanRemark),
     maker: new Memory(cleanMaker),

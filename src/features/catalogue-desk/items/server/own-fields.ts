@@ -3,11 +3,13 @@ import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import {
+  choiceOf,
   type FieldKind,
   type FieldTextKind,
   type ItemFields,
   isText,
   namedFields,
+  notAChoice,
   ownOf,
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/fields/shapes.ts';
@@ -41,6 +43,7 @@ export const readers: Record<FieldTextKind, (label: string, typed: string) => st
   make: (label, typed) => makeOf(readText(label, typed)),
   application: (label, typed) => applicationOf(readText(label, typed)),
   years: (label, typed) => readYears(label, typed).year,
+  choice: readText,
   component: (label, typed) => {
     const component = readText(label, typed);
     return componentOf(component) ?? component;
@@ -92,14 +95,23 @@ export function readItemFields<const F extends ItemFields>(
   const { component } = typed as { component?: string };
   const what = component && readers.component('', component);
   return Object.fromEntries(
-    namedFields(fields).map(({ name, kind, label, required, only }) => {
+    namedFields(fields).map(({ name, kind, label, required, only, choices }) => {
       const isOfOtherPart = only !== undefined && only !== what;
-      const value = readValue(kind, place + label, isOfOtherPart ? '' : typed[name]);
+      const given = isOfOtherPart ? '' : typed[name];
+      const value = choices
+        ? readChoice(choices, place + label, String(given))
+        : readValue(kind, place + label, given);
       if (required && value === '')
         throw new CallError('badInput', 'Please enter: {label}.', { label });
       return [name, value];
     }),
   ) as Values<F>;
+}
+
+function readChoice(choices: readonly string[], label: string, typed: string): string {
+  const choice = choiceOf(choices, typed);
+  if (choice === undefined) throw refused(label, notAChoice(choices));
+  return choice;
 }
 
 function readValue(kind: FieldKind, label: string, typed: unknown): unknown {

@@ -108,7 +108,7 @@ interface EntryProps {
 
 /** A field in the grid, by its kind; checkboxes and lists stand elsewhere. */
 function Entry({ field, value, onChange }: EntryProps) {
-  const { kind, label, unit, rows, required = false } = field;
+  const { kind, label, unit, rows, choices = [], required = false } = field;
   const { makers, components } = useNames();
   const of = { label: unit ? `${label}, ${unit}` : label, value, onChange, required };
   switch (kind) {
@@ -117,6 +117,8 @@ function Entry({ field, value, onChange }: EntryProps) {
       return null;
     case 'template':
       return <TemplateEntry {...of} />;
+    case 'choice':
+      return <OneOf choices={choices} {...of} />;
     case 'maker':
       return <ChoiceEntry choices={makers} {...of} />;
     case 'component':
@@ -134,6 +136,31 @@ function Entry({ field, value, onChange }: EntryProps) {
         />
       );
   }
+}
+
+/** One of a few values, or none. */
+function OneOf({
+  label,
+  value,
+  choices,
+  onChange,
+}: Omit<EntryProps, 'field'> & { label: string; choices: readonly string[] }) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">None</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {choice}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }
 
 function TemplateEntry({ label, value, onChange }: Omit<EntryProps, 'field'> & { label: string }) {

@@ -16,7 +16,7 @@ import {
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
-import { factFields, factsOf, linkedFacts } from '../parts/facts.ts';
+import { factFields, factsOf, lineFactsOf, linkedFacts } from '../parts/facts.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { listText, rowsAt, vehicleAt } from '../results/rows.ts';
 import { remarkIn } from '../results/sentences.ts';
@@ -103,6 +103,7 @@ export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader
     ...reader.stock.of(line.id),
     pieces: line.pieces,
     details,
+    ...lineFactsOf(JSON.parse(line.lineFields), reader.language),
   };
 }
 
@@ -201,6 +202,8 @@ export interface ListedPart {
   readonly component: string;
   readonly ee_pn: string;
   readonly oem_pn: string;
+  /** JSON of what lines show of its fields. */
+  readonly lineFields: string;
 }
 
 /** A line of a build sheet. */
@@ -215,9 +218,10 @@ type PartColumns = readonly [
   component: string,
   ee_pn: string,
   oem_pn: string,
+  lineFields: string,
 ];
 
-const partsSql = `select p.id, p.type, p.component, p.ee_pn, p.oem_pn
+const partsSql = `select p.id, p.type, p.component, p.ee_pn, p.oem_pn, p.line_fields
   from json_each(?) at join part p on p.id = at.value`;
 
 /** The parts of some ids; one that is not there is left out. */
@@ -225,9 +229,9 @@ export function listedParts(version: Version, ids: readonly number[]): Map<numbe
   if (ids.length === 0) return new Map();
   const rows = version.lists<PartColumns>(partsSql, listText(ids));
   return new Map(
-    rows.map(([id, type, component, ee_pn, oem_pn]) => [
+    rows.map(([id, type, component, ee_pn, oem_pn, lineFields]) => [
       id,
-      { id, type, component, ee_pn, oem_pn },
+      { id, type, component, ee_pn, oem_pn, lineFields },
     ]),
   );
 }

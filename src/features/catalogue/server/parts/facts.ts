@@ -4,7 +4,11 @@ import { type FieldKind, type ItemFields, namedFields } from '#contract/fields/f
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { BomItem, Fact } from '#contract/shown-items.ts';
-import type { PublishedPart } from '#features/catalogue-index/fields.ts';
+import {
+  type LineFields,
+  lineFields,
+  type PublishedPart,
+} from '#features/catalogue-index/fields.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { makerOf, numberKey } from '#features/numbers/index.ts';
 import { isMake } from '#features/numbers/makes.ts';
@@ -39,6 +43,18 @@ export const factsOf = (
             : remarkIn(language, String(value));
     return [{ kind, name: translate(language, label), value: written, isNumber }];
   });
+
+/** What a line shows of its part. */
+export function lineFactsOf(
+  values: LineFields | undefined,
+  language: LanguageCode,
+): Pick<BomItem, 'facts'> {
+  const facts = factsOf(lineFields, values ?? {}, language).map(({ name, value }) => ({
+    name,
+    value,
+  }));
+  return facts.length > 0 ? { facts } : {};
+}
 
 /**
  * The recorded values; a value that names an item gets that item if the reader may open its page.

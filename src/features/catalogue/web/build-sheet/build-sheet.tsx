@@ -9,6 +9,7 @@ import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, type RowProps, Table } from '#ui/table.tsx';
 import { Compare } from '../compare-box.tsx';
+import { LineFacts } from '../line-facts.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';
@@ -200,6 +201,7 @@ function Component({ item, details }: { item: SheetLine; details: string }) {
           <bdi dir="ltr">×{pieces}</bdi>
         </span>
       )}
+      <LineFacts facts={item.facts} className={styles.pieces} />
       {item.details && (
         <SiteLink
           to={details}

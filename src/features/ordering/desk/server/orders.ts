@@ -54,7 +54,7 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   const { rows } = await database.write.query<DeskOrder>(orderSql, [id]);
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
-  const items = row.items.map(presentOrderLine);
+  const items = row.items.map((line) => presentOrderLine(line, 'en'));
   const { goods, deliveries: _deliveries, remainingExpected: _expected, quotation, ...order } = row;
   return {
     ...order,

@@ -10,6 +10,7 @@ import {
   crossReferenceAddress,
 } from '#features/catalogue/web/catalogue-links.ts';
 import type { Comparable } from '#features/catalogue/web/compare-box.tsx';
+import { LineFacts } from '#features/catalogue/web/line-facts.tsx';
 import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -189,6 +190,7 @@ export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
           )}
           {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
           {line.model && <bdi dir="ltr">{line.model}</bdi>}
+          <LineFacts facts={line.facts} />
           {oeShown && line.vehicleOeNo && (
             <bdi dir="ltr" title={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`}>
               {line.vehicleOeNo}

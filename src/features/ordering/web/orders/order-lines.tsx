@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { LineFacts } from '#features/catalogue/web/line-facts.tsx';
 import { colon, stockNote } from '#language/format.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -38,6 +39,7 @@ const columns: readonly Column<OrderLine>[] = [
       <>
         <OrderItemNumber line={line} />
         {line.name && <bdi className={styles.name}>{line.name}</bdi>}
+        <LineFacts facts={line.facts} className={styles.reference} />
         <LineReference line={line} />
       </>
     ),
