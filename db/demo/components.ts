@@ -4,7 +4,7 @@ import type { FactSource } from './facts.ts';
 import { familyOf } from './families.ts';
 import { measuresOf, namedExducer, sizeOf } from './measures.ts';
 import { oemShape } from './oem-numbers.ts';
-import { weightOf } from './part-sheets.ts';
+import { coreClasses, weightOf } from './part-sheets.ts';
 import type { DemoPart } from './parts.ts';
 
 /** One row of components.csv. */
@@ -79,6 +79,7 @@ export function partRow(part: DemoPart, rows: ComponentRow[], taken: Set<string>
     model: models[0] ?? '',
     description: part.description,
     weight: weightOf(part),
+    core_class: coreClasses[part.kind.prefix] ?? '',
   };
 }
 

@@ -2,8 +2,8 @@
  * Makes the demo catalogue's files from the two real ones beside it: `node db/demo/make.ts`.
  * The same input gives the same bytes. What is real: turbos, vehicles, their numbers, and whatever
  * facts.ts names. What is made up: build sheets (those of CHRAs and repair kits too), E&E P/Ns, all
- * other OEM P/Ns and measures, former articles, weights, stock, marks, and the brands 'Demo Cross' and
- * 'Demo Parts'.
+ * other OEM P/Ns and measures, former articles, weights, core deposit classes, stock, marks, and the
+ * brands 'Demo Cross' and 'Demo Parts'.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

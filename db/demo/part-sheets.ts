@@ -55,6 +55,7 @@ export function formerRow({ eePn, by }: { eePn: string; by: DemoPart }) {
     model: [...by.models][0] ?? '',
     description: `${by.description}, former article`,
     weight: '',
+    core_class: '',
   };
 }
 
@@ -79,6 +80,17 @@ const weights: Record<string, number> = {
   GK: 0.09,
   RK: 0.14,
   VB: 0.15,
+};
+
+/** The core deposit class of what customers send back. */
+export const coreClasses: Readonly<Record<string, string>> = {
+  CH: 'A',
+  BH: 'B',
+  NR: 'B',
+  AC: 'B',
+  TH: 'B',
+  TW: 'C',
+  CW: 'C',
 };
 
 /** Grams below a kilogram, else kilograms: weighed nowhere, made up around what is usual. */

@@ -80,6 +80,16 @@ export const partFields = {
     also: 'unbalance limit|residual unbalance|restunwucht|wuchtgrenze|déséquilibre résiduel|desequilibrio residual|desbalanceamento residual|остаточный дисбаланс|допустимый дисбаланс|剩余不平衡量|动平衡限值',
     visitors: 'fact',
   },
+  coreClass: {
+    kind: 'choice',
+    choices: ['A', 'B', 'C'],
+    label: 'Core deposit class',
+    column: 'core_class',
+    heading: 'core_class',
+    also: 'core deposit class|core deposit|pfandklasse|altteilklasse|classe de consigne|clase de casco|classe de casco|класс залога|класс сердечника|旧件押金等级|فئة تأمين القطعة القديمة',
+    visitors: 'fact',
+    onLines: true,
+  },
   description: {
     kind: 'text',
     label: 'Description',

@@ -25,7 +25,7 @@ export const LOCK = 'catalogue publish';
  * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
  * 17: shorter chunks of ranks; 18: orders in columns, lists whole.
  */
-export const FORMAT = 18;
+export const FORMAT = 19;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

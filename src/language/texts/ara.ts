@@ -615,6 +615,7 @@ export const ara: Texts = {
   Dimensions: 'الأبعاد',
   Weight: 'الوزن',
   'Balance limit': 'حد الاتزان',
+  'Core deposit class': 'فئة تأمين القطعة القديمة',
   Description: 'الوصف',
   'Drawing of the dimensions: {name}': 'رسم الأبعاد: {name}',
   'Replaced by': 'استُبدل بـ',

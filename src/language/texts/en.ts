@@ -458,6 +458,7 @@ const parts = [
   'Dimensions',
   'Weight',
   'Balance limit',
+  'Core deposit class',
   'Description',
   'Drawing of the dimensions: {name}',
   'Replaced by',

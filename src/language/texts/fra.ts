@@ -591,6 +591,7 @@ export const fra: Texts = {
   Dimensions: 'Cotes',
   Weight: 'Poids',
   'Balance limit': 'Limite d’équilibrage',
+  'Core deposit class': 'Classe de consigne',
   Description: 'Désignation',
   'Drawing of the dimensions: {name}': 'Dessin des cotes : {name}',
   'Replaced by': 'Remplacé par',

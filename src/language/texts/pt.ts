@@ -581,6 +581,7 @@ export const pt: Texts = {
   Dimensions: 'Dimensões',
   Weight: 'Peso',
   'Balance limit': 'Limite de balanceamento',
+  'Core deposit class': 'Classe de caução do casco',
   Description: 'Descrição',
   'Drawing of the dimensions: {name}': 'Desenho das dimensões: {name}',
   'Replaced by': 'Substituído por',

@@ -594,6 +594,7 @@ export const ru: Texts = {
   Dimensions: 'Размеры',
   Weight: 'Масса',
   'Balance limit': 'Допустимый дисбаланс',
+  'Core deposit class': 'Класс залога за старую деталь',
   Description: 'Описание',
   'Drawing of the dimensions: {name}': 'Чертёж размеров: {name}',
   'Replaced by': 'Заменён на',

@@ -588,6 +588,7 @@ export const spa: Texts = {
   Dimensions: 'Dimensiones',
   Weight: 'Peso',
   'Balance limit': 'Límite de equilibrado',
+  'Core deposit class': 'Clase de depósito por casco',
   Description: 'Descripción',
   'Drawing of the dimensions: {name}': 'Dibujo de las dimensiones: {name}',
   'Replaced by': 'Sustituido por',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
+import type { TurboApplication } from '#contract/shown-items.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import {
@@ -13,7 +14,8 @@ import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { addPart, signIn } from '#test/factories.ts';
+import { addPart, addTurbo, signIn } from '#test/factories.ts';
+import { addShopper, setStock } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
 let site: TestSite;
@@ -129,6 +131,79 @@ describe('The balance limit of a CHRA', () => {
       });
     expect(await page({ 'x-language': 'ru' })).toMatchObject({
       attribues: [{ attrName: 'Допустимый дисбаланс', attrivueValue: '1.2 г·мм' }],
+    });
+  });
+});
+
+describe('The core deposit class of a part', () => {
+  const core = { name: 'Core deposit class', value: 'B' };
+  let part: number;
+  let turbo: number;
+
+  beforeAll(async () => {
+    const { remarks } = await imported(
+      'component_type;ee_pn;core_class',
+      'turbine wheel;TW-1749-061;b',
+      'turbine wheel;TW-1749-062;none',
+      'turbine wheel;TW-1749-063;D',
+    );
+    expect(remarks.total).toBe(1);
+    part = await idOf('part', 'ee_pn', 'TW-1749-061');
+    turbo = await addTurbo(site.database, { pn: '721164-0013', parts: [part] });
+    await setStock(site, part, 90);
+    await publish(site.database, { reason: 'test' });
+  });
+
+  test('comes with a file in any case, and goes with one; another letter is refused', async () => {
+    expect(await exported('parts', 'ee_pn', 'core_class')).toMatchObject({
+      'TW-1749-061': 'B',
+      'TW-1749-062': '',
+      'TW-1749-063': '',
+    });
+  });
+
+  test('is shown on its page, and on the lines of build sheet, cart and order in the language', async () => {
+    const customer = await as('A');
+    const page = async () =>
+      (await site.call('getTurboPartById', { id: part }, customer)).val as object;
+    await expect
+      .poll(page)
+      .toMatchObject({ attribues: [{ attrName: core.name, attrivueValue: core.value }] });
+    const sheet = (await site.call('getTurboById', { id: turbo })).val as TurboApplication;
+    expect(sheet.bomList).toMatchObject([{ facts: [core] }]);
+    const shopper = await addShopper(site);
+    await shopper.add(part);
+    expect(await shopper.cart()).toMatchObject([{ facts: [core] }]);
+    const { orderCode, orderItems } = await shopper.placed(part);
+    expect(orderItems).toMatchObject([{ facts: [core] }]);
+    const russian = { 'x-language': 'ru' };
+    expect((await shopper.call('getOrder', { orderCode }, russian)).val).toMatchObject({
+      orderItems: [{ facts: [{ name: 'Класс залога за старую деталь', value: 'B' }] }],
+    });
+  });
+
+  test('is written at the desk, where only A, B, C or none is taken; an order keeps its own', async () => {
+    const shopper = await addShopper(site);
+    const { orderCode } = await shopper.placed(part);
+    const { val: before } = await desk('getDeskPart', { id: part });
+    expect(before).toMatchObject({ coreClass: 'B' });
+    const { id, version } = before;
+    const save = (coreClass: string) =>
+      desk('savePart', {
+        id,
+        version,
+        ...pickFields(partFields, before as DeskPart),
+        coreClass,
+      });
+    expect(await save('X')).toMatchObject({
+      status: 400,
+      msg: 'Core deposit class: This can only be A, B, C or none.',
+    });
+    expect(await save('c')).toMatchObject({ status: 200 });
+    await shopper.add(part);
+    expect(await shopper.cart()).toMatchObject([{ facts: [{ ...core, value: 'C' }] }]);
+    expect((await shopper.call('getOrder', { orderCode })).val).toMatchObject({
+      orderItems: [{ facts: [core] }],
     });
   });
 });
