@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, d63966a9c62f351b.
+// Written by `npm run tables` from db/migrations, f591f61aec1347b8.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
