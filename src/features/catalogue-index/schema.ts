@@ -35,7 +35,7 @@ export const versionTables = {
       // the row to which the turbo's numbers lead
       'main int',
       'restricted int',
-      // all that a page shows of it, as JSON: see shown.ts
+      // all that a page shows of it, as JSON: see items.ts
       'shown text',
     ],
     indexes: ['row (pos, turbo_id) where main and not restricted', 'row (turbo_id, main)'],

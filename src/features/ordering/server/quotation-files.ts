@@ -82,7 +82,10 @@ async function invoiced(
 }
 
 /** The customer of an order, as its documents are written for them. @throws CallError notFound */
-export async function readerOf(database: Database, orderId: number): Promise<DocumentReader> {
+export async function documentReaderOf(
+  database: Database,
+  orderId: number,
+): Promise<DocumentReader> {
   const { id, language, country } = await queries(database.write)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')

@@ -17,7 +17,7 @@ export interface SheetQuestions {
   readonly kit: boolean;
 }
 
-/** Component names are English and of one writing (import/rules/components.ts). */
+/** Component names are English and of one writing (import/rules/numbers.ts). */
 const isRepairKit = ({ showName }: BomItem): boolean => showName.toLowerCase() === 'repair kit';
 
 /** The CHRAs of a sheet that hold parts of it. */

@@ -13,7 +13,7 @@ import { Select } from '#ui/field.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import styles from './quick-order.module.css';
-import { type OrderFile, useOrderFile } from './use-order-file.ts';
+import { type UploadedOrderFile, useOrderFile } from './use-order-file.ts';
 import type { QuickLines } from './use-quick-lines.ts';
 
 interface Props {
@@ -78,7 +78,7 @@ export function OrderFileField({ add }: Props) {
 }
 
 /** What was read, from which columns. */
-function Taken({ file }: { file: OrderFile }) {
+function Taken({ file }: { file: UploadedOrderFile }) {
   const t = useText();
   const { name, tables, place, heading, columns, taken = [], read, without, hiddenSheets } = file;
   const sheet = tables[place]?.sheet ?? '';
@@ -115,7 +115,7 @@ function Taken({ file }: { file: OrderFile }) {
 }
 
 interface ChoiceProps {
-  file: OrderFile;
+  file: UploadedOrderFile;
   onEncoding: (encoding: TextEncoding) => void;
   /** @param place of the table */
   onChoose: (place: number, columns: RecognisedColumns) => void;

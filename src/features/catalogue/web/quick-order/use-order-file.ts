@@ -21,11 +21,11 @@ interface Reading {
   chosen: File | SentFile;
   encoding?: TextEncoding;
   /** The file before. */
-  before: OrderFile | undefined;
+  before: UploadedOrderFile | undefined;
 }
 
 /** A file that was read, and what was taken of it. */
-export interface OrderFile extends ReadFile, Readonly<SentFile> {
+export interface UploadedOrderFile extends ReadFile, Readonly<SentFile> {
   /** Place of the table in use. */
   readonly place: number;
   readonly heading: number;
@@ -41,7 +41,7 @@ export interface OrderFile extends ReadFile, Readonly<SentFile> {
 /** Reads a file into lines; where its columns are not certain, the person chooses them. */
 export function useOrderFile(add: QuickLines['add']) {
   const { client } = useSite();
-  const [file, setFile] = useState<OrderFile>();
+  const [file, setFile] = useState<UploadedOrderFile>();
   const { act, busy, failure } = useAct({
     async send({ chosen, encoding }: Reading) {
       const { name, content } = chosen instanceof File ? await sentFile(chosen) : chosen;
@@ -67,7 +67,7 @@ export function useOrderFile(add: QuickLines['add']) {
   };
 
   /** Takes the lines in place of those taken before. */
-  const take = (from: OrderFile, before: OrderFile | undefined) => {
+  const take = (from: UploadedOrderFile, before: UploadedOrderFile | undefined) => {
     const rows = from.tables[from.place]?.rows ?? [];
     const lines = linesOf(rows, from);
     if (lines.length === 0) return setFile({ ...from, taken: undefined });
@@ -86,7 +86,7 @@ export function useOrderFile(add: QuickLines['add']) {
 }
 
 /** The file with the table that is meant, and the columns that were chosen for such a table before. */
-function opened(file: ReadFile & SentFile): OrderFile {
+function opened(file: ReadFile & SentFile): UploadedOrderFile {
   const recognised = file.tables.map(({ rows }) => {
     const read = recogniseColumns(rows);
     const savedColumns = keptColumns(headingsKey(rows, read.heading));

@@ -21,7 +21,7 @@ type Slide = Answer<typeof calls.getHomeBlocks>['slides'][number];
 
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
 
-/** Longest side of a picture's middle and large size, px (pictures/server/picture-files.ts). */
+/** Longest side of a picture's middle and large size, px (pictures/server/pictures.ts). */
 const SIDES = [640, 2000] as const;
 
 /**

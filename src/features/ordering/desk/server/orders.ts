@@ -10,7 +10,7 @@ import { type Page, pageOf } from '#staff/server/paging.ts';
 import { presentDeliveries } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
-import { quotationFile, readerOf } from '../../server/quotation-files.ts';
+import { documentReaderOf, quotationFile } from '../../server/quotation-files.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
 import { decideOrder } from './decide.ts';
@@ -76,7 +76,7 @@ export const orderReads = (database: Database, { bankDetails }: Pick<Config, 'ba
     listOrders: (question) => listOrders(database, question, pageOf(question)),
     getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
     getQuotationFile: async ({ id, document }) => {
-      const reader = await readerOf(database, Number(id));
+      const reader = await documentReaderOf(database, Number(id));
       return { val: await quotationFile(database, reader, { orderId: id, document, bankDetails }) };
     },
     listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),

@@ -6,18 +6,18 @@ import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useChange } from '#ui/desk/use-change.ts';
 import { LinesTable } from './order-lines.tsx';
-import { draftOf, priceEntries } from './quotation-entries.ts';
+import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, priceColumns, QuotationFields } from './quotation-form.tsx';
 
 /** Quantities by line; 0 removes the line. */
-export type Quantities = Readonly<Record<string, string>>;
+export type TypedQuantities = Readonly<Record<string, string>>;
 
 interface Props {
   order: StaffOrder;
   /** Whether it gives prices, too. */
   withPrices: boolean;
   /** Quantities that the customer proposed. */
-  proposed: Quantities;
+  proposed: TypedQuantities;
   /** False once the order was answered elsewhere: what was typed stays to be read. */
   offered: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Props {
 /** Changes quantities, gives prices, or both, and sends the order to the customer. */
 export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Props) {
   // What was typed alone: it stays when the order was changed meanwhile, beside the new quantities.
-  const [entries, setEntries] = useState<Quantities>(proposed);
+  const [entries, setEntries] = useState<TypedQuantities>(proposed);
   const [prices, setPrices] = useState(() => priceEntries(order));
   const typed = quantitiesOf(order, entries);
   const [remark, setRemark] = useState('');
@@ -35,7 +35,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   const lines = order.items
     .filter(({ id, quantity }) => typed[id] !== String(quantity))
     .map(({ id }) => ({ id, quantity: typed[id] ?? '' }));
-  const quoted = withPrices ? draftOf(order, typed, prices) : undefined;
+  const quoted = withPrices ? quotationDraftOf(order, typed, prices) : undefined;
   const isUnchanged = !withPrices && lines.length === 0;
   const problem = offered
     ? problemOf(order, typed) ||
@@ -103,11 +103,11 @@ const tooLate =
   'The quantities of this order can no longer be changed. What you typed stays here until you close it.';
 
 /** The quantities of the order, with those that were typed. */
-export const quantitiesOf = ({ items }: StaffOrder, entries: Quantities): Quantities =>
+export const quantitiesOf = ({ items }: StaffOrder, entries: TypedQuantities): TypedQuantities =>
   Object.fromEntries(items.map(({ id, quantity }) => [id, entries[id] ?? String(quantity)]));
 
 /** Why the quantities cannot be sent; '' if they can. */
-function problemOf({ items }: StaffOrder, typed: Quantities): string {
+function problemOf({ items }: StaffOrder, typed: TypedQuantities): string {
   const values = items.map(({ id }) => typed[id] ?? '');
   if (!values.every((value) => /^\d{1,4}$/.test(value))) {
     return `Quantities are whole numbers from 0 to ${MAX_QUANTITY}.`;

@@ -1,14 +1,14 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { ChangeForm, type Quantities } from './change-form.tsx';
+import { ChangeForm, type TypedQuantities } from './change-form.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { DeskQuotation, OpenProposal, pricesOf } from './quotation.tsx';
 
 /** What a change begins with. */
 interface Opened {
   readonly withPrices: boolean;
-  readonly quantities: Quantities;
+  readonly quantities: TypedQuantities;
 }
 
 /**
@@ -19,7 +19,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const [opened, setOpened] = useState<Opened>();
   const canChange = order.actions.includes('change');
   const { quotation } = order;
-  const open = (withPrices: boolean, quantities: Quantities = {}) =>
+  const open = (withPrices: boolean, quantities: TypedQuantities = {}) =>
     setOpened({ withPrices, quantities });
   return (
     <Card>

@@ -15,10 +15,10 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { NumberText } from '#ui/desk/views.tsx';
 import { dayWords } from '#ui/desk/words.ts';
 
-export type OrderedItem = StaffOrder['items'][number];
+export type DeskOrderItem = StaffOrder['items'][number];
 
 interface Props {
-  items: readonly OrderedItem[];
+  items: readonly DeskOrderItem[];
   /** Typed quantities by line, while they are being edited. */
   typed?: Readonly<Record<string, string>>;
   onType?: (id: string, quantity: string) => void;
@@ -30,7 +30,7 @@ interface Props {
 /** Columns behind those of every table of lines. */
 export interface MoreColumns {
   readonly heads: readonly string[];
-  readonly cellsOf: (item: OrderedItem) => readonly ReactNode[];
+  readonly cellsOf: (item: DeskOrderItem) => readonly ReactNode[];
 }
 
 /** On a phone the description is shown below the number. */
@@ -113,7 +113,7 @@ const aboutOf = ({
   reference,
   backOrder,
   expected,
-}: OrderedItem): string =>
+}: DeskOrderItem): string =>
   [
     name,
     turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
@@ -129,7 +129,7 @@ const aboutOf = ({
  * free than ordered. Pieces of a confirmed order are promised to it.
  */
 interface StockProps {
-  item: OrderedItem;
+  item: DeskOrderItem;
   quantity: number;
   isPromised: boolean;
 }
@@ -152,7 +152,7 @@ function Stock({ item, quantity, isPromised }: StockProps) {
   );
 }
 
-function Quantity({ item }: { item: OrderedItem }) {
+function Quantity({ item }: { item: DeskOrderItem }) {
   if (item.askedQuantity === undefined) return item.quantity;
   return (
     <>

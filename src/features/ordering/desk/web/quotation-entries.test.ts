@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { openProposal } from './quotation.tsx';
-import { draftOf, priceEntries } from './quotation-entries.ts';
+import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
 
 const item = (id: string) => ({ id, refCodeOld: `TW-${id}`, quantity: 2 });
 const order = { items: [item('1'), item('2')] } as unknown as StaffOrder;
@@ -16,7 +16,7 @@ const quantities = { 1: '2', 2: '2' };
 
 test('Prices and charges make a quotation with its totals', () => {
   const entries = { ...fields, freight: '10', leadDays: { 1: '7', 2: '' }, discountPercent: '10' };
-  const { draft, totals, problem } = draftOf(order, quantities, entries);
+  const { draft, totals, problem } = quotationDraftOf(order, quantities, entries);
   expect(problem).toBe('');
   expect(totals).toMatchObject({ linesTotal: '31.00', discount: '3.10', total: '37.90' });
   expect(draft).toEqual({
@@ -35,7 +35,7 @@ test('Prices and charges make a quotation with its totals', () => {
 
 test('A line without pieces needs no price', () => {
   const entries = { ...fields, unitPrices: { 1: '12.5' } };
-  expect(draftOf(order, { 1: '2', 2: '0' }, entries).draft?.lines).toHaveLength(1);
+  expect(quotationDraftOf(order, { 1: '2', 2: '0' }, entries).draft?.lines).toHaveLength(1);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [{ incoterm: 'FOB' }, 'An Incoterm needs its place: FOB Shanghai.'],
   [{ validUntil: '' }, 'Until which day is the quotation valid?'],
 ] as const)('%o is answered with a sentence', (typed, problem) => {
-  const result = draftOf(order, quantities, { ...fields, ...typed });
+  const result = quotationDraftOf(order, quantities, { ...fields, ...typed });
   expect(result.draft).toBeUndefined();
   expect(result.problem).toBe(problem);
 });

@@ -59,7 +59,7 @@ export interface TypedQuotation {
  * The quotation that the fields make, with its totals.
  * @param quantities by line, as they are typed
  */
-export function draftOf(
+export function quotationDraftOf(
   { items }: StaffOrder,
   quantities: Readonly<Record<string, string>>,
   entries: PriceEntries,

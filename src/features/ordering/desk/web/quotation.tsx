@@ -10,7 +10,7 @@ import { Fields } from '#ui/desk/sheet.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { saveFile } from '#ui/site/files.ts';
 import { quotationTerms, quotationTotals } from '../../quotation-words.ts';
-import type { Quantities } from './change-form.tsx';
+import type { TypedQuantities } from './change-form.tsx';
 import type { MoreColumns } from './order-lines.tsx';
 
 const say = (key: Parameters<typeof format>[2], params = {}) => format({}, 'en', key, params);
@@ -80,7 +80,7 @@ function DocumentButton({ order: { id }, document, label }: DocumentProps) {
 
 interface ProposalProps {
   order: StaffOrder;
-  onTake: (quantities: Quantities) => void;
+  onTake: (quantities: TypedQuantities) => void;
 }
 
 /** What the customer proposed last, until staff change the order. */
