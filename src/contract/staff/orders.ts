@@ -225,6 +225,10 @@ export const staffOrderCalls = {
         quotation: Type.Optional(QuotationDraft),
       },
     ),
+    cancelOrder: decision(
+      'Cancels a confirmed order before its first delivery; the reason goes to the customer',
+      { reason },
+    ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
     shipOrder: decision('Says that goods are under way; once more for each further delivery', {
       carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),

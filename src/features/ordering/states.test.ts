@@ -16,6 +16,7 @@ const right: Record<string, string> = {
   'wait for customer confirm / wait for shipping: staff change':
     'wait for customer confirm / wait for shipping',
   'wait for customer confirm / wait for shipping: staff reject': 'reject / wait for shipping',
+  'confirm / wait for shipping: staff cancel': 'cancel / wait for shipping',
   'confirm / wait for shipping: staff ship': 'confirm / in transit',
   'confirm / in transit: customer deliver': 'confirm / delivered',
   'confirm / in transit: staff deliver': 'confirm / delivered',

@@ -52,6 +52,7 @@ const steps: readonly Step[] = [
   [waitingForCustomer, 'customer', 'cancel', cancelled],
   [waitingForCustomer, 'staff', 'change', waitingForCustomer],
   [waitingForCustomer, 'staff', 'reject', rejected],
+  [confirmed, 'staff', 'cancel', cancelled],
   [confirmed, 'staff', 'ship', shipped],
   [shipped, 'staff', 'ship', shipped],
   [shipped, 'customer', 'deliver', delivered],

@@ -197,6 +197,8 @@ export const ara: Texts = {
   'We are sorry: we can not accept your order.': 'نأسف، لا يمكننا قبول طلبك.',
   'Your order {code} is cancelled': 'تم إلغاء طلبك {code}',
   'You have cancelled your order. It will not be shipped.': 'لقد ألغيتَ طلبك. لن يتم شحنه.',
+  'We are sorry: we had to cancel your order. It will not be shipped.':
+    'نأسف: اضطررنا إلى إلغاء طلبك، ولن يتم شحنه.',
   'Your order {code} is on its way': 'طلبك {code} في الطريق إليك',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'سُلّمت البضاعة إلى شركة الشحن. يرجى تأكيد التسليم عند وصولها.',

@@ -133,6 +133,7 @@ const orderMails = [
   'We are sorry: we can not accept your order.',
   'Your order {code} is cancelled',
   'You have cancelled your order. It will not be shipped.',
+  'We are sorry: we had to cancel your order. It will not be shipped.',
   'Your order {code} is on its way',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.',
   'Your order {code} has been delivered',

@@ -195,6 +195,8 @@ export const fra: Texts = {
   'Your order {code} is cancelled': 'Votre commande {code} est annulée',
   'You have cancelled your order. It will not be shipped.':
     'Vous avez annulé votre commande. Elle ne sera pas expédiée.',
+  'We are sorry: we had to cancel your order. It will not be shipped.':
+    'Nous sommes désolés : nous avons dû annuler votre commande. Elle ne sera pas expédiée.',
   'Your order {code} is on its way': 'Votre commande {code} est en route',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'La marchandise a été remise au transporteur. Veuillez confirmer la livraison à son arrivée.',

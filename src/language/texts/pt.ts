@@ -193,6 +193,8 @@ export const pt: Texts = {
   'Your order {code} is cancelled': 'O seu pedido {code} foi cancelado',
   'You have cancelled your order. It will not be shipped.':
     'Você cancelou o seu pedido. Ele não será enviado.',
+  'We are sorry: we had to cancel your order. It will not be shipped.':
+    'Lamentamos: tivemos de cancelar o seu pedido. Ele não será enviado.',
   'Your order {code} is on its way': 'O seu pedido {code} está a caminho',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'A mercadoria foi entregue à transportadora. Confirme a entrega quando a receber.',

@@ -196,6 +196,8 @@ export const ru: Texts = {
   'Your order {code} is cancelled': 'Ваш заказ {code} отменён',
   'You have cancelled your order. It will not be shipped.':
     'Вы отменили заказ. Он не будет отгружен.',
+  'We are sorry: we had to cancel your order. It will not be shipped.':
+    'К сожалению, нам пришлось отменить ваш заказ. Он не будет отправлен.',
   'Your order {code} is on its way': 'Ваш заказ {code} в пути',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'Товар передан перевозчику. Подтвердите доставку, когда он прибудет.',

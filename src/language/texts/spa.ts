@@ -195,6 +195,8 @@ export const spa: Texts = {
   'Your order {code} is cancelled': 'Su pedido {code} está cancelado',
   'You have cancelled your order. It will not be shipped.':
     'Usted ha cancelado su pedido. No se enviará.',
+  'We are sorry: we had to cancel your order. It will not be shipped.':
+    'Lo sentimos: hemos tenido que cancelar su pedido. No se enviará.',
   'Your order {code} is on its way': 'Su pedido {code} está en camino',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'La mercancía se ha entregado al transportista. Confirme la entrega cuando la haya recibido.',

@@ -159,6 +159,8 @@ export const zh: Texts = {
   'We are sorry: we can not accept your order.': '很抱歉，我们无法接受您的订单。',
   'Your order {code} is cancelled': '您的订单 {code} 已取消',
   'You have cancelled your order. It will not be shipped.': '您已取消订单，该订单不会发货。',
+  'We are sorry: we had to cancel your order. It will not be shipped.':
+    '很抱歉，我们不得不取消您的订单。该订单不会发货。',
   'Your order {code} is on its way': '您的订单 {code} 已发货',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     '货物已交承运商。收到货后请确认收货。',

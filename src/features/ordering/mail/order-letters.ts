@@ -91,7 +91,7 @@ interface Draft {
 
 const questions: TextKey = 'If you have questions, please contact us.';
 
-/** By event and by who did it. Staff never cancel, customers never change, reject or ship. */
+/** By event and by who did it. Customers never change, reject or ship. */
 const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draft> | Draft> = {
   place: {
     subject: 'Your order {code}',
@@ -118,8 +118,14 @@ const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draf
     lines: ['We are sorry: we can not accept your order.', questions],
   },
   cancel: {
-    subject: 'Your order {code} is cancelled',
-    lines: ['You have cancelled your order. It will not be shipped.'],
+    staff: {
+      subject: 'Your order {code} is cancelled',
+      lines: ['We are sorry: we had to cancel your order. It will not be shipped.', questions],
+    },
+    customer: {
+      subject: 'Your order {code} is cancelled',
+      lines: ['You have cancelled your order. It will not be shipped.'],
+    },
   },
   ship: {
     subject: 'Your order {code} is on its way',

@@ -91,6 +91,29 @@ test('More than is free is confirmed as a back order only, which the customer se
   expect(await stock()).toEqual({ counted: 10, free: 0 });
 });
 
+test('Staff cancel a confirmed order before its first delivery: its pieces are free again', async () => {
+  const { id } = await shopper.placed(item, 6);
+  await confirm(id);
+  const { version } = await look(id);
+  const cancel = { id, version, reason: 'The casting broke.' };
+  expect(await staffCall(site, 'cancelOrder', cancel, staff)).toMatchObject({ status: 200 });
+  expect(await stock()).toEqual({ counted: 10, free: 10 });
+  const { val } = await shopper.call('getOrder', { orderId: id });
+  expect(val).toMatchObject({ orderStatus: 'cancel', actions: [] });
+  expect((val as OrderDetail).history.at(-1)).toMatchObject({
+    by: 'staff',
+    remark: 'The casting broke.',
+  });
+
+  const shipped = await shopper.placed(item, 6);
+  await confirm(shipped.id);
+  await ship(shipped.id, 1);
+  expect((await look(shipped.id)).actions).not.toContain('cancel');
+  const late = { id: shipped.id, version: 3, reason: 'Too late' };
+  expect(await staffCall(site, 'cancelOrder', late, staff)).toMatchObject({ status: 409 });
+  expect(await stock()).toEqual({ counted: 9, free: 4 });
+});
+
 test('What is promised to others is out of stock for a customer, in words and in the cart', async () => {
   const { id } = await shopper.placed(item, 10);
   await shopper.add(item, 3);

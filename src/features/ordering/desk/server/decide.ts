@@ -27,7 +27,7 @@ interface TypedLine {
 export type OrderDecision =
   | { readonly action: 'deliver'; readonly deliveryId?: string | number | undefined }
   | { readonly action: 'confirm'; readonly short: readonly ShortLine[] }
-  | { readonly action: 'reject'; readonly remark: string }
+  | { readonly action: 'reject' | 'cancel'; readonly remark: string }
   | {
       readonly action: 'change';
       readonly remark: string;
@@ -117,6 +117,7 @@ function detailsOf(decision: OrderDecision) {
       return { action, backOrders };
     }
     case 'reject':
+    case 'cancel':
       return decision;
     case 'change': {
       const { action, remark, lines, quotation } = decision;

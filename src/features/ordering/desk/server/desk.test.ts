@@ -45,7 +45,7 @@ const fieldsOf = (name: string, order: TestOrder): object => {
   if (name === 'changeOrder') {
     return { remark: 'Two left', lines: [{ id: order.lines[0], quantity: 2 }] };
   }
-  if (name === 'rejectOrder') return { reason: 'Not for sale' };
+  if (name === 'rejectOrder' || name === 'cancelOrder') return { reason: 'Not for sale' };
   // The lines of test orders are of items without stock.
   if (name === 'confirmOrder') return { short: order.lines.map((id) => ({ id, stock: 0 })) };
   return name === 'shipOrder' ? parcel : {};
@@ -69,6 +69,7 @@ const leads: Record<string, Record<number, State>> = {
     1: ['wait for customer confirm', 'wait for shipping'],
   },
   rejectOrder: { 0: ['reject', 'wait for shipping'], 1: ['reject', 'wait for shipping'] },
+  cancelOrder: { 2: ['cancel', 'wait for shipping'] },
   shipOrder: { 2: ['confirm', 'in transit'] },
   deliverOrder: { 3: ['confirm', 'delivered'] },
 };

@@ -91,6 +91,8 @@ export const orderChanges = (files: Files) =>
       decideOrder(client, seen, { action: 'confirm', short }, staff.email),
     changeOrder: ({ remark, lines, quotation, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'change', remark, lines, quotation }, staff.email),
+    cancelOrder: ({ reason, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),
     rejectOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
     shipOrder: ({ id, version, ...shipment }, { staff }, client) =>

@@ -138,6 +138,16 @@ export function deskActionsOf(order: StaffOrder): Partial<Record<OrderAction, Ac
       asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
       send: ({ reason = '' }) => call('rejectOrder', { id, version, reason }),
     },
+    cancel: {
+      button: 'Cancel the order',
+      title: 'Cancel this confirmed order',
+      text: text(
+        'Nothing of it was shipped. The customer gets an e-mail with your reason, word for word. This cannot be undone.',
+      ),
+      done: doneText('Cancelled'),
+      asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
+      send: ({ reason = '' }) => call('cancelOrder', { id, version, reason }),
+    },
     ship: {
       button: 'Ship',
       title: order.deliveries?.shipped.length

@@ -26,7 +26,7 @@ function stateWords({ orderStatus, shippingStatus }: State): [words: string, col
     case 'wait for customer confirm':
       return ['Waiting for the customer', 'text.disabled'];
     case 'cancel':
-      return ['Cancelled by the customer', 'error.main'];
+      return ['Cancelled', 'error.main'];
     case 'reject':
       return ['Rejected', 'error.main'];
     case 'confirm':
