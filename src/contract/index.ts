@@ -2,6 +2,7 @@
 import { accountSecurityCalls } from './account-security.ts';
 import { accountCalls } from './accounts.ts';
 import { addressCalls } from './addresses.ts';
+import { amendmentCalls } from './amendments.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { compareCalls, wheelCalls } from './compare.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...orderCalls,
   ...orderFileCalls,
   ...quotationCalls,
+  ...amendmentCalls,
   ...addressCalls,
   ...developmentCalls,
   ...watchCalls,

@@ -30,6 +30,10 @@ export type OrderStage = (typeof orderStages)[number];
 export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
+/** States of a change that one side proposes for a confirmed order. */
+export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
+export type AmendmentState = (typeof amendmentStates)[number];
+
 /** States of a request for an item that is not made yet. */
 export const developmentStatuses = [
   'new',
@@ -70,6 +74,8 @@ export const LIST_READERS = 20;
 export const WATCHES = 500;
 export const MAX_QUANTITY = 9999;
 
+/** Longest remark to a change of a confirmed order. */
+export const MAX_AMENDMENT_TEXT = 500;
 /** Longest message about an order, in characters, and most messages of an order. */
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGES = 500;

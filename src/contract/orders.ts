@@ -4,6 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox';
+import { Amendment } from './amendments.ts';
 import {
   choice,
   codesOf,
@@ -184,6 +185,8 @@ const OrderDetail = Type.Object({
   messages: Type.Array(OrderMessage),
   /** What was shipped and what remains; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
+  /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
+  amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to the customer, the oldest first. */
   mails: Type.Array(OrderMail),
 });

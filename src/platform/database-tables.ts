@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, f591f61aec1347b8.
+// Written by `npm run tables` from db/migrations, 49887e6286b4591e.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -497,6 +497,18 @@ export interface Tables {
     consignee_country: string;
     added_at: Generated<Timestamp>;
     is_default: Generated<boolean>;
+  };
+  'ordering.amendment': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    at: Generated<Timestamp>;
+    actor: 'customer' | 'staff';
+    who: string;
+    remark: Generated<string>;
+    changes: Json;
+    state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
+    answered_at: Timestamp | null;
+    answer: Generated<string>;
   };
   'ordering.cart_line': {
     id: GeneratedAlways<number>;

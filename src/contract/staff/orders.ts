@@ -1,5 +1,6 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
+import { Amendment, amendmentAnswer, asBackOrder, staffAmendment } from '../amendments.ts';
 import { choice, digits, object, textField, wholeNumber } from '../call.ts';
 import { Deliveries } from '../deliveries.ts';
 import { ExportedFile } from '../exports.ts';
@@ -87,6 +88,8 @@ const StaffOrder = Type.Object({
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
   /** What was shipped and what remains; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
+  /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
+  amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to both sides, the oldest first. */
   mails: Type.Array(OrderMail),
 });
@@ -228,6 +231,15 @@ export const staffOrderCalls = {
     cancelOrder: decision(
       'Cancels a confirmed order before its first delivery; the reason goes to the customer',
       { reason },
+    ),
+    amendOrder: changeOfVersion(
+      'Proposes a change of a confirmed order, which stays as it is until the customer accepts',
+      { id: recordId, ...staffAmendment },
+      Type.Object({ id: Type.String() }),
+    ),
+    answerAmendment: changeOfVersion(
+      'Accepts or refuses a change that the customer proposes, or withdraws the own one',
+      { id: recordId, ...amendmentAnswer, backOrder: asBackOrder },
     ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
     shipOrder: decision('Says that goods are under way; once more for each further delivery', {

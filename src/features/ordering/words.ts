@@ -1,5 +1,6 @@
 /** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
 import type {
+  AmendmentState,
   DevelopmentStatus,
   FileType,
   OrderAction,
@@ -31,6 +32,13 @@ export const stageWords: Record<OrderStage, TextKey> = {
   ...shippingStatusWords,
   cancel: orderStatusWords.cancel,
   reject: orderStatusWords.reject,
+};
+
+export const amendmentWords: Record<AmendmentState, TextKey> = {
+  waiting: 'Waiting for an answer',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
 };
 
 /** What was done with an order, in its history. */

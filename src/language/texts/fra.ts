@@ -962,6 +962,37 @@ export const fra: Texts = {
   'No delivery of this order is on its way.': 'Aucune livraison de cette commande n’est en route.',
   'This delivery does not exist.': 'Cette livraison n’existe pas.',
   'This delivery was confirmed already.': 'Cette livraison a déjà été confirmée.',
+  'Change of the order {code}': 'Modification de la commande {code}',
+  'This change of the order {code} is proposed. Nothing changes until you answer.':
+    'Cette modification de la commande {code} vous est proposée. Rien ne change avant votre réponse.',
+  'This change of the order {code} was accepted.':
+    'Cette modification de la commande {code} a été acceptée.',
+  'This change of the order {code} was refused.':
+    'Cette modification de la commande {code} a été refusée.',
+  'This change of the order {code} was withdrawn.':
+    'Cette modification de la commande {code} a été retirée.',
+  'replaced by {number}': 'remplacé par {number}',
+  'Another change of this order waits for an answer.':
+    'Une autre modification de cette commande attend une réponse.',
+  'This change does not exist.': 'Cette modification n’existe pas.',
+  'This change was answered already.': 'Cette modification a déjà reçu une réponse.',
+  'A line of the change is not of this order.':
+    'Une ligne de la modification n’est pas de cette commande.',
+  'Nothing would be left of the order.': 'Il ne resterait rien de la commande.',
+  '{number}: {shipped} pieces were shipped already.':
+    '{number} : pièces déjà expédiées : {shipped}.',
+  'Changes after confirming': 'Modifications après confirmation',
+  'Propose a change': 'Proposer une modification',
+  'The order stays as it is until the other side accepts.':
+    'La commande reste telle quelle jusqu’à ce que l’autre partie accepte.',
+  'Waiting for an answer': 'En attente de réponse',
+  Accepted: 'Acceptée',
+  Refused: 'Refusée',
+  Withdrawn: 'Retirée',
+  Accept: 'Accepter',
+  Refuse: 'Refuser',
+  Withdraw: 'Retirer',
+  'Your answer was sent.': 'Votre réponse a été envoyée.',
   'Not all of this is in stock any more: {items}. Please write to us about this order.':
     'Tout n’est plus en stock : {items}. Veuillez nous écrire au sujet de cette commande.',
   'and {count} more items': {

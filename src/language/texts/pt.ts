@@ -948,6 +948,32 @@ export const pt: Texts = {
   'No delivery of this order is on its way.': 'Nenhuma entrega deste pedido está a caminho.',
   'This delivery does not exist.': 'Esta entrega não existe.',
   'This delivery was confirmed already.': 'Esta entrega já foi confirmada.',
+  'Change of the order {code}': 'Alteração do pedido {code}',
+  'This change of the order {code} is proposed. Nothing changes until you answer.':
+    'Esta alteração do pedido {code} é proposta. Nada muda até a sua resposta.',
+  'This change of the order {code} was accepted.': 'Esta alteração do pedido {code} foi aceita.',
+  'This change of the order {code} was refused.': 'Esta alteração do pedido {code} foi recusada.',
+  'This change of the order {code} was withdrawn.': 'Esta alteração do pedido {code} foi retirada.',
+  'replaced by {number}': 'substituído por {number}',
+  'Another change of this order waits for an answer.':
+    'Outra alteração deste pedido aguarda resposta.',
+  'This change does not exist.': 'Esta alteração não existe.',
+  'This change was answered already.': 'Esta alteração já foi respondida.',
+  'A line of the change is not of this order.': 'Uma linha da alteração não é deste pedido.',
+  'Nothing would be left of the order.': 'Não restaria nada do pedido.',
+  '{number}: {shipped} pieces were shipped already.': '{number}: peças já enviadas: {shipped}.',
+  'Changes after confirming': 'Alterações após a confirmação',
+  'Propose a change': 'Propor uma alteração',
+  'The order stays as it is until the other side accepts.':
+    'O pedido fica como está até que a outra parte aceite.',
+  'Waiting for an answer': 'Aguardando resposta',
+  Accepted: 'Aceita',
+  Refused: 'Recusada',
+  Withdrawn: 'Retirada',
+  Accept: 'Aceitar',
+  Refuse: 'Recusar',
+  Withdraw: 'Retirar',
+  'Your answer was sent.': 'A sua resposta foi enviada.',
   'Not all of this is in stock any more: {items}. Please write to us about this order.':
     'Nem tudo está mais em estoque: {items}. Escreva-nos sobre este pedido.',
   'and {count} more items': {

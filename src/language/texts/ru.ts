@@ -961,6 +961,32 @@ export const ru: Texts = {
   'No delivery of this order is on its way.': 'По этому заказу сейчас нет поставок в пути.',
   'This delivery does not exist.': 'Такой поставки не существует.',
   'This delivery was confirmed already.': 'Эта поставка уже подтверждена.',
+  'Change of the order {code}': 'Изменение заказа {code}',
+  'This change of the order {code} is proposed. Nothing changes until you answer.':
+    'Предлагается такое изменение заказа {code}. Ничего не изменится, пока вы не ответите.',
+  'This change of the order {code} was accepted.': 'Это изменение заказа {code} принято.',
+  'This change of the order {code} was refused.': 'Это изменение заказа {code} отклонено.',
+  'This change of the order {code} was withdrawn.': 'Это изменение заказа {code} отозвано.',
+  'replaced by {number}': 'заменяется на {number}',
+  'Another change of this order waits for an answer.':
+    'Другое изменение этого заказа ожидает ответа.',
+  'This change does not exist.': 'Такого изменения не существует.',
+  'This change was answered already.': 'На это изменение уже ответили.',
+  'A line of the change is not of this order.': 'Строка изменения не из этого заказа.',
+  'Nothing would be left of the order.': 'От заказа ничего не останется.',
+  '{number}: {shipped} pieces were shipped already.': '{number}: уже отправлено, шт.: {shipped}.',
+  'Changes after confirming': 'Изменения после подтверждения',
+  'Propose a change': 'Предложить изменение',
+  'The order stays as it is until the other side accepts.':
+    'Заказ остаётся без изменений, пока другая сторона не согласится.',
+  'Waiting for an answer': 'Ожидает ответа',
+  Accepted: 'Принято',
+  Refused: 'Отклонено',
+  Withdrawn: 'Отозвано',
+  Accept: 'Принять',
+  Refuse: 'Отклонить',
+  Withdraw: 'Отозвать',
+  'Your answer was sent.': 'Ваш ответ отправлен.',
   'Not all of this is in stock any more: {items}. Please write to us about this order.':
     'Не всё из этого ещё есть на складе: {items}. Напишите нам об этом заказе.',
   'and {count} more items': {

@@ -957,6 +957,32 @@ export const spa: Texts = {
   'No delivery of this order is on its way.': 'Ninguna entrega de este pedido está en camino.',
   'This delivery does not exist.': 'Esta entrega no existe.',
   'This delivery was confirmed already.': 'Esta entrega ya se había confirmado.',
+  'Change of the order {code}': 'Cambio del pedido {code}',
+  'This change of the order {code} is proposed. Nothing changes until you answer.':
+    'Se propone este cambio del pedido {code}. Nada cambia hasta que responda.',
+  'This change of the order {code} was accepted.': 'Se ha aceptado este cambio del pedido {code}.',
+  'This change of the order {code} was refused.': 'Se ha rechazado este cambio del pedido {code}.',
+  'This change of the order {code} was withdrawn.': 'Se ha retirado este cambio del pedido {code}.',
+  'replaced by {number}': 'se sustituye por {number}',
+  'Another change of this order waits for an answer.':
+    'Otro cambio de este pedido espera respuesta.',
+  'This change does not exist.': 'Este cambio no existe.',
+  'This change was answered already.': 'Este cambio ya se ha respondido.',
+  'A line of the change is not of this order.': 'Una línea del cambio no es de este pedido.',
+  'Nothing would be left of the order.': 'No quedaría nada del pedido.',
+  '{number}: {shipped} pieces were shipped already.': '{number}: piezas ya enviadas: {shipped}.',
+  'Changes after confirming': 'Cambios tras la confirmación',
+  'Propose a change': 'Proponer un cambio',
+  'The order stays as it is until the other side accepts.':
+    'El pedido queda como está hasta que la otra parte acepte.',
+  'Waiting for an answer': 'En espera de respuesta',
+  Accepted: 'Aceptado',
+  Refused: 'Rechazado',
+  Withdrawn: 'Retirado',
+  Accept: 'Aceptar',
+  Refuse: 'Rechazar',
+  Withdraw: 'Retirar',
+  'Your answer was sent.': 'Su respuesta se ha enviado.',
   'Not all of this is in stock any more: {items}. Please write to us about this order.':
     'Ya no hay existencias de todo: {items}. Escríbanos sobre este pedido.',
   'and {count} more items': {

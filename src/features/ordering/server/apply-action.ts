@@ -6,6 +6,7 @@ import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts';
+import { closeAmendments } from './amendments.ts';
 import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
 import { issueProforma } from './proforma.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
@@ -93,6 +94,7 @@ export async function applyAction(
   if (action.action === 'confirm') {
     await promisePieces(client, orderId, actor, action.backOrders);
   }
+  if (action.action === 'cancel') await closeAmendments(client, orderId);
   const { delivery, ...after } = await moveGoods(client, action, next, goods);
   const changes = action.changes ? await changeQuantities(client, action, action.changes) : [];
   const quotation =

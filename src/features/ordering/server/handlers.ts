@@ -14,6 +14,7 @@ import {
   setDefaultAddress,
   updateAddress,
 } from './addresses.ts';
+import { answerAmendment, proposeAmendment } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
 import { requestDevelopment, requestsOf } from './development-requests.ts';
@@ -103,6 +104,23 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
     orderProposalAdd: changes('orderProposalAdd', async (client, customerId, payload) => ({
       id: await proposeQuantities(client, customerId, payload),
     })),
+    orderAmendmentAdd: changes('orderAmendmentAdd', async (client, customerId, payload) => {
+      const { orderId, lines, remark = '' } = payload;
+      const party = await customerParty(client, customerId);
+      const wanted = lines.map(({ id, quantity }) => ({
+        lineId: idOf(id),
+        quantity: Number(quantity),
+      }));
+      const id = await proposeAmendment(client, idOf(orderId), party, wanted, remark);
+      return { id: String(id) };
+    }),
+    orderAmendmentAnswer: changes('orderAmendmentAnswer', async (client, customerId, payload) => {
+      const { orderId, amendmentId, accept, reason = '' } = payload;
+      const party = await customerParty(client, customerId);
+      const answer = { amendmentId: idOf(amendmentId), accept: Number(accept) === 1, reason };
+      await answerAmendment(client, idOf(orderId), party, answer);
+      return {};
+    }),
     orderMessagesRead: changes('orderMessagesRead', async (client, customerId, payload) => {
       await readByCustomer(client, customerId, idOf(payload.orderId), idOf(payload.messageId));
       return {};
@@ -185,6 +203,9 @@ function requestHandlers({ database }: OrderingServices, changes: Changes) {
     }),
   } satisfies Partial<Handlers>;
 }
+
+const customerParty = async (client: pg.ClientBase, customerId: number) =>
+  ({ actor: 'customer', who: await emailOf(client, customerId), customerId }) as const;
 
 async function emailOf(client: pg.ClientBase, id: number): Promise<string> {
   const customer = await queries(client, 'email-of')

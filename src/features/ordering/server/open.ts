@@ -4,6 +4,7 @@ import type { Post } from '#features/mail/server/letter.ts';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
+import { amendmentMailJobs } from '../mail/amendment-mail.ts';
 import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
@@ -62,6 +63,7 @@ export function openOrdering({
     jobs: jobsOf(
       orderMailJobs(post, config),
       messageMailJobs(post, config),
+      amendmentMailJobs(post, config),
       stockMailJobs(post),
       tidy,
     ),

@@ -6,6 +6,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { startOfDay } from '#language/zone.ts';
 import type { Goods } from '../states.ts';
+import { type AmendmentRow, amendmentsSql } from './amendments.ts';
 import { type DeliveryColumns, deliveryColumns, goodsSql } from './deliveries.ts';
 import { type MessageRow, messagesSql } from './messages.ts';
 import {
@@ -105,11 +106,12 @@ export type WholeOrder = OrderOfList &
   DeliveryColumns &
   Omit<
     OrderDetail,
-    keyof Order | 'history' | 'messages' | 'mails' | 'countryName' | 'deliveries'
+    keyof Order | 'history' | 'messages' | 'mails' | 'countryName' | 'deliveries' | 'amendments'
   > & {
     events: EventRow[];
     messages: MessageRow[];
     mails: MailRow[];
+    amendments: AmendmentRow[];
   };
 
 const detailSql = (
@@ -119,7 +121,7 @@ const detailSql = (
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
-    o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns},
+    o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql} as amendments,
     ${eventsSql()} as events, ${messagesSql()} as messages,
     ${mailsSql('customer')} as mails
   from ordering.customer_order o

@@ -43,6 +43,7 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.order_event': ofOrders,
   'ordering.order_message': ofOrders,
   'ordering.order_file': ofOrders,
+  'ordering.amendment': ofOrders,
   'ordering.delivery': ofOrders,
   'ordering.delivery_line': `delivery_id in (select id from ordering.delivery where ${ofOrders})`,
   'ordering.quotation': ofOrders,
@@ -158,7 +159,7 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   await run(`update ordering.customer_order set consignee_contact = '' where customer_id = $1`, [
     id,
   ]);
-  for (const table of ['ordering.order_event', 'ordering.order_message']) {
+  for (const table of ['ordering.order_event', 'ordering.amendment', 'ordering.order_message']) {
     await run(
       `update ${table} e set who = '' from ordering.customer_order o
        where o.id = e.order_id and o.customer_id = $1 and e.actor = 'customer'`,

@@ -2,6 +2,7 @@
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { type AmendmentRow, amendmentsSql } from '../../server/amendments.ts';
 import { type DeliveryColumns, deliveryColumns } from '../../server/deliveries.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
@@ -198,9 +199,11 @@ export type DeskOrder = ListedOrder &
     | 'messages'
     | 'mails'
     | 'deliveries'
+    | 'amendments'
     | 'quotation'
   > & {
     quotation: QuotationRow | null;
+    amendments: AmendmentRow[];
     items: (OrderLineRow & { stock: number | null; free: number | null })[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
@@ -223,7 +226,7 @@ export const orderSql = `
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
-    o.tracking_number as "trackingNumber", ${deliveryColumns},
+    o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql} as amendments,
     ${orderLinesSql(stockColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails, ${unreadSql('o.id')} as unread,
     ${quotationSql} as quotation

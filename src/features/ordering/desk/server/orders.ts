@@ -7,12 +7,14 @@ import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
+import { amendmentsOf } from '../../server/amendments.ts';
 import { presentDeliveries } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
 import { documentReaderOf, quotationFile } from '../../server/quotation-files.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
+import { amendOrder, answerOfDesk } from './amendments.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
 import { addDeskFile, markMessagesRead, sendOrderMessage } from './messages.ts';
@@ -55,7 +57,7 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map((line) => presentOrderLine(line, 'en'));
-  const { goods, deliveries: _deliveries, remainingExpected: _expected, quotation, ...order } = row;
+  const { goods, deliveries, remainingExpected, quotation, amendments, ...order } = row;
   return {
     ...order,
     ...present(order),
@@ -66,7 +68,8 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     actions: orderActionsOf('staff', { ...row, goods }),
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
-    ...presentDeliveries(row, items),
+    ...presentDeliveries({ ...row, goods, deliveries, remainingExpected }, items),
+    ...amendmentsOf(amendments),
     mails: row.mails.map(presentMail),
   };
 }
@@ -91,6 +94,8 @@ export const orderChanges = (files: Files) =>
       decideOrder(client, seen, { action: 'confirm', short }, staff.email),
     changeOrder: ({ remark, lines, quotation, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'change', remark, lines, quotation }, staff.email),
+    amendOrder: (payload, { staff }, client) => amendOrder(client, payload, staff.email),
+    answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, staff.email),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),
     rejectOrder: ({ reason, ...seen }, { staff }, client) =>

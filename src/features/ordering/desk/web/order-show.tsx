@@ -8,6 +8,7 @@ import { call } from '#ui/desk/calls.ts';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
+import { DeskAmendments } from './amendments.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
@@ -43,6 +44,7 @@ function Order() {
       />
       <NextOrder id={order.id} />
       <DeskOrderLines key={order.id} order={order} />
+      <DeskAmendments key={`changes of ${order.id}`} order={order} />
       <DeskDeliveries key={`deliveries of ${order.id}`} order={order} />
       <DeskOrderMessages key={`messages of ${order.id}`} order={order} />
       <Section title="Customer and delivery">

@@ -15,6 +15,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from '../ordering-links.ts';
 import { orderQuery } from '../queries.ts';
+import { OrderAmendments } from './amendments.tsx';
 import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -71,6 +72,7 @@ function Order({ order }: { order: OrderDetail }) {
         </p>
       </section>
       <OrderDeliveries order={order} />
+      <OrderAmendments order={order} />
       <OrderMessages order={order} />
       {note && (
         <section className={styles.section} aria-labelledby="note">

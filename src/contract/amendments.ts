@@ -1,0 +1,95 @@
+/** Changes of a confirmed order, which wait for the other side (docs/product.md 12.16). */
+import { type Static, Type } from 'typebox';
+import {
+  choice,
+  defineCustomerCalls,
+  digits,
+  object,
+  ordinaryCall,
+  requiredChoice,
+  textField,
+  wholeNumber,
+} from './call.ts';
+import { amendmentStates, MAX_AMENDMENT_TEXT, MAX_QUANTITY } from './order-names.ts';
+import { id } from './ordering.ts';
+
+const Moment = Type.String({ description: 'ISO 8601, UTC' });
+
+export const Amendment = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  by: Type.Enum(['customer', 'staff']),
+  /** What its author wrote with it; may be empty. */
+  remark: Type.String(),
+  changes: Type.Array(
+    Type.Object({
+      lineId: Type.String(),
+      refCodeOld: Type.String(),
+      from: Type.Integer(),
+      to: Type.Integer(),
+      /** The number of the item that replaces the line's. */
+      replacedBy: Type.Optional(Type.String()),
+    }),
+  ),
+  state: Type.Enum([...amendmentStates]),
+  answeredAt: Type.Optional(Moment),
+  /** Why it was refused; may be empty. */
+  answer: Type.String(),
+});
+export type Amendment = Static<typeof Amendment>;
+
+const lineFields = {
+  id: digits('Id of a line'),
+  quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4),
+};
+const remark = Type.Optional(textField('What its author writes with it', MAX_AMENDMENT_TEXT));
+
+/** What staff propose: a line may get another item, which supersedes that of the line. */
+export const staffAmendment = {
+  lines: Type.Array(
+    object({
+      ...lineFields,
+      replacement: Type.Optional(textField('E&E P/N of an item that supersedes that of the line')),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  remark,
+};
+
+/** The answer to an amendment of the other side, or that one's own is withdrawn. */
+export const amendmentAnswer = {
+  amendmentId: id,
+  accept: requiredChoice([0, 1], '1: accepted; 0: refused, or withdrawn'),
+  reason: Type.Optional(textField('Why it is refused', MAX_AMENDMENT_TEXT)),
+};
+
+/** Staff only: lines of which too few pieces are free become back orders. */
+export const asBackOrder = Type.Optional(
+  choice([0, 1], '1: lines of which too few pieces are free become back orders'),
+);
+
+const failures = ['notFound', 'conflict'] as const;
+
+export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
+  orderAmendmentAdd: {
+    path: '/api/ot/order/amendment/add',
+    shows: 'nothing',
+    summary:
+      'Proposes other quantities for a confirmed order, which stays as it is until staff accept them',
+    payload: object({
+      orderId: id,
+      lines: Type.Array(object(lineFields), { minItems: 1, maxItems: 200 }),
+      remark,
+    }),
+    answer: object({ id: Type.String() }),
+    failures,
+  },
+  orderAmendmentAnswer: {
+    path: '/api/ot/order/amendment/answer',
+    shows: 'nothing',
+    summary: 'Accepts or refuses a change that staff propose, or withdraws the own one',
+    payload: object({ orderId: id, ...amendmentAnswer }),
+    answer: object({}),
+    failures,
+  },
+});

@@ -1,0 +1,131 @@
+/** The mail that tells the other side of a proposed change of an order, or of the answer to it. */
+import type pg from 'pg';
+import type { AmendmentState } from '#contract/order-names.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
+import type { Letter, LetterLine, LetterPart, Post } from '#features/mail/server/letter.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import type { Config } from '#platform/config.ts';
+import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import type { Actor } from '../states.ts';
+import { recordMail } from './record-mail.ts';
+
+/** A name stays, since jobs of an older release may wait under it. */
+const AMENDMENT_MAIL = 'order-amendment-mail';
+
+/** What the job of the mail holds: the amendment after what was done with it. */
+interface AmendmentOfMail {
+  /** Who proposed or answered; the mail goes to the other side. */
+  readonly by: Actor;
+  readonly orderId: number;
+  readonly code: string;
+  readonly email: string;
+  readonly name: string;
+  readonly company: string;
+  readonly language: LanguageCode;
+  readonly state: AmendmentState;
+  readonly remark: string;
+  readonly answer: string;
+  readonly changes: readonly {
+    readonly refCodeOld: string;
+    readonly from: number;
+    readonly to: number;
+    readonly replacedBy?: string;
+  }[];
+}
+
+/** Queues the mail to the other side, in the caller's transaction. */
+export const queueAmendmentMail = (
+  client: pg.ClientBase,
+  amendmentId: number,
+  by: Actor,
+): Promise<void> =>
+  addJobs(client, AMENDMENT_MAIL, {
+    text: `
+      select json_build_object('by', $2::text, 'orderId', o.id, 'code', o.code, 'email', c.email,
+        'name', trim(c.first_name || ' ' || c.last_name),
+        'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
+        'language', c.language, 'state', a.state, 'remark', a.remark, 'answer', a.answer,
+        'changes', a.changes) as payload
+      from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
+        join accounts.customer c on c.id = o.customer_id
+      where a.id = $1`,
+    values: [amendmentId, by],
+  });
+
+/** The work behind these mails. */
+export const amendmentMailJobs = (
+  post: Post,
+  { salesMail }: Pick<Config, 'salesMail'>,
+): JobFamily => ({
+  work: {
+    async [AMENDMENT_MAIL](job) {
+      const amendment = job.payload as AmendmentOfMail;
+      const isToCustomer = amendment.by === 'staff';
+      const [to, language] = isToCustomer
+        ? ([amendment.email, amendment.language] as const)
+        : ([salesMail, 'en'] as const);
+      const letter = letterOf(amendment, isToCustomer, language);
+      await post.send(job, to, language, letter);
+      await recordMail(job.client, amendment.orderId, {
+        to: isToCustomer ? 'customer' : 'staff',
+        subject: letter.subject,
+      });
+    },
+  },
+});
+
+const sentences: Record<AmendmentState, TextKey> = {
+  waiting: 'This change of the order {code} is proposed. Nothing changes until you answer.',
+  accepted: 'This change of the order {code} was accepted.',
+  refused: 'This change of the order {code} was refused.',
+  withdrawn: 'This change of the order {code} was withdrawn.',
+};
+
+function letterOf(
+  amendment: AmendmentOfMail,
+  isToCustomer: boolean,
+  language: LanguageCode,
+): Letter {
+  const { code, name, company, email, orderId, state, remark, answer, changes } = amendment;
+  const say = (key: TextKey, params = {}) => text(language, key, params);
+  const quote = (words: string): LetterPart[] => (words ? [{ kind: 'quote', text: words }] : []);
+  const greeting = name ? say('Dear {name},', { name }) : say('Hello,');
+  const customer = [name, company, email].filter(Boolean).join(', ');
+  return {
+    subject: say('Change of the order {code}', { code }),
+    parts: [
+      isToCustomer
+        ? { kind: 'text', text: greeting }
+        : { kind: 'facts', facts: [{ name: 'Customer', value: customer }] },
+      { kind: 'text', text: say(sentences[state], { code }) },
+      ...quote(state === 'waiting' ? remark : answer),
+      {
+        kind: 'lines',
+        item: say('Item'),
+        quantity: say('Quantity'),
+        lines: changes.map(
+          ({ refCodeOld, replacedBy, from, to }): LetterLine => ({
+            number: refCodeOld,
+            about: replacedBy ? say('replaced by {number}', { number: replacedBy }) : '',
+            quantity: from === to ? String(to) : say('from {from} to {to}', { from, to }),
+          }),
+        ),
+      },
+      isToCustomer
+        ? {
+            kind: 'link',
+            text: say('Open the order'),
+            path: withLanguage(
+              languageOf(language).prefix,
+              `${paths.OrderDetail}?id=${orderId}#amendments`,
+            ),
+          }
+        : {
+            kind: 'link',
+            text: 'Open in the back office',
+            path: `/staff/orders/${orderId}/show`,
+          },
+    ],
+  };
+}

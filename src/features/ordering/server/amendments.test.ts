@@ -1,0 +1,232 @@
+/** Changes after confirming: one side proposes, the order stays as it is until the other one accepts. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+
+const sales = 'desk@turbo.example';
+let site: TestSite;
+let mailbox: Mailbox;
+let staff: string;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: sales });
+  staff = await addStaffMember(site, 'sales', 'ben@test.example');
+});
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
+
+let shopper: Shopper;
+let items: number[];
+let id: string;
+/** The line of 5 pieces of an item of which there are 10. */
+let line: string;
+beforeEach(async () => {
+  shopper = await addShopper(site);
+  items = await addParts(site, 2, 10);
+  const order = await shopper.placed(items[0] ?? 0, 5);
+  id = order.id;
+  line = order.orderItems[0]?.id ?? '';
+  await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+});
+
+const asCustomer = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
+const asStaff = async () =>
+  (await staffCall(site, 'getStaffOrder', { id }, staff)).val as StaffOrder;
+const amend = (fields: object, remark = 'One casting is broken') =>
+  staffCall(site, 'amendOrder', { id, lines: [{ id: line, ...fields }], remark }, staff);
+const ask = (quantity: number, headers = {}) =>
+  shopper.call('orderAmendmentAdd', { orderId: id, lines: [{ id: line, quantity }] }, headers);
+const answer =
+  (accept: '0' | '1', fields = {}) =>
+  async () => {
+    const amendmentId = (await asCustomer()).amendments?.at(-1)?.id;
+    return shopper.call('orderAmendmentAnswer', { orderId: id, amendmentId, accept, ...fields });
+  };
+const answerOfStaff = async (accept: '0' | '1', fields = {}) => {
+  const amendmentId = (await asStaff()).amendments?.at(-1)?.id;
+  return staffCall(site, 'answerAmendment', { id, amendmentId, accept, ...fields }, staff);
+};
+const ship = async (quantity: number) => {
+  const { version } = await asStaff();
+  const parcel = { carrier: 'DHL', trackingNumber: 'JD1' };
+  const lines = [{ id: line, quantity }];
+  return staffCall(site, 'shipOrder', { id, version, ...parcel, lines }, staff);
+};
+const numberOf = async (item = 0): Promise<string> => {
+  const { rows } = await site.database.write.query(
+    'select ee_pn from catalogue.item where id = $1',
+    [item],
+  );
+  return rows[0].ee_pn;
+};
+const free = async (item = items[0]) => {
+  const { rows } = await site.database.write.query(
+    'select quantity from catalogue.free_stock where item_id = $1',
+    [item],
+  );
+  return rows[0].quantity;
+};
+const emailOf = async (): Promise<string> => {
+  const { rows } = await site.database.write.query(
+    `select c.email from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+     where o.id = $1`,
+    [id],
+  );
+  return rows[0].email;
+};
+
+test('Staff propose fewer pieces: the order stays until the customer accepts, and both are told by mail', async () => {
+  expect(await amend({ quantity: 4 })).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({
+    orderStatus: 'confirm',
+    orderItems: [{ quantity: 5 }],
+    amendments: [
+      { by: 'staff', state: 'waiting', remark: 'One casting is broken', changes: [{ to: 4 }] },
+    ],
+  });
+  const email = await emailOf();
+  await expect
+    .poll(() => mailbox.to(email).find(({ subject }) => subject?.startsWith('Change of the order')))
+    .toBeDefined();
+  expect(await answer('1')()).toMatchObject({ status: 200 });
+  const changed = await asCustomer();
+  expect(changed).toMatchObject({
+    orderStatus: 'confirm',
+    orderItems: [{ quantity: 4 }],
+    amendments: [{ state: 'accepted' }],
+  });
+  expect(changed.history.at(-1)).toMatchObject({
+    by: 'customer',
+    action: 'change',
+    changes: [{ from: 5, to: 4 }],
+  });
+  expect(await free()).toBe(6);
+  await expect
+    .poll(() => mailbox.to(sales).find(({ text }) => text?.includes('was accepted')))
+    .toBeDefined();
+});
+
+test('A customer proposes; staff refuse with a reason, or accept, and a second proposal waits for the first', async () => {
+  expect(await ask(7)).toMatchObject({ status: 200 });
+  expect(await ask(8)).toMatchObject({
+    status: 409,
+    msg: 'Another change of this order waits for an answer.',
+  });
+  expect(await answerOfStaff('0', { reason: 'Not this month' })).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({
+    orderItems: [{ quantity: 5 }],
+    amendments: [{ state: 'refused', answer: 'Not this month' }],
+  });
+  await ask(7);
+  expect(await answerOfStaff('1')).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({ orderItems: [{ quantity: 7 }] });
+  expect(await free()).toBe(3);
+});
+
+test('More than is free is accepted as a back order only', async () => {
+  await ask(12);
+  expect(await answerOfStaff('1')).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('More would be promised than is in stock'),
+  });
+  expect(await asCustomer()).toMatchObject({
+    orderItems: [{ quantity: 5 }],
+    amendments: [{ state: 'waiting' }],
+  });
+  expect(await free()).toBe(5);
+  expect(await answerOfStaff('1', { backOrder: '1' })).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({ orderItems: [{ quantity: 12, backOrder: true }] });
+});
+
+test('A line gets an item that supersedes its own, and promises that one', async () => {
+  const [old, newer] = items;
+  const replacement = await numberOf(newer);
+  expect(await amend({ quantity: 5, replacement })).toMatchObject({
+    status: 400,
+    msg: expect.stringContaining('does not supersede'),
+  });
+  await site.database.write.query(
+    'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
+    [old, newer],
+  );
+  expect(await amend({ quantity: 5, replacement })).toMatchObject({ status: 200 });
+  expect(await answer('1')()).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({
+    orderItems: [{ refId: String(newer), refCodeOld: replacement, quantity: 5 }],
+  });
+  expect([await free(old), await free(newer)]).toEqual([10, 5]);
+});
+
+test('Shipped pieces stay; where nothing remains and all has arrived, the order is delivered', async () => {
+  await ship(3);
+  expect(await ask(2)).toMatchObject({
+    status: 400,
+    msg: expect.stringContaining('3 pieces were shipped already.'),
+  });
+  await shopper.call('orderConfirmDelivery', { orderId: id });
+  await ask(3);
+  expect(await answerOfStaff('1')).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({ shippingStatus: 'delivered', actions: [] });
+  expect(await ask(2)).toMatchObject({ status: 409 });
+});
+
+test('What was shipped meanwhile makes a change impossible, and nothing changes', async () => {
+  await amend({ quantity: 2 });
+  await ship(4);
+  expect(await answer('1')()).toMatchObject({ status: 409 });
+  expect(await asCustomer()).toMatchObject({
+    orderItems: [{ quantity: 5 }],
+    amendments: [{ state: 'waiting' }],
+  });
+});
+
+test('Of two answers at once one counts; an answer of the author withdraws', async () => {
+  await amend({ quantity: 4 });
+  const accept = answer('1');
+  const both = await Promise.all([accept(), answerOfStaff('0')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await ask(2);
+  expect(await answer('1')()).toMatchObject({ status: 409 });
+  expect(await answer('0')()).toMatchObject({ status: 200 });
+  expect((await asCustomer()).amendments?.at(-1)).toMatchObject({ state: 'withdrawn' });
+});
+
+test('Others see and change nothing; bad input is refused; one key proposes once', async () => {
+  const stranger = await addShopper(site);
+  const lines = [{ id: line, quantity: 4 }];
+  expect(await stranger.call('orderAmendmentAdd', { orderId: id, lines })).toMatchObject({
+    status: 404,
+  });
+  await amend({ quantity: 4 });
+  const amendmentId = (await asCustomer()).amendments?.[0]?.id;
+  const accept = { orderId: id, amendmentId, accept: '1' };
+  expect(await stranger.call('orderAmendmentAnswer', accept)).toMatchObject({ status: 404 });
+  await answer('0')();
+  for (const payload of [
+    { lines: [{ id: line, quantity: 5 }] },
+    { lines: [{ id: line, quantity: 0 }] },
+    { lines: [{ id: '999999', quantity: 1 }] },
+    { lines: [...lines, ...lines] },
+    { lines: [{ id: line, quantity: 10_000 }] },
+  ]) {
+    const { status } = await shopper.call('orderAmendmentAdd', { orderId: id, ...payload });
+    expect(status, JSON.stringify(payload)).toBe(400);
+  }
+  const headers = { 'idempotency-key': 'change-1' };
+  const [first, second] = await Promise.all([ask(4, headers), ask(4, headers)]);
+  expect([first.status, second.val]).toEqual([200, first.val]);
+  expect((await asCustomer()).amendments).toHaveLength(2);
+});
+
+test('Cancelling the order withdraws what waits', async () => {
+  await ask(4);
+  const { version } = await asStaff();
+  await staffCall(site, 'cancelOrder', { id, version, reason: 'Broken' }, staff);
+  expect((await asCustomer()).amendments).toMatchObject([{ state: 'withdrawn' }]);
+});

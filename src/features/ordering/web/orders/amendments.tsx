@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import type { Amendment } from '#contract/amendments.ts';
+import { company } from '#contract/company.ts';
+import { asciiDigits } from '#contract/figures.ts';
+import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { useForm } from '#ui/form.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useAct } from '#ui/session/use-act.ts';
+import { PageRefusal } from '#ui/site/outcome.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { amendmentWords } from '../../words.ts';
+import styles from './deliveries.module.css';
+import page from './order-page.module.css';
+import quotation from './quotation.module.css';
+
+const FORM = 'amendment';
+
+interface Props {
+  order: OrderDetail;
+}
+
+/** Changes of a confirmed order, with their answers, and a form to propose one (docs/product.md 12.16). */
+export function OrderAmendments({ order }: Props) {
+  const t = useText();
+  const { amendments = [], deliveries, orderStatus } = order;
+  const isOpen = orderStatus === 'confirm' && (deliveries?.remaining.length ?? 0) > 0;
+  const mayPropose = isOpen && !amendments.some(({ state }) => state === 'waiting');
+  if (amendments.length === 0 && !mayPropose) return null;
+  return (
+    <section className={page.section} aria-labelledby="amendments">
+      <h2 id="amendments">{t('Changes after confirming')}</h2>
+      {amendments.length > 0 && (
+        <ol className={styles.deliveries}>
+          {amendments.map((amendment) => (
+            <ProposedChange key={amendment.id} orderId={order.id} amendment={amendment} />
+          ))}
+        </ol>
+      )}
+      {mayPropose && <ProposeChange order={order} />}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  orderId: string;
+  amendment: Amendment;
+}
+
+function ProposedChange({ orderId, amendment }: ChangeProps) {
+  const t = useText();
+  const { at, by, remark, changes, state, answer } = amendment;
+  return (
+    <li className={styles.delivery}>
+      <p>
+        <strong>{t(amendmentWords[state])}</strong>{' '}
+        <span className={page.when}>
+          <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
+        </span>
+      </p>
+      <ul className={styles.pieces}>
+        {changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => (
+          <li key={lineId}>
+            <PartNumber number={refCodeOld} copy={false} />{' '}
+            {replacedBy && t('replaced by {number}', { number: replacedBy })}{' '}
+            {from !== to && <strong>{t('from {from} to {to}', { from, to })}</strong>}
+          </li>
+        ))}
+      </ul>
+      {[remark, answer].filter(Boolean).map((words) => (
+        <p key={words} className={page.remark}>
+          <bdi>{words}</bdi>
+        </p>
+      ))}
+      {state === 'waiting' && <Answers orderId={orderId} amendment={amendment} />}
+    </li>
+  );
+}
+
+/** Accepts or refuses a change of staff, or withdraws the customer's own one. */
+function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
+  const t = useText();
+  const { client } = useSite();
+  const toast = useToast();
+  const { act, busy } = useAct({
+    send: (accept: '0' | '1') =>
+      client.call('orderAmendmentAnswer', { orderId, amendmentId, accept }),
+    done: () => toast(t('Your answer was sent.')),
+    changes: ['orders'],
+    tells: 'toast',
+  });
+  const isOwn = by === 'customer';
+  return (
+    <div className={styles.head}>
+      {!isOwn && (
+        <Button size="small" variant="primary" busy={busy} onClick={() => void act('1')}>
+          {t('Accept')}
+        </Button>
+      )}
+      <Button size="small" busy={busy} onClick={() => void act('0')}>
+        {t(isOwn ? 'Withdraw' : 'Refuse')}
+      </Button>
+    </div>
+  );
+}
+
+function ProposeChange({ order }: Props) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.head}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('Propose a change')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t('Propose a change')}
+        actions={
+          <>
+            <Button onClick={close}>{t('Close')}</Button>
+            <Button type="submit" form={FORM} variant="primary">
+              {t('Send proposal')}
+            </Button>
+          </>
+        }
+      >
+        <AmendmentForm order={order} onSent={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+function AmendmentForm({ order, onSent }: Props & { onSent: () => void }) {
+  const t = useText();
+  const { client } = useSite();
+  const toast = useToast();
+  const { id: orderId, orderItems } = order;
+  const form = useForm(
+    {},
+    async ({ text = '', ...typed }, key) => {
+      const lines = orderItems
+        .map(({ id, quantity: before }) => ({
+          id,
+          quantity: asciiDigits(typed[id] ?? ''),
+          before: String(before),
+        }))
+        .filter(({ quantity, before }) => quantity !== before)
+        .map(({ id, quantity }) => ({ id, quantity }));
+      if (lines.length === 0) throw new PageRefusal('Change at least one quantity.');
+      if (!lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity))) {
+        const refusal = 'Quantities are whole numbers from 0 to {most}.';
+        throw new PageRefusal(refusal, { most: MAX_QUANTITY });
+      }
+      return client.call('orderAmendmentAdd', { orderId, lines, remark: text }, { key });
+    },
+    {
+      changes: ['orders'],
+      after: () => {
+        toast(t('Your proposal was sent.'));
+        onSent();
+      },
+    },
+  );
+  return (
+    <form {...form.props} id={FORM} className={quotation.form}>
+      {form.failure && <p role="alert">{form.failure}</p>}
+      <p>{t('The order stays as it is until the other side accepts.')}</p>
+      <ul className={quotation.proposed}>
+        {orderItems.map(({ id, refCodeOld, quantity }) => (
+          <li key={id}>
+            <PartNumber number={refCodeOld} copy={false} />
+            <input
+              name={id}
+              type="text"
+              inputMode="numeric"
+              dir="ltr"
+              maxLength={4}
+              autoComplete="off"
+              aria-label={t('Quantity of {number}', { number: refCodeOld })}
+              defaultValue={String(quantity)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Field label={t('Message (optional)')}>
+        {(control) => (
+          <textarea name="text" rows={3} dir="auto" maxLength={MAX_AMENDMENT_TEXT} {...control} />
+        )}
+      </Field>
+    </form>
+  );
+}
