@@ -214,6 +214,20 @@ export const catalogueCalls = defineCalls(usual, {
       }),
     ),
   },
+  getCatalogueSize: {
+    path: '/api/prd/turbo/getCatalogueSize',
+    shows: 'nothing',
+    kept: 'always',
+    dependsOn: [],
+    summary: 'How many turbos, parts, vehicle makes and vehicle models the published version has',
+    payload: object({}),
+    answer: Type.Object({
+      turboCount: Type.Integer(),
+      partCount: Type.Integer(),
+      makeCount: Type.Integer(),
+      modelCount: Type.Integer(),
+    }),
+  },
   getVehicleBrands: {
     path: '/api/prd/turbo/getVehicleQueryData-Brand',
     shows: fixed(1),

@@ -4,6 +4,33 @@ import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { violations } from './looks.ts';
 
+test('The first screen of the home page shows what the site does', async ({ page }) => {
+  test.slow();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const prefix of ['', '/ar', '/ru']) {
+      await open(page, `${prefix}/index`);
+      const main = page.getByRole('main');
+      for (const shown of [
+        main.getByRole('search'),
+        main.locator('li > a[href$="/quickorder"]'),
+        main.locator('a[href$="/crquery"]'),
+        main.locator('a[href$="/index?isAdvSearch=1"]'),
+        main.locator('dl').first(),
+      ]) {
+        await expect.soft(shown.first(), `${prefix} ${width} px`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
+  await open(page, '/index');
+  await expect(page.getByText(/^Turbos[\d,]+$/)).toBeVisible();
+  await page.getByRole('link', { name: /^Wheels by size/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Exducer, mm' }).first()).toBeVisible();
+});
+
 test('A tile of the home page leads to the turbos of its application, sorted and in pages', async ({
   page,
 }) => {

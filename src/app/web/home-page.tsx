@@ -9,6 +9,7 @@ import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { CatalogueSize, Entrances } from './home-entrances.tsx';
 import styles from './home-page.module.css';
 
 /**
@@ -21,7 +22,10 @@ export function HomePage({ search }: { search: QuerySearch }) {
   const { go } = useSite();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('Find your turbo')}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('Find your turbo')}</h1>
+        <CatalogueSize />
+      </div>
       <SearchPanel
         key={`${search.vtype ?? '0'}${search.vsubtype ?? '0'}`}
         search={search}
@@ -29,17 +33,7 @@ export function HomePage({ search }: { search: QuerySearch }) {
         Plate={Nameplate}
         onChange={(next) => go(indexAddress(next), { replace: true, keepScroll: true })}
       />
-      <section className={styles.quick} aria-labelledby="quick-order">
-        <div>
-          <h2 id="quick-order">{t('Quick order')}</h2>
-          <p>
-            {t(
-              'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.',
-            )}
-          </p>
-        </div>
-        <LinkButton to={paths.QuickOrder}>{t('Quick order')}</LinkButton>
-      </section>
+      <Entrances />
       <ApplicationTiles />
       <div className={styles.maker}>
         <Company />

@@ -1301,6 +1301,14 @@ export const ara: Texts = {
   'Read on the site': 'القراءة على الموقع',
   // Home: applications, plant, latest content
   'Find by application': 'البحث حسب التطبيق',
+  Turbos: 'الشواحن التوربينية',
+  Parts: 'القطع',
+  'Vehicle makes': 'ماركات المركبات',
+  'Vehicle models': 'طرازات المركبات',
+  'Wheels by size': 'العجلات حسب المقاس',
+  'Find compressor and turbine wheels by inducer and exducer.':
+    'ابحث عن عجلات الضاغط والتوربين حسب قطر المدخل وقطر المخرج.',
+  'Enter a number of any maker and find ours.': 'أدخل رقم أي شركة مصنّعة واعثر على رقمنا.',
   'Our plant': 'مصنعنا',
   carousel: 'عارض الصور',
   slide: 'شريحة',

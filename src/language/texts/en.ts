@@ -1049,6 +1049,13 @@ const content = [
 
 const home = [
   'Find by application',
+  'Turbos',
+  'Parts',
+  'Vehicle makes',
+  'Vehicle models',
+  'Wheels by size',
+  'Find compressor and turbine wheels by inducer and exducer.',
+  'Enter a number of any maker and find ours.',
   'Our plant',
   'carousel',
   'slide',

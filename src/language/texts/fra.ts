@@ -1279,6 +1279,15 @@ export const fra: Texts = {
   'Read on the site': 'Lire sur le site',
   // Home: applications, plant, latest content
   'Find by application': 'Rechercher par affectation',
+  Turbos: 'Turbos',
+  Parts: 'Pièces',
+  'Vehicle makes': 'Marques de véhicules',
+  'Vehicle models': 'Modèles de véhicules',
+  'Wheels by size': 'Roues par dimensions',
+  'Find compressor and turbine wheels by inducer and exducer.':
+    'Trouvez les roues de compresseur et de turbine par inducteur et exducteur.',
+  'Enter a number of any maker and find ours.':
+    'Saisissez une référence de n’importe quel fabricant et trouvez la nôtre.',
   'Our plant': 'Notre usine',
   carousel: 'carrousel',
   slide: 'diapositive',

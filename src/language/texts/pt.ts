@@ -1256,6 +1256,15 @@ export const pt: Texts = {
   'Read on the site': 'Ler no site',
   // Home: applications, plant, latest content
   'Find by application': 'Pesquisar por aplicação',
+  Turbos: 'Turbos',
+  Parts: 'Peças',
+  'Vehicle makes': 'Marcas de veículos',
+  'Vehicle models': 'Modelos de veículos',
+  'Wheels by size': 'Rotores por medidas',
+  'Find compressor and turbine wheels by inducer and exducer.':
+    'Encontre rotores de compressor e de turbina pelo indutor e exdutor.',
+  'Enter a number of any maker and find ours.':
+    'Digite um número de qualquer fabricante e encontre o nosso.',
   'Our plant': 'A nossa fábrica',
   carousel: 'carrossel',
   slide: 'slide',

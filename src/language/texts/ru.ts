@@ -1271,6 +1271,14 @@ export const ru: Texts = {
   'Read on the site': 'Читать на сайте',
   // Home: applications, plant, latest content
   'Find by application': 'Подобрать по применяемости',
+  Turbos: 'Турбины',
+  Parts: 'Детали',
+  'Vehicle makes': 'Марки автомобилей',
+  'Vehicle models': 'Модели автомобилей',
+  'Wheels by size': 'Колёса по размерам',
+  'Find compressor and turbine wheels by inducer and exducer.':
+    'Найдите компрессорное или турбинное колесо по индюсеру и эксдюсеру.',
+  'Enter a number of any maker and find ours.': 'Введите номер любого производителя и найдите наш.',
   'Our plant': 'Наше производство',
   carousel: 'карусель',
   slide: 'слайд',

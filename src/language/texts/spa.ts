@@ -1267,6 +1267,15 @@ export const spa: Texts = {
   'Read on the site': 'Leer en el sitio',
   // Home: applications, plant, latest content
   'Find by application': 'Buscar por aplicación',
+  Turbos: 'Turbos',
+  Parts: 'Piezas',
+  'Vehicle makes': 'Marcas de vehículos',
+  'Vehicle models': 'Modelos de vehículos',
+  'Wheels by size': 'Ruedas por medidas',
+  'Find compressor and turbine wheels by inducer and exducer.':
+    'Encuentre ruedas de compresor y de turbina por inductor y exductor.',
+  'Enter a number of any maker and find ours.':
+    'Introduzca un número de cualquier fabricante y encuentre el nuestro.',
   'Our plant': 'Nuestra planta',
   carousel: 'carrusel',
   slide: 'diapositiva',

@@ -1125,6 +1125,14 @@ export const zh: Texts = {
   'Read on the site': '在线阅读',
   // Home: applications, plant, latest content
   'Find by application': '按应用领域查找',
+  Turbos: '涡轮增压器',
+  Parts: '零件',
+  'Vehicle makes': '车辆品牌',
+  'Vehicle models': '车型',
+  'Wheels by size': '按尺寸查叶轮',
+  'Find compressor and turbine wheels by inducer and exducer.':
+    '按进口和出口直径查找压气机叶轮和涡轮转子。',
+  'Enter a number of any maker and find ours.': '输入任何厂家的编号，即可找到我们的编号。',
   'Our plant': '我们的工厂',
   carousel: '轮播',
   slide: '幻灯片',

@@ -14,6 +14,7 @@ import {
   LateWheelPage,
 } from '#features/catalogue/web/late-parts.ts';
 import {
+  catalogueSizeQuery,
   closestNumbersQuery,
   facetsQuery,
   nearestWheelsQuery,
@@ -181,6 +182,7 @@ export const indexRoute = createRoute({
     await Promise.all([
       vehicleListsReady(context, deps),
       deps.isAdvSearch === '1' && LateAdvancedForms.ready(context),
+      ready(context, catalogueSizeQuery(site)),
       ready(context, homeBlocksQuery(site)),
       ready(context, latestNewsQuery(site, signedIn)),
       ready(context, latestVideosQuery(site, signedIn)),

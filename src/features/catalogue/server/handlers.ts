@@ -36,6 +36,7 @@ import { vehicleIn } from './results/sentences.ts';
 import { turboList } from './results/turbo-list.ts';
 import { kindOf, queriedWheel } from './results/turbo-search.ts';
 import { suggestAll } from './search/all-suggestions.ts';
+import { catalogueSize } from './search/catalogue-size.ts';
 import { otherKinds } from './search/other-kinds.ts';
 import { closestNumbers, MOST } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
@@ -85,6 +86,7 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
     getNearestWheels: from((version, wheel, reader) =>
       nearestWheels(version, queriedWheel(wheel), reader),
     ),
+    getCatalogueSize: from(catalogueSize),
     getVehicleBrands: from((version) => pickList(version, 'brands', {})),
     getVehicleApplications: from((version, payload, { language }) =>
       inLanguage(pickList(version, 'applications', payload), language),

@@ -91,3 +91,6 @@ export const wheelListQuery = (site: QuerySite, search: QuerySearch) =>
 /** The wheels nearest to the diameters of a search without results. */
 export const nearestWheelsQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getNearestWheels', wheelAsked(search));
+
+/** How much the published version holds, for the home page. */
+export const catalogueSizeQuery = (site: QuerySite) => callQuery(site, 'getCatalogueSize', {});
