@@ -152,6 +152,14 @@ export const exportCalls = defineCalls(usual, {
     payload: object({ orderId: id, document: QuotationDocument }),
     failures: ['unavailable', 'notFound'],
   },
+  exportClaim: {
+    ...customer,
+    path: path('claim'),
+    shows: exportedOwnLines,
+    summary: 'The report of a claim as a PDF',
+    payload: object({ claimId: id }),
+    failures: ['unavailable', 'notFound'],
+  },
   exportOrders: {
     ...customer,
     path: path('orders'),

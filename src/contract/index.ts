@@ -5,6 +5,7 @@ import { addressCalls } from './addresses.ts';
 import { amendmentCalls } from './amendments.ts';
 import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { claimCalls } from './claims.ts';
 import { compareCalls, wheelCalls } from './compare.ts';
 import { contentCalls, textCalls } from './content.ts';
 import { exportCalls } from './exports.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...listCalls,
   ...orderCalls,
   ...orderFileCalls,
+  ...claimCalls,
   ...quotationCalls,
   ...amendmentCalls,
   ...addressCalls,

@@ -16,31 +16,23 @@ import {
   textField,
 } from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
+import { Claim } from './claims.ts';
 import { Deliveries } from './deliveries.ts';
-import { filesOfMessage, OrderFile } from './order-files.ts';
+import { messageFields, OrderMessage } from './order-messages.ts';
 import {
   CART_LINES,
-  MAX_MESSAGE,
   orderActions,
   orderStages,
   orderStatuses,
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
-import { Proposal, Quotation, QuotationEvent } from './quotations.ts';
+import { Quotation, QuotationEvent } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
-import { orderLines, ownLinesAdded, tried } from './shows.ts';
+import { orderLines, ownLines, ownLinesAdded, tried } from './shows.ts';
 
 /** Longest note of an order. */
 export const MAX_NOTE = 500;
-
-/** A message about an order; its lines are kept. */
-const messageText = Type.String({ maxLength: MAX_MESSAGE });
-/** Text and files of a message; one of them may be missing. */
-export const messageFields = {
-  text: Type.Optional(messageText),
-  files: Type.Optional(filesOfMessage),
-};
 
 /** A field that must hold more than spaces. */
 export const filled = (description: string) =>
@@ -129,20 +121,6 @@ export const OrderEvent = Type.Object({
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
-export const OrderMessage = Type.Object({
-  id: Type.String(),
-  at: Moment,
-  by: Type.Enum(['customer', 'staff']),
-  /** Empty where files came without words. */
-  text: Type.String(),
-  files: Type.Array(OrderFile),
-  /** Whether the other side has read it. */
-  isRead: Type.Boolean(),
-  /** Quantities that the customer proposes with it. */
-  proposal: Type.Optional(Proposal),
-});
-export type OrderMessage = Static<typeof OrderMessage>;
-
 /** A mail about an order that the mail server took. */
 export const OrderMail = Type.Object({
   at: Moment,
@@ -189,6 +167,8 @@ const OrderDetail = Type.Object({
   amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to the customer, the oldest first. */
   mails: Type.Array(OrderMail),
+  /** The oldest first. */
+  claims: Type.Array(Claim),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
@@ -330,7 +310,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
   },
   orderConversations: {
     path: order('message/list'),
-    shows: 'nothing',
+    shows: ownLines,
     dependsOn: ['orders'],
     summary:
       'The orders with messages, those with unread ones first, then the newest message first',

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 49887e6286b4591e.
+// Written by `npm run tables` from db/migrations, b049dbb4df8c7f40.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -531,6 +531,32 @@ export interface Tables {
     answer: Json | null;
     at: Generated<Timestamp>;
   };
+  'ordering.claim': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    line_id: number;
+    number: number;
+    reason: 'defective' | 'damaged' | 'wrong item' | 'missing' | 'does not fit' | 'other';
+    quantity: number;
+    serial_number: Generated<string>;
+    vehicle: Generated<string>;
+    mileage: number | null;
+    state: Generated<'new' | 'more information' | 'replacement' | 'credit' | 'declined' | 'closed'>;
+    counts: Generated<boolean>;
+    version: Generated<number>;
+    opened_at: Generated<Timestamp>;
+    changed_at: Generated<Timestamp>;
+  };
+  'ordering.claim_event': {
+    id: GeneratedAlways<number>;
+    claim_id: number;
+    at: Generated<Timestamp>;
+    actor: 'customer' | 'staff';
+    who: string;
+    action: 'open' | 'answer' | 'withdraw' | 'ask' | 'replace' | 'credit' | 'decline' | 'close';
+    state: string;
+    remark: Generated<string>;
+  };
   'ordering.customer_order': {
     id: GeneratedAlways<number>;
     customer_id: number;
@@ -677,6 +703,7 @@ export interface Tables {
     body: string;
     read_at: Timestamp | null;
     proposal: Json | null;
+    claim_id: number | null;
   };
   'ordering.own_number': {
     customer_id: number;

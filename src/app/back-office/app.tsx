@@ -12,7 +12,13 @@ import { accessPath, customerDesk, waitingPath } from '#features/accounts/desk/w
 import { PublishBar } from '#features/catalogue-desk/items/web/edit.tsx';
 import { importDesks, itemDesks } from '#features/catalogue-desk/web/desks.ts';
 import { contentDesks } from '#features/content/desk/web/desks.ts';
-import { developmentDesk, orderDesk, priceListDesk } from '#features/ordering/desk/web/desk.ts';
+import { claimsToDecide } from '#features/ordering/desk/web/claim-state.tsx';
+import {
+  claimDesk,
+  developmentDesk,
+  orderDesk,
+  priceListDesk,
+} from '#features/ordering/desk/web/desk.ts';
 import { newRequests } from '#features/ordering/desk/web/development.tsx';
 import { toAnswer, toShip, unreadMessages } from '#features/ordering/desk/web/order-state.tsx';
 import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
@@ -43,6 +49,7 @@ const queries = new FreshQueryClient({
 /** The entries of the menu, in order. */
 const desks: readonly Desk[] = [
   orderDesk,
+  claimDesk,
   customerDesk,
   developmentDesk,
   priceListDesk,
@@ -146,6 +153,12 @@ function Queues() {
       wait: ['order with new messages', 'orders with new messages'],
       about: 'Customers have written and wait for an answer',
       path: viewPath('orders', unreadMessages),
+    },
+    {
+      ...data.newClaims,
+      wait: ['claim to decide', 'claims to decide'],
+      about: 'Customers claim delivered items',
+      path: viewPath('claims', claimsToDecide),
     },
     {
       ...data.waitingAccounts,

@@ -3,6 +3,7 @@
  * and a customer's token gives no access.
  */
 import { staffAccountCalls } from './accounts.ts';
+import { staffClaimCalls } from './claims.ts';
 import { contentDeskCalls } from './content.ts';
 import { customerCalls } from './customers.ts';
 import { importCalls } from './imports.ts';
@@ -17,6 +18,7 @@ export const staffCalls = {
   ...customerCalls,
   ...staffOrderCalls,
   ...priceListCalls,
+  ...staffClaimCalls,
   ...itemCalls,
   ...publishingCalls,
   ...importCalls,

@@ -5,6 +5,7 @@ import { choice, digits, object, textField, wholeNumber } from '../call.ts';
 import { Deliveries } from '../deliveries.ts';
 import { ExportedFile } from '../exports.ts';
 import { fileFields, ORDER_FILE_BODY, OrderFile } from '../order-files.ts';
+import { messageFields, OrderMessage } from '../order-messages.ts';
 import {
   developmentStatuses,
   MAX_QUANTITY,
@@ -12,15 +13,7 @@ import {
   orderStatuses,
   shippingStatuses,
 } from '../order-names.ts';
-import {
-  deliveryFields,
-  Method,
-  messageFields,
-  OrderEvent,
-  OrderLine,
-  OrderMail,
-  OrderMessage,
-} from '../orders.ts';
+import { deliveryFields, Method, OrderEvent, OrderLine, OrderMail } from '../orders.ts';
 import { Quotation, QuotationDocument, QuotationDraft } from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
@@ -35,6 +28,7 @@ import {
   Timestamp,
   version,
 } from './call.ts';
+import { StaffClaim } from './claims.ts';
 
 const Status = Type.Enum([...orderStatuses]);
 const Shipping = Type.Enum([...shippingStatuses]);
@@ -92,6 +86,8 @@ const StaffOrder = Type.Object({
   amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to both sides, the oldest first. */
   mails: Type.Array(OrderMail),
+  /** The oldest first. */
+  claims: Type.Array(StaffClaim),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
@@ -140,6 +136,8 @@ export const staffOrderCalls = {
         ordersToShip: Queue,
         /** Orders with messages of customers that were not read. */
         unreadMessages: Queue,
+        /** Claims in 'new'. */
+        newClaims: Queue,
         /** Development requests in 'new'. */
         newDevelopmentRequests: Queue,
       }),

@@ -15,6 +15,13 @@ const order: RecordedOrder = {
     { id: '1', at: at(3), by: 'customer', text: 'By Friday?', files: [], isRead: true },
     { id: '2', at: at(7), by: 'staff', text: '', files: [file], isRead: false },
   ],
+  claims: [
+    {
+      code: 'EE1-C1',
+      events: [{ at: at(9), by: 'customer', action: 'open', state: 'new', remark: '' }],
+      messages: [],
+    },
+  ],
   mails: [{ at: at(5), to: 'customer', subject: 'Confirmed' }],
 };
 const say = (key: TextKey, params = {}) => text('en', key, params);
@@ -26,8 +33,9 @@ test('Events, messages, files and mails stand in order of time, a mail after wha
     ['Confirmed', 'E&E Turbo', ''],
     ['E-mail sent', '', 'Confirmed'],
     ['Files', 'E&E Turbo', ''],
+    ['Claim EE1-C1: Claim opened', 'you', ''],
   ]);
-  expect(timelineOf(order, say).at(-1)?.files).toEqual([file]);
+  expect(timelineOf(order, say).at(-2)?.files).toEqual([file]);
 });
 
 test('Staff read the e-mail of who did it', () => {

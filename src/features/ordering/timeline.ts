@@ -2,17 +2,24 @@
  * One history of an order in order of time: what was done, what was written and sent, which mails went
  * out (docs/product.md 12.14). The pages of customer and staff and the PDF show its rows.
  */
+import type { Claim, ClaimEvent } from '#contract/claims.ts';
 import { company } from '#contract/company.ts';
 import type { OrderFile } from '#contract/order-files.ts';
-import type { OrderEvent, OrderMail, OrderMessage } from '#contract/orders.ts';
+import type { OrderMessage } from '#contract/order-messages.ts';
+import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
-import { deedOf } from './words.ts';
+import { claimDeedWords, deedOf } from './words.ts';
 
-/** What an order's history is made of. For staff events and messages have `who`, the e-mail. */
+/** What a history is made of. For staff events and messages have `who`, the e-mail. */
 export interface RecordedOrder {
   readonly history: readonly (OrderEvent & Sender)[];
   readonly messages: readonly (OrderMessage & Sender)[];
   readonly mails: readonly OrderMail[];
+  readonly claims: readonly RecordedClaim[];
+}
+interface RecordedClaim extends Pick<Claim, 'code'> {
+  readonly events: readonly (ClaimEvent & Sender)[];
+  readonly messages: readonly (OrderMessage & Sender)[];
 }
 interface Sender {
   readonly who?: string;
@@ -35,40 +42,30 @@ export interface TimelineRow {
 
 type Wording = (key: TextKey, params?: Params) => string;
 
-/** What was done, with the number of the delivery that it was done with. */
-function deedWith(event: OrderEvent, t: Wording): string {
-  const deed = t(deedOf(event));
-  if (event.delivery === undefined) return deed;
-  return `${deed}${colon(t)}${t('Delivery {number}', { number: event.delivery })}`;
-}
-
 /** The rows, the oldest first; of one moment, what was done before what was sent about it. */
 export function timelineOf(
-  { history, messages, mails }: RecordedOrder,
+  { history, messages, mails, claims }: RecordedOrder,
   t: Wording,
 ): readonly TimelineRow[] {
-  const nameOf = ({ by, who }: Sender & Pick<OrderEvent, 'by'>) =>
-    who ?? (by === 'customer' ? t('you') : company.name);
-  const rows: TimelineRow[] = [
+  return inOrder([
     ...history.map((event, index) => ({
       ...emptyRow,
       key: `event ${index}`,
       at: event.at,
       what: deedWith(event, t),
-      who: nameOf(event),
+      who: nameOf(event, t),
       text: event.remark,
       changes: event.changes,
       ...(event.quotation && { quotation: event.quotation }),
     })),
-    ...messages.map((message) => ({
-      ...emptyRow,
-      key: `message ${message.id}`,
-      at: message.at,
-      what: message.text ? t('Message') : t('Files'),
-      who: nameOf(message),
-      text: message.text,
-      files: message.files,
-    })),
+    ...messageRows(messages, t),
+    ...claims.flatMap((claim) =>
+      claimTimeline(claim, t).map((row) => ({
+        ...row,
+        key: `claim ${claim.code} ${row.key}`,
+        what: `${t('Claim {code}', { code: claim.code })}${colon(t)}${row.what}`,
+      })),
+    ),
     // Customers see their own mails only; the desk is in English.
     ...mails.map((mail, index) => ({
       ...emptyRow,
@@ -77,9 +74,49 @@ export function timelineOf(
       what: mail.to === 'customer' ? t('E-mail sent') : 'E-mail to the sales desk',
       text: mail.subject,
     })),
-  ];
-  // Sorting is stable, and moments in UTC sort as texts.
-  return rows.sort((one, next) => (one.at < next.at ? -1 : Number(one.at > next.at)));
+  ]);
 }
 
+/** The rows of a claim. */
+export const claimTimeline = (
+  { events, messages }: RecordedClaim,
+  t: Wording,
+): readonly TimelineRow[] =>
+  inOrder([
+    ...events.map((event, index) => ({
+      ...emptyRow,
+      key: `event ${index}`,
+      at: event.at,
+      what: t(claimDeedWords[event.action]),
+      who: nameOf(event, t),
+      text: event.remark,
+    })),
+    ...messageRows(messages, t),
+  ]);
+
 const emptyRow = { who: '', text: '', changes: [], files: [] } as const;
+
+// Sorting is stable, and moments in UTC sort as texts.
+const inOrder = (rows: readonly TimelineRow[]): readonly TimelineRow[] =>
+  rows.toSorted((one, next) => (one.at < next.at ? -1 : Number(one.at > next.at)));
+
+const nameOf = ({ by, who }: Sender & Pick<OrderEvent, 'by'>, t: Wording): string =>
+  who ?? (by === 'customer' ? t('you') : company.name);
+
+const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording) =>
+  messages.map((message) => ({
+    ...emptyRow,
+    key: `message ${message.id}`,
+    at: message.at,
+    what: message.text ? t('Message') : t('Files'),
+    who: nameOf(message, t),
+    text: message.text,
+    files: message.files,
+  }));
+
+/** What was done, with the number of the delivery that it was done with. */
+function deedWith(event: OrderEvent, t: Wording): string {
+  const deed = t(deedOf(event));
+  if (event.delivery === undefined) return deed;
+  return `${deed}${colon(t)}${t('Delivery {number}', { number: event.delivery })}`;
+}

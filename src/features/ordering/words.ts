@@ -1,4 +1,5 @@
 /** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
+import type { ClaimAction, ClaimReason, ClaimState } from '#contract/claim-names.ts';
 import type {
   AmendmentState,
   DevelopmentStatus,
@@ -75,3 +76,33 @@ export const fileTypeWords: Record<FileType, TextKey> = {
 /** What a file probably is, by the ending that the server gave it. */
 export const guessedType = (name: string): FileType =>
   /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i.test(name) ? 'photo' : 'other';
+
+export const claimReasonWords: Record<ClaimReason, TextKey> = {
+  defective: 'Defective',
+  damaged: 'Damaged in transit',
+  'wrong item': 'Wrong item',
+  missing: 'Missing from the delivery',
+  'does not fit': 'Does not fit',
+  other: 'Other',
+};
+
+export const claimStateWords: Record<ClaimState, TextKey> = {
+  new: 'New',
+  'more information': 'More information needed',
+  replacement: 'Accepted: replacement',
+  credit: 'Accepted: credit note',
+  declined: 'Declined',
+  closed: 'Closed',
+};
+
+/** What was done with a claim, in its history. */
+export const claimDeedWords: Record<ClaimAction | 'open', TextKey> = {
+  open: 'Claim opened',
+  answer: 'Answered',
+  withdraw: 'Withdrawn',
+  ask: 'More information requested',
+  replace: 'Accepted: replacement',
+  credit: 'Accepted: credit note',
+  decline: 'Declined',
+  close: 'Closed',
+};

@@ -1105,6 +1105,69 @@ export const fra: Texts = {
   'New messages: {number}': 'Nouveaux messages : {number}',
   Message: 'Message',
   'E-mail sent': 'E-mail envoyé',
+  Claims: 'Réclamations',
+  Claim: 'Réclamation',
+  'Claim {code}': 'Réclamation {code}',
+  'Claim code': 'Numéro de réclamation',
+  'Claim an item': 'Faire une réclamation sur un article',
+  'Send claim': 'Envoyer la réclamation',
+  'Withdraw claim': 'Retirer la réclamation',
+  'Your claim was sent.': 'Votre réclamation a été envoyée.',
+  'The claim was withdrawn.': 'La réclamation a été retirée.',
+  'Withdraw the claim {code}? This cannot be undone.':
+    'Retirer la réclamation {code} ? Cette action est définitive.',
+  'Report as PDF': 'Rapport en PDF',
+  Reason: 'Motif',
+  'Serial number': 'Numéro de série',
+  'Serial number from the plate': 'Numéro de série de la plaque',
+  'Mileage in km': 'Kilométrage',
+  'Enter a whole number of kilometres.': 'Saisissez un nombre entier de kilomètres.',
+  'What is wrong?': 'Quel est le problème ?',
+  'Please describe what is wrong.': 'Veuillez décrire le problème.',
+  'Pictures of the plate and of the damage help us to answer quickly.':
+    'Des photos de la plaque et du dommage nous aident à répondre rapidement.',
+  'Attach a picture or file': 'Joindre une photo ou un fichier',
+  'Our answer appears here, and we send it to you by e-mail.':
+    'Notre réponse s’affiche ici, et nous vous l’envoyons par e-mail.',
+  'No claims yet': 'Aucune réclamation',
+  'You can claim delivered items on the page of each order.':
+    'Vous pouvez faire une réclamation sur les articles livrés depuis la page de chaque commande.',
+  'The claims could not be shown': 'Les réclamations n’ont pas pu être affichées',
+  Defective: 'Défectueux',
+  'Damaged in transit': 'Endommagé pendant le transport',
+  'Wrong item': 'Article erroné',
+  'Missing from the delivery': 'Manquant à la livraison',
+  'Does not fit': 'Ne convient pas',
+  'More information needed': 'Informations complémentaires requises',
+  'Accepted: replacement': 'Acceptée : remplacement',
+  'Accepted: credit note': 'Acceptée : avoir',
+  Closed: 'Clôturée',
+  'Claim opened': 'Réclamation ouverte',
+  Answered: 'Réponse donnée',
+  Withdrawn: 'Retirée',
+  'More information requested': 'Informations complémentaires demandées',
+  'This claim does not exist.': 'Cette réclamation n’existe pas.',
+  'The claim has changed in the meantime. Please look at it again.':
+    'La réclamation a changé entre-temps. Veuillez la consulter à nouveau.',
+  'This line is not part of the order.': 'Cette ligne ne fait pas partie de la commande.',
+  'An order holds at most {most} claims. Please write to us by e-mail.':
+    'Une commande contient au plus {most} réclamations. Écrivez-nous par e-mail.',
+  '{number}: at most {most} of the pieces that have arrived can still be claimed.':
+    '{number} : parmi les pièces arrivées, {most} au plus peuvent encore faire l’objet d’une réclamation.',
+  '{number}: there are no pieces that have arrived and are not claimed yet.':
+    '{number} : aucune pièce arrivée ne reste sans réclamation.',
+  'About your claim {code}': 'Au sujet de votre réclamation {code}',
+  'We have a message about your claim {code}:':
+    'Nous avons un message au sujet de votre réclamation {code} :',
+  'We need more information about your claim {code}:':
+    'Nous avons besoin d’informations complémentaires sur votre réclamation {code} :',
+  'We have accepted your claim {code} and will send a replacement.':
+    'Nous avons accepté votre réclamation {code} et enverrons un remplacement.',
+  'We have accepted your claim {code} and will issue a credit note.':
+    'Nous avons accepté votre réclamation {code} et émettrons un avoir.',
+  'We are sorry: we cannot accept your claim {code}.':
+    'Nous sommes désolés : nous ne pouvons pas accepter votre réclamation {code}.',
+  'Your claim {code} is closed.': 'Votre réclamation {code} est clôturée.',
   'Last message': 'Dernier message',
   'No messages yet': 'Aucun message pour le moment',
   'You can write to us on the page of each order.':

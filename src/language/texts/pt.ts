@@ -1085,6 +1085,68 @@ export const pt: Texts = {
   'New messages: {number}': 'Mensagens novas: {number}',
   Message: 'Mensagem',
   'E-mail sent': 'E-mail enviado',
+  Claims: 'Reclamações',
+  Claim: 'Reclamação',
+  'Claim {code}': 'Reclamação {code}',
+  'Claim code': 'Número da reclamação',
+  'Claim an item': 'Reclamar de um item',
+  'Send claim': 'Enviar reclamação',
+  'Withdraw claim': 'Retirar reclamação',
+  'Your claim was sent.': 'Sua reclamação foi enviada.',
+  'The claim was withdrawn.': 'A reclamação foi retirada.',
+  'Withdraw the claim {code}? This cannot be undone.':
+    'Retirar a reclamação {code}? Isso não pode ser desfeito.',
+  'Report as PDF': 'Relatório em PDF',
+  Reason: 'Motivo',
+  'Serial number': 'Número de série',
+  'Serial number from the plate': 'Número de série da placa',
+  'Mileage in km': 'Quilometragem',
+  'Enter a whole number of kilometres.': 'Informe um número inteiro de quilômetros.',
+  'What is wrong?': 'Qual é o problema?',
+  'Please describe what is wrong.': 'Descreva o problema.',
+  'Pictures of the plate and of the damage help us to answer quickly.':
+    'Fotos da placa e do dano nos ajudam a responder rapidamente.',
+  'Attach a picture or file': 'Anexar uma foto ou um arquivo',
+  'Our answer appears here, and we send it to you by e-mail.':
+    'Nossa resposta aparece aqui e também é enviada por e-mail.',
+  'No claims yet': 'Nenhuma reclamação ainda',
+  'You can claim delivered items on the page of each order.':
+    'Você pode reclamar de itens entregues na página de cada pedido.',
+  'The claims could not be shown': 'Não foi possível exibir as reclamações',
+  Defective: 'Com defeito',
+  'Damaged in transit': 'Danificado no transporte',
+  'Wrong item': 'Item errado',
+  'Missing from the delivery': 'Faltou na entrega',
+  'Does not fit': 'Não serve',
+  'More information needed': 'Mais informações necessárias',
+  'Accepted: replacement': 'Aceita: substituição',
+  'Accepted: credit note': 'Aceita: nota de crédito',
+  Closed: 'Encerrada',
+  'Claim opened': 'Reclamação aberta',
+  Answered: 'Respondida',
+  Withdrawn: 'Retirada',
+  'More information requested': 'Mais informações solicitadas',
+  'This claim does not exist.': 'Esta reclamação não existe.',
+  'The claim has changed in the meantime. Please look at it again.':
+    'A reclamação mudou nesse meio-tempo. Verifique-a novamente.',
+  'This line is not part of the order.': 'Esta linha não faz parte do pedido.',
+  'An order holds at most {most} claims. Please write to us by e-mail.':
+    'Um pedido comporta no máximo {most} reclamações. Escreva-nos por e-mail.',
+  '{number}: at most {most} of the pieces that have arrived can still be claimed.':
+    '{number}: das peças que chegaram, no máximo {most} ainda podem ser reclamadas.',
+  '{number}: there are no pieces that have arrived and are not claimed yet.':
+    '{number}: não há peças que tenham chegado e ainda não foram reclamadas.',
+  'About your claim {code}': 'Sobre a sua reclamação {code}',
+  'We have a message about your claim {code}:': 'Temos uma mensagem sobre a sua reclamação {code}:',
+  'We need more information about your claim {code}:':
+    'Precisamos de mais informações sobre a sua reclamação {code}:',
+  'We have accepted your claim {code} and will send a replacement.':
+    'Aceitamos a sua reclamação {code} e enviaremos uma substituição.',
+  'We have accepted your claim {code} and will issue a credit note.':
+    'Aceitamos a sua reclamação {code} e emitiremos uma nota de crédito.',
+  'We are sorry: we cannot accept your claim {code}.':
+    'Lamentamos: não podemos aceitar a sua reclamação {code}.',
+  'Your claim {code} is closed.': 'A sua reclamação {code} está encerrada.',
   'Last message': 'Última mensagem',
   'No messages yet': 'Ainda não há mensagens',
   'You can write to us on the page of each order.': 'Pode escrever-nos na página de cada pedido.',

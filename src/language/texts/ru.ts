@@ -1098,6 +1098,68 @@ export const ru: Texts = {
   'New messages: {number}': 'Новых сообщений: {number}',
   Message: 'Сообщение',
   'E-mail sent': 'Отправлено письмо',
+  Claims: 'Рекламации',
+  Claim: 'Рекламация',
+  'Claim {code}': 'Рекламация {code}',
+  'Claim code': 'Номер рекламации',
+  'Claim an item': 'Подать рекламацию по позиции',
+  'Send claim': 'Отправить рекламацию',
+  'Withdraw claim': 'Отозвать рекламацию',
+  'Your claim was sent.': 'Ваша рекламация отправлена.',
+  'The claim was withdrawn.': 'Рекламация отозвана.',
+  'Withdraw the claim {code}? This cannot be undone.':
+    'Отозвать рекламацию {code}? Это нельзя отменить.',
+  'Report as PDF': 'Отчёт в PDF',
+  Reason: 'Причина',
+  'Serial number': 'Серийный номер',
+  'Serial number from the plate': 'Серийный номер с таблички',
+  'Mileage in km': 'Пробег в километрах',
+  'Enter a whole number of kilometres.': 'Введите целое число километров.',
+  'What is wrong?': 'Что не так?',
+  'Please describe what is wrong.': 'Опишите, что не так.',
+  'Pictures of the plate and of the damage help us to answer quickly.':
+    'Фотографии таблички и повреждения помогут нам ответить быстрее.',
+  'Attach a picture or file': 'Приложить фото или файл',
+  'Our answer appears here, and we send it to you by e-mail.':
+    'Наш ответ появится здесь и придёт вам по электронной почте.',
+  'No claims yet': 'Рекламаций пока нет',
+  'You can claim delivered items on the page of each order.':
+    'Рекламацию по доставленным позициям можно подать на странице заказа.',
+  'The claims could not be shown': 'Не удалось показать рекламации',
+  Defective: 'Брак',
+  'Damaged in transit': 'Повреждено при перевозке',
+  'Wrong item': 'Не то изделие',
+  'Missing from the delivery': 'Недостача в поставке',
+  'Does not fit': 'Не подходит',
+  'More information needed': 'Нужны дополнительные сведения',
+  'Accepted: replacement': 'Принята: замена',
+  'Accepted: credit note': 'Принята: кредит-нота',
+  Closed: 'Закрыта',
+  'Claim opened': 'Рекламация подана',
+  Answered: 'Дан ответ',
+  Withdrawn: 'Отозвана',
+  'More information requested': 'Запрошены дополнительные сведения',
+  'This claim does not exist.': 'Такой рекламации нет.',
+  'The claim has changed in the meantime. Please look at it again.':
+    'Рекламация тем временем изменилась. Посмотрите её ещё раз.',
+  'This line is not part of the order.': 'Этой строки нет в заказе.',
+  'An order holds at most {most} claims. Please write to us by e-mail.':
+    'По заказу можно подать не более {most} рекламаций. Напишите нам по электронной почте.',
+  '{number}: at most {most} of the pieces that have arrived can still be claimed.':
+    '{number}: из прибывших штук рекламировать можно ещё не более {most}.',
+  '{number}: there are no pieces that have arrived and are not claimed yet.':
+    '{number}: нет прибывших штук, по которым ещё нет рекламации.',
+  'About your claim {code}': 'О вашей рекламации {code}',
+  'We have a message about your claim {code}:': 'У нас есть сообщение о вашей рекламации {code}:',
+  'We need more information about your claim {code}:':
+    'Нам нужны дополнительные сведения о вашей рекламации {code}:',
+  'We have accepted your claim {code} and will send a replacement.':
+    'Мы приняли вашу рекламацию {code} и отправим замену.',
+  'We have accepted your claim {code} and will issue a credit note.':
+    'Мы приняли вашу рекламацию {code} и выставим кредит-ноту.',
+  'We are sorry: we cannot accept your claim {code}.':
+    'К сожалению, мы не можем принять вашу рекламацию {code}.',
+  'Your claim {code} is closed.': 'Ваша рекламация {code} закрыта.',
   'Last message': 'Последнее сообщение',
   'No messages yet': 'Сообщений пока нет',
   'You can write to us on the page of each order.': 'Написать нам можно на странице любого заказа.',

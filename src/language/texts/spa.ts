@@ -1094,6 +1094,68 @@ export const spa: Texts = {
   'New messages: {number}': 'Mensajes nuevos: {number}',
   Message: 'Mensaje',
   'E-mail sent': 'Correo electrónico enviado',
+  Claims: 'Reclamaciones',
+  Claim: 'Reclamación',
+  'Claim {code}': 'Reclamación {code}',
+  'Claim code': 'Número de reclamación',
+  'Claim an item': 'Reclamar un artículo',
+  'Send claim': 'Enviar reclamación',
+  'Withdraw claim': 'Retirar la reclamación',
+  'Your claim was sent.': 'Su reclamación se ha enviado.',
+  'The claim was withdrawn.': 'La reclamación se ha retirado.',
+  'Withdraw the claim {code}? This cannot be undone.':
+    '¿Retirar la reclamación {code}? No se puede deshacer.',
+  'Report as PDF': 'Informe en PDF',
+  Reason: 'Motivo',
+  'Serial number': 'Número de serie',
+  'Serial number from the plate': 'Número de serie de la placa',
+  'Mileage in km': 'Kilometraje',
+  'Enter a whole number of kilometres.': 'Introduzca un número entero de kilómetros.',
+  'What is wrong?': '¿Cuál es el problema?',
+  'Please describe what is wrong.': 'Describa el problema.',
+  'Pictures of the plate and of the damage help us to answer quickly.':
+    'Las fotos de la placa y del daño nos ayudan a responder con rapidez.',
+  'Attach a picture or file': 'Adjuntar una foto o un archivo',
+  'Our answer appears here, and we send it to you by e-mail.':
+    'Nuestra respuesta aparece aquí y se la enviamos por correo electrónico.',
+  'No claims yet': 'Aún no hay reclamaciones',
+  'You can claim delivered items on the page of each order.':
+    'Puede reclamar los artículos entregados en la página de cada pedido.',
+  'The claims could not be shown': 'No se pudieron mostrar las reclamaciones',
+  Defective: 'Defectuoso',
+  'Damaged in transit': 'Dañado en el transporte',
+  'Wrong item': 'Artículo equivocado',
+  'Missing from the delivery': 'Falta en la entrega',
+  'Does not fit': 'No encaja',
+  'More information needed': 'Se necesita más información',
+  'Accepted: replacement': 'Aceptada: sustitución',
+  'Accepted: credit note': 'Aceptada: nota de crédito',
+  Closed: 'Cerrada',
+  'Claim opened': 'Reclamación abierta',
+  Answered: 'Respondida',
+  Withdrawn: 'Retirada',
+  'More information requested': 'Se pidió más información',
+  'This claim does not exist.': 'Esta reclamación no existe.',
+  'The claim has changed in the meantime. Please look at it again.':
+    'La reclamación ha cambiado entretanto. Revísela de nuevo.',
+  'This line is not part of the order.': 'Esta línea no forma parte del pedido.',
+  'An order holds at most {most} claims. Please write to us by e-mail.':
+    'Un pedido admite como máximo {most} reclamaciones. Escríbanos por correo electrónico.',
+  '{number}: at most {most} of the pieces that have arrived can still be claimed.':
+    '{number}: de las piezas que han llegado, aún se pueden reclamar como máximo {most}.',
+  '{number}: there are no pieces that have arrived and are not claimed yet.':
+    '{number}: no hay piezas que hayan llegado y que aún no se hayan reclamado.',
+  'About your claim {code}': 'Sobre su reclamación {code}',
+  'We have a message about your claim {code}:': 'Tenemos un mensaje sobre su reclamación {code}:',
+  'We need more information about your claim {code}:':
+    'Necesitamos más información sobre su reclamación {code}:',
+  'We have accepted your claim {code} and will send a replacement.':
+    'Hemos aceptado su reclamación {code} y enviaremos una sustitución.',
+  'We have accepted your claim {code} and will issue a credit note.':
+    'Hemos aceptado su reclamación {code} y emitiremos una nota de crédito.',
+  'We are sorry: we cannot accept your claim {code}.':
+    'Lo sentimos: no podemos aceptar su reclamación {code}.',
+  'Your claim {code} is closed.': 'Su reclamación {code} está cerrada.',
   'Last message': 'Último mensaje',
   'No messages yet': 'Aún no hay mensajes',
   'You can write to us on the page of each order.':

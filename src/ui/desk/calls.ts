@@ -63,6 +63,7 @@ interface ListAnswer {
 const lists: Readonly<Record<string, StaffCallName>> = {
   customers: 'listCustomers',
   orders: 'listOrders',
+  claims: 'listClaims',
   development: 'listDevelopmentItems',
   'price-lists': 'listPriceLists',
   texts: 'listTexts',
@@ -79,6 +80,7 @@ const lists: Readonly<Record<string, StaffCallName>> = {
 const sorts: Readonly<Record<string, string>> = {
   customers: 'registered',
   orders: 'placed',
+  claims: 'opened',
   content: 'order',
 };
 
@@ -102,6 +104,7 @@ function questionOf(resource: string, { filter, pagination, sort }: GetListParam
 const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
   customers: (id) => call('getCustomer', { id }),
   orders: (id) => call('getStaffOrder', { id }),
+  claims: (id) => call('getClaim', { id }),
   texts: (id) => call('getText', { id }),
   development: (id) => call('getDevelopmentItem', developmentOf(id)),
 };

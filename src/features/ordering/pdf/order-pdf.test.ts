@@ -56,6 +56,7 @@ const order: OrderDetail = {
     },
   ],
   mails: [],
+  claims: [],
   history: [
     {
       at: '2026-11-21T10:00:00.000Z',

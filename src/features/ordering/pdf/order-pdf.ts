@@ -56,7 +56,8 @@ interface SheetRow {
   asked: string;
 }
 
-interface SheetEvent {
+/** A row of the history, as frame.typ draws it. */
+export interface SheetEvent {
   what: string;
   who: string;
   when: string;
@@ -88,7 +89,7 @@ function orderSheet(
     totalName: t('Pieces in total'),
     total: writer.count(pieces),
     historyTitle: t('History'),
-    history: timelineOf(order, t).map((row) => eventOf(row, writer)),
+    history: timelineOf(order, t).map((row) => historyRow(row, writer)),
   };
 }
 
@@ -141,7 +142,7 @@ function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   };
 }
 
-const eventOf = (row: TimelineRow, { t, moment }: Writer): SheetEvent => ({
+export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent => ({
   what: row.what,
   who: row.who,
   when: moment(row.at),

@@ -62,6 +62,7 @@ const order: OrderDetail = {
   actions: ['cancel', 'confirm'],
   messages: [],
   mails: [],
+  claims: [],
   history: [],
 };
 const quoted: PricedDocument = { order, quotation, at: '2026-11-22T10:00:00.000Z' };

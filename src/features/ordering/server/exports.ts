@@ -20,6 +20,8 @@ import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
 import { orderStatusWords, shippingStatusWords } from '../words.ts';
 import type { OrderingServices } from './change.ts';
+import { claimReport } from './claim-report.ts';
+import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
 import { namedListOf } from './lists.ts';
 import { orderForFile, ordersForFile, type Viewer } from './orders.ts';
@@ -34,6 +36,11 @@ export function orderingExportHandlers({ database, thresholds, bankDetails }: Or
       const { language, zone } = context;
       const reader = { customerId: signedIn(context).id, language, zone };
       return { val: await quotationFile(database, reader, { ...asked, bankDetails }) };
+    },
+    exportClaim: async ({ claimId }, context) => {
+      const { language, zone } = context;
+      const reader = { customerId: signedIn(context).id, language, zone };
+      return { val: await claimReport(database, reader, idOf(claimId)) };
     },
     exportCart: async ({ format }, context) => {
       const { language } = context;

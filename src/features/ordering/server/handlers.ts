@@ -17,6 +17,7 @@ import {
 import { answerAmendment, proposeAmendment } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
+import { addClaim, claimPage, withdrawClaim, writeAboutClaim } from './claims.ts';
 import { requestDevelopment, requestsOf } from './development-requests.ts';
 import { orderingExportHandlers } from './exports.ts';
 import { idOf } from './items.ts';
@@ -40,6 +41,7 @@ export function orderingHandlers(services: OrderingServices) {
     ...orderHandlers(services, changes),
     ...messageHandlers(services, changes),
     ...fileHandlers(services),
+    ...claimHandlers(services, changes),
     ...addressHandlers(services, changes),
     ...requestHandlers(services, changes),
     ...ownNumberHandlers(services, changes),
@@ -156,6 +158,18 @@ function fileHandlers({ database, files }: OrderingServices) {
       );
       return { val: { name: fileName, contentType, content: contents.toString('base64') } };
     },
+  } satisfies Partial<Handlers>;
+}
+
+function claimHandlers({ database }: OrderingServices, changes: Changes) {
+  return {
+    claimAdd: changes('claimAdd', addClaim),
+    claimList: (payload, context) => claimPage(database, signedIn(context).id, payload),
+    claimMessageAdd: changes('claimMessageAdd', writeAboutClaim),
+    claimWithdraw: changes('claimWithdraw', async (client, customerId, { claimId }) => {
+      await withdrawClaim(client, customerId, idOf(claimId));
+      return {};
+    }),
   } satisfies Partial<Handlers>;
 }
 

@@ -1,14 +1,16 @@
 /** Messages about an order between its customer and staff (docs/product.md 12.10). */
 import type pg from 'pg';
 import { CallError, type PageInfo } from '#contract/errors.ts';
+import type { OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
-import type { Conversation, OrderMessage } from '#contract/orders.ts';
+import type { Conversation } from '#contract/orders.ts';
 import type { Proposal } from '#contract/quotations.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { queries } from '#platform/queries.ts';
+import { queueClaimMail } from '../mail/claim-mail.ts';
 import { queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
@@ -36,10 +38,13 @@ const messageFields: Record<keyof MessageRow, string> = {
   proposal: 'm.proposal',
 };
 
-/** SQL: the messages of order `o`. @param more further fields */
-export const messagesSql = (more: Readonly<Record<string, string>> = {}) =>
+/** SQL: the messages of order `o`, those of its claims excepted. @param more further fields */
+export const messagesSql = (
+  more: Readonly<Record<string, string>> = {},
+  which = 'm.order_id = o.id and m.claim_id is null',
+) =>
   `(select coalesce(json_agg(${jsonSql({ ...messageFields, ...more })} order by m.id), '[]')
-    from ordering.order_message m where m.order_id = o.id)`;
+    from ordering.order_message m where ${which})`;
 
 export const presentMessage = <T extends MessageRow>({ proposal, ...message }: T) => ({
   ...message,
@@ -66,6 +71,8 @@ interface NewMessage extends TypedMessage {
   /** E-mail of the writer. */
   readonly who: string;
   readonly proposal?: Proposal | undefined;
+  /** The claim that it is about, and whether it opens it. */
+  readonly claim?: { readonly id: number; readonly action: 'open' | 'message' } | undefined;
 }
 
 /**
@@ -81,8 +88,8 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
   // Lock the order, so that two messages at once can't both be the last one allowed.
   await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
   const { rows } = await client.query<{ id: string }>(
-    `insert into ordering.order_message (order_id, actor, who, body, proposal)
-     select $1, $2, $3, $4, $6
+    `insert into ordering.order_message (order_id, actor, who, body, proposal, claim_id)
+     select $1, $2, $3, $4, $6, $7
      where (select count(*) from ordering.order_message where order_id = $1) < $5
      returning id::text`,
     [
@@ -92,6 +99,7 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
       typed || namesOf(files),
       MAX_MESSAGES,
       message.proposal ? JSON.stringify(message.proposal) : null,
+      message.claim?.id ?? null,
     ],
   );
   const [row] = rows;
@@ -100,11 +108,11 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
     throw new CallError('conflict', key, { most: MAX_MESSAGES });
   }
   await attachFiles(client, row.id, files);
-  await queueMessageMail(client, orderId, {
-    by: actor,
-    text: typed,
-    files: files.map(({ name }) => name),
-  });
+  const written = { by: actor, text: typed, files: files.map(({ name }) => name) };
+  const { claim } = message;
+  await (claim
+    ? queueClaimMail(client, claim.id, { ...written, action: claim.action })
+    : queueMessageMail(client, orderId, written));
   return row.id;
 }
 
@@ -129,7 +137,7 @@ export async function writeToStaff(
   client: pg.ClientBase,
   customerId: number,
   orderId: number,
-  message: TypedMessage & Pick<NewMessage, 'proposal'>,
+  message: TypedMessage & Pick<NewMessage, 'proposal' | 'claim'>,
 ): Promise<string> {
   const { email } = await ownOrder(client, customerId, orderId);
   const { rows } = await client.query<{ count: number }>(
@@ -180,7 +188,11 @@ export async function readByCustomer(
 }
 
 /** The customer of an order, if it is theirs. @throws CallError notFound */
-async function ownOrder(client: pg.Pool | pg.ClientBase, customerId: number, orderId: number) {
+export async function ownOrder(
+  client: pg.Pool | pg.ClientBase,
+  customerId: number,
+  orderId: number,
+) {
   return queries(client)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')

@@ -5,6 +5,7 @@ import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { amendmentMailJobs } from '../mail/amendment-mail.ts';
+import { claimMailJobs } from '../mail/claim-mail.ts';
 import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
@@ -64,6 +65,7 @@ export function openOrdering({
       orderMailJobs(post, config),
       messageMailJobs(post, config),
       amendmentMailJobs(post, config),
+      claimMailJobs(post, config),
       stockMailJobs(post),
       tidy,
     ),

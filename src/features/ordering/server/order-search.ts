@@ -7,6 +7,7 @@ import type { TextKey } from '#language/text.ts';
 import { startOfDay } from '#language/zone.ts';
 import type { Goods } from '../states.ts';
 import { type AmendmentRow, amendmentsSql } from './amendments.ts';
+import { claimsSql, type WholeClaim, wholeClaimSql } from './claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns, goodsSql } from './deliveries.ts';
 import { type MessageRow, messagesSql } from './messages.ts';
 import {
@@ -106,12 +107,20 @@ export type WholeOrder = OrderOfList &
   DeliveryColumns &
   Omit<
     OrderDetail,
-    keyof Order | 'history' | 'messages' | 'mails' | 'countryName' | 'deliveries' | 'amendments'
+    | keyof Order
+    | 'history'
+    | 'messages'
+    | 'mails'
+    | 'claims'
+    | 'countryName'
+    | 'deliveries'
+    | 'amendments'
   > & {
     events: EventRow[];
     messages: MessageRow[];
     mails: MailRow[];
     amendments: AmendmentRow[];
+    claims: WholeClaim[];
   };
 
 const detailSql = (
@@ -123,7 +132,7 @@ const detailSql = (
     o.consignee_country as "shippingConsigneeCountry",
     o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql} as amendments,
     ${eventsSql()} as events, ${messagesSql()} as messages,
-    ${mailsSql('customer')} as mails
+    ${mailsSql('customer')} as mails, ${claimsSql(wholeClaimSql(false))} as claims
   from ordering.customer_order o
   where o.customer_id = $1 and ${found} = $2`;
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };

@@ -11,6 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { orderActionsOf } from '../states.ts';
 import { amendmentsOf } from './amendments.ts';
+import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
@@ -228,5 +229,6 @@ async function detailOf(
     history: row.events.map(presentEvent),
     messages: row.messages.map(presentMessage),
     mails: row.mails.map(presentMail),
+    claims: row.claims.map(presentWholeClaim),
   };
 }

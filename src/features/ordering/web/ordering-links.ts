@@ -41,7 +41,7 @@ export function itemListAddress(shown: Partial<ShownList>): string {
   return `${address}${list ? '&' : '?'}${query}`;
 }
 
-/** Search params of /orders: a page of the orders, their messages, or the development requests. */
+/** Search params of /orders: a page of the orders, their messages or claims, or the development requests. */
 export interface OrdersSearch {
   /** Counts from 1. */
   page?: string;
@@ -59,7 +59,7 @@ export interface OrdersSearch {
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-const ordersTabs = ['messages', 'development'] as const;
+const ordersTabs = ['messages', 'claims', 'development'] as const;
 export type OrdersTab = (typeof ordersTabs)[number];
 
 export function parseOrdersSearch(raw: Readonly<Record<string, unknown>>): OrdersSearch {

@@ -40,6 +40,10 @@ export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
 export const conversationsQuery = (site: QuerySite, page: number) =>
   callQuery(site, 'orderConversations', { page: String(page) });
 
+/** @param page counts from 1 */
+export const claimsQuery = (site: QuerySite, page: number) =>
+  callQuery(site, 'claimList', { page: String(page) });
+
 export const developmentQuery = (site: QuerySite) => callQuery(site, 'listReqDev', {});
 
 export const addressesQuery = (site: QuerySite) => callQuery(site, 'listMyAddress', {});

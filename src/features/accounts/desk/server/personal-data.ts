@@ -49,6 +49,8 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.quotation': ofOrders,
   'ordering.proforma': ofOrders,
   'ordering.order_mail': ofOrders,
+  'ordering.claim': ofOrders,
+  'ordering.claim_event': `claim_id in (select id from ordering.claim where ${ofOrders})`,
   'ordering.list_reader': 'list_id in (select id from ordering.list where customer_id = $1)',
   'security.event': `area = 'customer' and (customer_id = $1
     or who = (select email from accounts.customer where id = $1))`,
@@ -166,6 +168,12 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
       [id],
     );
   }
+  await run(
+    `update ordering.claim_event e set who = ''
+     from ordering.claim k join ordering.customer_order o on o.id = k.order_id
+     where k.id = e.claim_id and o.customer_id = $1 and e.actor = 'customer'`,
+    [id],
+  );
   // Empties the personal values of lines that earlier releases wrote (migration 0040).
   await run(
     `update staff.audit set subject_name = '' where subject = 'customer'

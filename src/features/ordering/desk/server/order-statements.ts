@@ -3,6 +3,7 @@ import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendments.ts';
+import { claimsSql } from '../../server/claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns } from '../../server/deliveries.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
@@ -15,6 +16,8 @@ import {
 } from '../../server/order-rows.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
+
+import { type DeskClaim, deskClaimSql } from './claims.ts';
 
 export interface OrderQuestion {
   orderStatus?: OrderStatus;
@@ -198,6 +201,7 @@ export type DeskOrder = ListedOrder &
     | 'history'
     | 'messages'
     | 'mails'
+    | 'claims'
     | 'deliveries'
     | 'amendments'
     | 'quotation'
@@ -208,6 +212,7 @@ export type DeskOrder = ListedOrder &
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
     mails: MailRow[];
+    claims: DeskClaim[];
   };
 
 /** Pieces in stock, and those that are not promised; null for an item that is not made yet or withdrawn. */
@@ -228,7 +233,8 @@ export const orderSql = `
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql} as amendments,
     ${orderLinesSql(stockColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
-    ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails, ${unreadSql('o.id')} as unread,
+    ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
+    ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${quotationSql} as quotation
   from ${joined} where o.id = $1`;
 

@@ -15,6 +15,7 @@ import { documentReaderOf, quotationFile } from '../../server/quotation-files.ts
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
 import { amendOrder, answerOfDesk } from './amendments.ts';
+import { claimChanges, claimReads, newClaims, presentDeskClaim } from './claims.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
 import { addDeskFile, markMessagesRead, sendOrderMessage } from './messages.ts';
@@ -71,6 +72,7 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     ...presentDeliveries({ ...row, goods, deliveries, remainingExpected }, items),
     ...amendmentsOf(amendments),
     mails: row.mails.map(presentMail),
+    claims: row.claims.map(presentDeskClaim),
   };
 }
 
@@ -82,6 +84,7 @@ export const orderReads = (database: Database, { bankDetails }: Pick<Config, 'ba
       const reader = await documentReaderOf(database, Number(id));
       return { val: await quotationFile(database, reader, { orderId: id, document, bankDetails }) };
     },
+    ...claimReads(database),
     listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
     getDevelopmentItem: async ({ itemId, status }) => ({
       val: await getDevelopmentItem(database, Number(itemId), status),
@@ -108,6 +111,7 @@ export const orderChanges = (files: Files) =>
       sendOrderMessage(client, message, staff.email),
     addOrderFile: (sent, { staff }, client) => addDeskFile(client, files, sent, staff.email),
     readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
+    ...claimChanges,
     setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
   }) satisfies Partial<ChangeHandlers>;
 
@@ -117,11 +121,11 @@ interface Queue {
 }
 
 /** Orders, messages and development requests that wait for staff, and since when the oldest does. */
-export async function orderQueues({ write }: Database) {
+export async function orderQueues({ write }: Pick<Database, 'write'>) {
   const orders = queries(write)
     .selectFrom('ordering.customer_order')
     .select([countOfAll, ({ fn }) => fn.min('changed_at').as('oldest')]);
-  const [waiting, toShip, unread, wishes] = await Promise.all([
+  const [waiting, toShip, unread, wishes, claims] = await Promise.all([
     orders.where('order_status', '=', 'wait for confirm').executeTakeFirstOrThrow(),
     orders
       .where('order_status', '=', 'confirm')
@@ -141,11 +145,13 @@ export async function orderQueues({ write }: Database) {
       .select([countOfAll, ({ fn }) => fn.min('asked_at').as('oldest')])
       .where('status', '=', 'new')
       .executeTakeFirstOrThrow(),
+    newClaims({ write }),
   ]);
   return {
     waitingOrders: presentQueue(waiting),
     ordersToShip: presentQueue(toShip),
     unreadMessages: presentQueue(unread),
+    newClaims: presentQueue(claims),
     newDevelopmentRequests: presentQueue(wishes),
   };
 }

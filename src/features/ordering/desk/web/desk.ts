@@ -1,7 +1,9 @@
+import ClaimsIcon from '@mui/icons-material/AssignmentReturnOutlined';
 import BuildIcon from '@mui/icons-material/PrecisionManufacturingOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import PricesIcon from '@mui/icons-material/SellOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
+import { ClaimDeskList, ClaimShow } from './claims.tsx';
 import { DevelopmentList, DevelopmentShow } from './development.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderShow } from './order-show.tsx';
@@ -34,4 +36,14 @@ export const priceListDesk: Desk = {
   roles: ['sales'],
   icon: PricesIcon,
   list: PriceLists,
+};
+
+export const claimDesk: Desk = {
+  name: 'claims',
+  label: 'Claims',
+  group: 'Sales',
+  roles: ['sales'],
+  icon: ClaimsIcon,
+  list: ClaimDeskList,
+  show: ClaimShow,
 };

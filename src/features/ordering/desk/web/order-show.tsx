@@ -9,6 +9,7 @@ import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { DeskAmendments } from './amendments.tsx';
+import { ClaimsOfOrder } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
@@ -46,6 +47,7 @@ function Order() {
       <DeskOrderLines key={order.id} order={order} />
       <DeskAmendments key={`changes of ${order.id}`} order={order} />
       <DeskDeliveries key={`deliveries of ${order.id}`} order={order} />
+      <ClaimsOfOrder claims={order.claims} />
       <DeskOrderMessages key={`messages of ${order.id}`} order={order} />
       <Section title="Customer and delivery">
         <Delivery order={order} />

@@ -1,69 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
 import { company } from '#contract/company.ts';
 import type { Conversation } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
-import { EmptyState, Skeleton } from '#ui/error-state.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { orderAddress, ordersAddress } from '../ordering-links.ts';
+import { orderAddress } from '../ordering-links.ts';
 import { conversationsQuery } from '../queries.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { CustomerList } from './customer-list.tsx';
 import styles from './orders.module.css';
-
-const ROWS = 50;
 
 /** The customer's orders with messages, those with unread ones first. */
 export function Conversations({ page }: { page: number }) {
   const t = useText();
-  const site = useSite();
-  const { data: outcome, refetch } = useQuery(conversationsQuery(site, page));
-  if (!outcome) {
-    return (
-      <div role="status" aria-label={t('Loading')}>
-        <Skeleton height={180} />
-      </div>
-    );
-  }
-  if (!outcome.ok) {
-    return (
-      <LoadFailure
-        title={t('The messages could not be shown')}
-        outcome={outcome}
-        back={ordersAddress({ tab: 'messages' })}
-        retry={() => void refetch()}
-      />
-    );
-  }
-  const count = outcome.pageInfo?.count ?? outcome.val.length;
-  if (count === 0) {
-    return (
-      <EmptyState title={t('No messages yet')} level={2}>
-        <p>{t('You can write to us on the page of each order.')}</p>
-      </EmptyState>
-    );
-  }
-  const pages = Math.ceil(count / ROWS);
   return (
-    <>
-      <Table
-        folds
-        aria-label={t('Messages')}
-        columns={columns}
-        rows={outcome.val}
-        keyOf={({ orderId }) => orderId}
-      />
-      {pages > 1 && (
-        <Pager
-          page={Math.min(page, pages)}
-          pages={pages}
-          label={t('Messages')}
-          href={(number) => site.href(ordersAddress({ tab: 'messages', page: String(number) }))}
+    <CustomerList
+      query={conversationsQuery(useSite(), page)}
+      tab="messages"
+      page={page}
+      label={t('Messages')}
+      failure={t('The messages could not be shown')}
+      empty={{
+        title: t('No messages yet'),
+        children: <p>{t('You can write to us on the page of each order.')}</p>,
+      }}
+    >
+      {(rows) => (
+        <Table
+          folds
+          aria-label={t('Messages')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ orderId }) => orderId}
         />
       )}
-    </>
+    </CustomerList>
   );
 }
 

@@ -1,59 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState, Skeleton } from '#ui/error-state.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
-import { ordersAddress } from '../ordering-links.ts';
 import { developmentQuery } from '../queries.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { CustomerList } from './customer-list.tsx';
 import { DevelopmentState } from './order-state.tsx';
 import styles from './orders.module.css';
 
 /** The customer's development requests and their status. */
 export function DevelopmentRequests() {
   const t = useText();
-  const { data: outcome, refetch } = useQuery(developmentQuery(useSite()));
-  if (!outcome) {
-    return (
-      <div role="status" aria-label={t('Loading')}>
-        <Skeleton height={180} />
-      </div>
-    );
-  }
-  if (!outcome.ok) {
-    return (
-      <LoadFailure
-        title={t('The requests could not be shown')}
-        outcome={outcome}
-        back={ordersAddress({ tab: 'development' })}
-        retry={() => void refetch()}
-      />
-    );
-  }
-  if (outcome.val.length === 0) {
-    return (
-      <EmptyState title={t('No data')} level={2}>
-        <p>{t('You have not asked for a development yet.')}</p>
-        <LinkButton to={paths.Index} variant="primary">
-          {t('Search the catalogue')}
-        </LinkButton>
-      </EmptyState>
-    );
-  }
   return (
-    <Table
-      folds
-      className={styles.requests}
-      aria-label={t('Development requests')}
-      columns={columns}
-      rows={outcome.val}
-      keyOf={({ id }) => id}
-    />
+    <CustomerList
+      query={developmentQuery(useSite())}
+      tab="development"
+      label={t('Development requests')}
+      failure={t('The requests could not be shown')}
+      empty={{
+        title: t('No data'),
+        children: (
+          <>
+            <p>{t('You have not asked for a development yet.')}</p>
+            <LinkButton to={paths.Index} variant="primary">
+              {t('Search the catalogue')}
+            </LinkButton>
+          </>
+        ),
+      }}
+    >
+      {(rows) => (
+        <Table
+          folds
+          className={styles.requests}
+          aria-label={t('Development requests')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </CustomerList>
   );
 }
 

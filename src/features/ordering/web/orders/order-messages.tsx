@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { OrderDetail, OrderMessage } from '#contract/orders.ts';
+import type { OrderMessage } from '#contract/order-messages.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -7,10 +8,10 @@ import styles from './thread.module.css';
 import { Thread } from './thread.tsx';
 
 /** What customer and staff wrote about an order, and a form to write. Shown messages count as read. */
-export function OrderMessages({ order: { id, messages } }: { order: OrderDetail }) {
+export function OrderMessages({ order: { id, messages, claims } }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();
-  useReadMark(id, messages);
+  useReadMark(id, [...messages, ...claims.flatMap((claim) => claim.messages)]);
   return (
     <section className={styles.section} aria-labelledby="messages">
       <h2 id="messages">{t('Messages')}</h2>
@@ -38,7 +39,9 @@ function useReadMark(orderId: string, messages: readonly OrderMessage[]): void {
     changes: ['counts'],
     tells: 'toast',
   });
-  const last = messages.findLast(({ by, isRead }) => by === 'staff' && !isRead)?.id;
+  const unread = messages.filter(({ by, isRead }) => by === 'staff' && !isRead);
+  const last =
+    unread.length > 0 ? String(Math.max(...unread.map(({ id }) => Number(id)))) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `act` is new at each render
   useEffect(() => {
     if (last !== undefined) void act(last);

@@ -16,6 +16,7 @@ import { Facts, typed } from '../facts.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress } from '../ordering-links.ts';
 import { orderQuery } from '../queries.ts';
 import { OrderAmendments } from './amendments.tsx';
+import { OrderClaims } from './claims.tsx';
 import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -73,6 +74,7 @@ function Order({ order }: { order: OrderDetail }) {
       </section>
       <OrderDeliveries order={order} />
       <OrderAmendments order={order} />
+      <OrderClaims order={order} />
       <OrderMessages order={order} />
       {note && (
         <section className={styles.section} aria-labelledby="note">

@@ -1,7 +1,13 @@
+import type { ClaimState } from '#contract/claim-names.ts';
 import type { DevelopmentStatus, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { developmentWords, orderStatusWords, shippingStatusWords } from '../../words.ts';
+import {
+  claimStateWords,
+  developmentWords,
+  orderStatusWords,
+  shippingStatusWords,
+} from '../../words.ts';
 import styles from './order-state.module.css';
 
 /** `yours`: the order waits for an action of the customer. */
@@ -39,6 +45,15 @@ const developmentLooks: Record<DevelopmentStatus, IconAndLook> = {
   declined: [CROSS, 'bad'],
 };
 
+const claimLooks: Record<ClaimState, IconAndLook> = {
+  new: [CLOCK, 'plain'],
+  'more information': [ASKED, 'yours'],
+  replacement: [TICK, 'good'],
+  credit: [TICK, 'good'],
+  declined: [CROSS, 'bad'],
+  closed: [TICK, 'plain'],
+};
+
 /** The state of an order: words, an icon and a colour. */
 export const OrderState = ({ status }: { status: OrderStatus }) => (
   <State text={orderStatusWords[status]} shown={orderLooks[status]} />
@@ -58,6 +73,10 @@ export function ShippingState({
 
 export const DevelopmentState = ({ status }: { status: DevelopmentStatus }) => (
   <State text={developmentWords[status]} shown={developmentLooks[status]} />
+);
+
+export const ClaimStateMark = ({ state }: { state: ClaimState }) => (
+  <State text={claimStateWords[state]} shown={claimLooks[state]} />
 );
 
 function State({ text, shown: [sign, look] }: { text: TextKey; shown: IconAndLook }) {

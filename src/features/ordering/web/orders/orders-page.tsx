@@ -23,6 +23,7 @@ import {
   parseOrdersSearch,
 } from '../ordering-links.ts';
 import { askedOrders, orderListQuery, orderTotalsQuery } from '../queries.ts';
+import { ClaimList } from './claim-list.tsx';
 import { Conversations } from './conversations.tsx';
 import { DevelopmentRequests } from './development-requests.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -32,10 +33,11 @@ import { OrdersTable } from './orders-table.tsx';
 const pageTabs: readonly (readonly [OrdersTab | undefined, TextKey])[] = [
   [undefined, 'Orders'],
   ['messages', 'Messages'],
+  ['claims', 'Claims'],
   ['development', 'Development requests'],
 ];
 
-/** Manage Orders (docs/product.md 2.10), messages about them, and the customer's development requests. */
+/** Manage Orders (docs/product.md 2.10), messages and claims about them, and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const t = useText();
   return (
@@ -57,6 +59,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
         </ul>
       </nav>
       {search.tab === 'development' && <DevelopmentRequests />}
+      {search.tab === 'claims' && <ClaimList page={Number(search.page ?? '1')} />}
       {search.tab === 'messages' && <Conversations page={Number(search.page ?? '1')} />}
       {search.tab === undefined && <Orders search={search} />}
     </div>

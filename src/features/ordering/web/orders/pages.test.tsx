@@ -75,6 +75,7 @@ const detail: OrderDetail = {
   trackingNumber: '',
   messages: [],
   mails: [],
+  claims: [],
   history: [
     {
       at: '2026-11-21T10:00:00.000Z',
@@ -337,6 +338,50 @@ describe('An order', () => {
     expect(html).toContain('By &lt;Friday&gt;?');
     expect(html.indexOf('not read yet')).toBeLessThan(html.indexOf('Yes.'));
     expect(html.indexOf('New')).toBeGreaterThan(html.indexOf('not read yet'));
+  });
+
+  it('shows its claims with what was written, and offers a form where pieces can be claimed', () => {
+    const arrived = {
+      id: '1',
+      number: 1,
+      carrier: 'DHL',
+      trackingNumber: 'JD1',
+      shippedAt: order.inTime,
+      arrivedAt: order.inTime,
+      lines: [{ id: '1', lineId: '1', quantity: 2 }],
+    };
+    const claim = {
+      ...{ id: '9', code: 'EE2611210001-C1', orderId: '7', lineId: '1', refCodeOld: 'TW-1' },
+      ...{ reason: 'defective', quantity: 1, serialNumber: 'SN <1>', vehicle: '', version: 1 },
+      ...{ state: 'more information', openedAt: order.inTime, changedAt: order.inTime },
+      actions: ['answer', 'withdraw'],
+      events: [
+        { at: order.inTime, by: 'customer', action: 'open', state: 'new', remark: '' },
+        {
+          ...{ at: order.inTime, by: 'staff', action: 'ask', state: 'more information' },
+          remark: 'Which oil?',
+        },
+      ],
+      messages: [
+        {
+          ...{ id: '1', at: order.inTime, by: 'customer', text: 'It is loose.', isRead: true },
+          files: [{ id: '4', type: 'photo', name: 'plate.jpg', bytes: 2_100_000 }],
+        },
+      ],
+    } as const;
+    const deliveries = { shipped: [arrived], remaining: [] };
+    const claims = [claim] as unknown as OrderDetail['claims'];
+    const html = drawDetail({ orderStatus: 'confirm', deliveries, claims });
+    for (const text of ['More information needed', 'Which oil?', 'SN &lt;1&gt;', 'It is loose.']) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('/orderfile?id=4');
+    expect(html).toContain('2.1 MB');
+    expect(html).toContain('Claim an item');
+    const all = [{ ...claim, quantity: 2 }] as unknown as OrderDetail['claims'];
+    expect(drawDetail({ orderStatus: 'confirm', deliveries, claims: all })).not.toContain(
+      'Claim an item',
+    );
   });
 
   it('that is not there leads to all orders', () => {

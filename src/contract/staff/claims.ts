@@ -1,0 +1,104 @@
+/** Calls of the claims' desk. */
+import { type Static, Type } from 'typebox';
+import { object, textField } from '../call.ts';
+import { claimDecisions, claimReasons, claimStates } from '../claim-names.ts';
+import { ClaimEvent, claimFields } from '../claims.ts';
+import { ExportedFile } from '../exports.ts';
+import { messageFields, OrderMessage } from '../order-messages.ts';
+import {
+  changeOfVersion,
+  defineChanges,
+  defineReads,
+  paging,
+  recordId,
+  sales,
+  version,
+} from './call.ts';
+
+const rowFields = {
+  ...claimFields,
+  orderCode: Type.String(),
+  customerId: Type.String(),
+  customerName: Type.String(),
+  companyName: Type.String(),
+  /** The component's name in English; empty for a turbo. */
+  component: Type.String(),
+  /** The customer's messages about it that staff have not read. */
+  unread: Type.Integer(),
+};
+const ClaimRow = Type.Object(rowFields);
+export type ClaimRow = Static<typeof ClaimRow>;
+
+export const StaffClaim = Type.Object({
+  ...rowFields,
+  /** The oldest first; `who` is the e-mail. */
+  events: Type.Array(Type.Object({ ...ClaimEvent.properties, who: Type.String() })),
+  messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
+});
+export type StaffClaim = Static<typeof StaffClaim>;
+
+const Figure = Type.Object({
+  /** The E&E P/N, or a reason. */
+  name: Type.String(),
+  claims: Type.Integer(),
+  pieces: Type.Integer(),
+  /** Pieces that were replaced or credited. */
+  accepted: Type.Integer(),
+});
+export type ClaimFigure = Static<typeof Figure>;
+
+const usual = { roles: sales, evidence: 'none' } as const;
+const State = Type.Enum([...claimStates]);
+
+export const staffClaimCalls = {
+  ...defineReads(usual, {
+    listClaims: {
+      summary: 'Claims, filtered and sorted, page by page',
+      payload: object({
+        state: Type.Optional(State),
+        reason: Type.Optional(Type.Enum([...claimReasons])),
+        customerId: Type.Optional(recordId),
+        text: Type.Optional(textField('Start of the order code, or a part of the item’s number')),
+        sort: Type.Optional(Type.Enum(['changed', 'opened'])),
+        order: Type.Optional(Type.Enum(['asc', 'desc'])),
+        ...paging,
+      }),
+      answer: Type.Array(ClaimRow),
+      paged: true,
+    },
+    getClaim: {
+      summary: 'A claim with everything staff need to decide it',
+      payload: object({ id: recordId }),
+      answer: StaffClaim,
+      failures: ['notFound'],
+    },
+    getClaimFigures: {
+      summary: 'Claims and pieces by item, the 50 with the most pieces, and by reason',
+      payload: object({}),
+      answer: Type.Object({ items: Type.Array(Figure), reasons: Type.Array(Figure) }),
+    },
+    getClaimReport: {
+      summary: 'The report of a claim as a PDF in the language of the customer',
+      payload: object({ id: recordId }),
+      answer: ExportedFile,
+      failures: ['notFound', 'unavailable'],
+    },
+  }),
+  ...defineChanges(usual, {
+    decideClaim: changeOfVersion(
+      'Asks for more information, accepts, declines or closes a claim; the customer gets a mail with the remark',
+      {
+        id: recordId,
+        version,
+        action: Type.Enum([...claimDecisions]),
+        remark: Type.Optional(Type.String({ maxLength: 500 })),
+      },
+      Type.Object({ state: State, version: Type.Integer() }),
+    ),
+    sendClaimMessage: changeOfVersion(
+      'Writes to the customer about a claim, or sends files, or both; the customer gets a mail',
+      { id: recordId, ...messageFields },
+      Type.Object({ id: Type.String() }),
+    ),
+  }),
+};

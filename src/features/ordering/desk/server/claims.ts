@@ -1,0 +1,211 @@
+/** Claims as staff see and decide them. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Answer, Payload } from '#contract/call.ts';
+import { CallError } from '#contract/errors.ts';
+import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import { filledText, writtenText } from '#language/plain-text.ts';
+import type { Database } from '#platform/database.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { pageOf } from '#staff/server/paging.ts';
+import { claimReport } from '../../server/claim-report.ts';
+import {
+  type ClaimFields,
+  claimFieldsSql,
+  presentClaim,
+  presentClaimHistory,
+  type WholeClaim,
+  wholeClaimSql,
+} from '../../server/claim-rows.ts';
+import { applyClaimAction } from '../../server/claims.ts';
+import { addMessage, markRead } from '../../server/messages.ts';
+import { jsonSql } from '../../server/order-rows.ts';
+import { readerOf } from '../../server/quotation-files.ts';
+
+type Question = Payload<StaffCalls['listClaims']>;
+
+/** What staff see of a claim besides the customer's fields. */
+type DeskFields = Omit<ClaimRow, keyof ClaimFields | 'actions' | 'customerId'> & {
+  readonly customerId: number;
+};
+const deskFieldsSql: Readonly<Record<keyof DeskFields, string>> = {
+  orderCode: 'o.code',
+  customerId: 'c.id',
+  customerName: `trim(c.first_name || ' ' || c.last_name)`,
+  companyName: 'c.company_name',
+  component: 'l.component',
+  unread: `(select count(*)::int from ordering.order_message m
+    where m.claim_id = k.id and m.actor = 'customer' and m.read_at is null)`,
+};
+
+const from = `ordering.claim k
+  join ordering.order_line l on l.id = k.line_id
+  join ordering.customer_order o on o.id = k.order_id
+  join accounts.customer c on c.id = o.customer_id`;
+
+const present = <T extends ClaimFields & DeskFields>(claim: T) => ({
+  ...presentClaim(claim, 'staff'),
+  customerId: String(claim.customerId),
+});
+
+/** A page of claims; by default the newest first. */
+async function listClaims(database: Database, question: Question) {
+  const { page, size, offset } = pageOf(question);
+  const values: unknown[] = [];
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    ...(question.state ? [`k.state = ${add(question.state)}`] : []),
+    ...(question.reason ? [`k.reason = ${add(question.reason)}`] : []),
+    ...(question.customerId ? [`o.customer_id = ${add(Number(question.customerId))}`] : []),
+  ];
+  const typed = (question.text ?? '').trim().toUpperCase();
+  if (typed) {
+    const at = add(typed);
+    conditions.push(`(starts_with(o.code || '-C' || k.number, ${at})
+      or position(${at} in upper(l.ref_code_old)) > 0)`);
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const by = question.sort === 'changed' ? 'k.changed_at' : 'k.opened_at';
+  const direction = question.order ?? 'desc';
+  const { rows } = await database.write.query<{ claim: ClaimFields & DeskFields; count: number }>(
+    `select ${jsonSql({ ...claimFieldsSql, ...deskFieldsSql })} as claim,
+       count(*) over ()::int as count
+     from ${from} ${where} order by ${by} ${direction}, k.id ${direction}
+     limit ${add(size)} offset ${add(offset)}`,
+    values,
+  );
+  return {
+    val: rows.map(({ claim }) => present(claim)),
+    pageInfo: { page, size, count: rows[0]?.count ?? 0 },
+  };
+}
+
+/** A claim as a statement gives it to staff. */
+export type DeskClaim = DeskFields &
+  Omit<WholeClaim, 'events' | 'messages'> & {
+    readonly events: (WholeClaim['events'][number] & { who: string })[];
+    readonly messages: (WholeClaim['messages'][number] & { who: string })[];
+  };
+
+export const presentDeskClaim = (claim: DeskClaim): StaffClaim => ({
+  ...present(claim),
+  ...presentClaimHistory(claim),
+});
+
+/** SQL of the fields of DeskClaim of claim `k`, line `l`, order `o` and customer `c`. */
+export const deskClaimSql = { ...wholeClaimSql(true), ...deskFieldsSql };
+
+/** @throws CallError notFound */
+async function getClaim(database: Database, id: number): Promise<StaffClaim> {
+  const { rows } = await database.write.query<{ claim: DeskClaim }>(
+    `select ${jsonSql(deskClaimSql)} as claim from ${from} where k.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw noClaim();
+  return presentDeskClaim(row.claim);
+}
+
+const noClaim = () => new CallError('notFound', 'There is no such claim.');
+
+/** Claims and pieces by item and by reason, the most pieces first. */
+async function claimFigures(database: Database): Promise<Answer<StaffCalls['getClaimFigures']>> {
+  const figures = async (by: 'l.ref_code_old' | 'k.reason') => {
+    const { rows } = await database.write.query<ClaimFigure>(
+      `select ${by} as name, count(*)::int as claims, sum(k.quantity)::int as pieces,
+         coalesce(sum(k.quantity) filter (where exists (select from ordering.claim_event e
+           where e.claim_id = k.id and e.action in ('replace', 'credit'))), 0)::int as accepted
+       from ordering.claim k join ordering.order_line l on l.id = k.line_id
+       group by 1 order by pieces desc, name limit 50`,
+    );
+    return rows;
+  };
+  const [items, reasons] = await Promise.all([figures('l.ref_code_old'), figures('k.reason')]);
+  return { items, reasons };
+}
+
+/** @throws CallError notFound */
+async function claimRecord(client: pg.Pool | pg.ClientBase, id: number) {
+  return queries(client)
+    .selectFrom('ordering.claim as k')
+    .innerJoin('ordering.customer_order as o', 'o.id', 'k.order_id')
+    .select(['o.id as orderId', sql<string>`o.code || '-C' || k.number`.as('code')])
+    .where('k.id', '=', id)
+    .executeTakeFirstOrThrow(noClaim);
+}
+
+type Claimed = Awaited<ReturnType<typeof claimRecord>>;
+const auditOf = (
+  { orderId, code }: Claimed,
+  values: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({ subject: 'order', subjectId: orderId, subjectName: code, ...values });
+
+/**
+ * Decides a claim in the caller's transaction.
+ * @param who e-mail of the member of staff
+ * @throws CallError notFound; badInput for a question or a refusal without words; conflict
+ */
+async function decideClaim(
+  client: pg.ClientBase,
+  { id, version, action, remark: typed = '' }: Payload<StaffCalls['decideClaim']>,
+  who: string,
+) {
+  const needsWords = action === 'ask' || action === 'decline';
+  const remark = needsWords ? filledText(typed) : writtenText(typed);
+  const claim = await claimRecord(client, Number(id));
+  const done = await applyClaimAction(client, Number(id), {
+    ...{ actor: 'staff', who, action, remark, version: Number(version) },
+  });
+  return {
+    val: { state: done.state, version: done.version },
+    audit: auditOf(claim, {
+      before: { state: done.before },
+      after: { state: done.state, ...(remark && { remark }) },
+    }),
+  };
+}
+
+/** Writes to the customer about a claim, whose earlier messages count as read. @throws as addMessage */
+async function sendClaimMessage(
+  client: pg.ClientBase,
+  { id, ...message }: Payload<StaffCalls['sendClaimMessage']>,
+  who: string,
+) {
+  const claim = await claimRecord(client, Number(id));
+  const { orderId } = claim;
+  const messageId = await addMessage(client, {
+    ...{ orderId, actor: 'staff', who, claim: { id: Number(id), action: 'message' } },
+    ...message,
+  });
+  await markRead(client, { orderId, reader: 'staff', messageId: Number(messageId) });
+  const after = { message: (message.text ?? '').trim(), files: message.files?.length ?? 0 };
+  return { val: { id: messageId }, audit: auditOf(claim, { before: {}, after }) };
+}
+
+export const claimReads = (database: Database) =>
+  ({
+    listClaims: (question) => listClaims(database, question),
+    getClaim: async ({ id }) => ({ val: await getClaim(database, Number(id)) }),
+    getClaimFigures: async () => ({ val: await claimFigures(database) }),
+    getClaimReport: async ({ id }) => {
+      const { orderId } = await claimRecord(database.write, Number(id));
+      const reader = await readerOf(database, orderId);
+      return { val: await claimReport(database, reader, Number(id)) };
+    },
+  }) satisfies Partial<ReadHandlers>;
+
+export const claimChanges = {
+  decideClaim: (decision, { staff }, client) => decideClaim(client, decision, staff.email),
+  sendClaimMessage: (message, { staff }, client) => sendClaimMessage(client, message, staff.email),
+} satisfies Partial<ChangeHandlers>;
+
+/** Claims that wait for a decision, and since when the oldest does. */
+export const newClaims = ({ write }: Pick<Database, 'write'>) =>
+  queries(write)
+    .selectFrom('ordering.claim')
+    .select([countOfAll, ({ fn }) => fn.min('changed_at').as('oldest')])
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow();

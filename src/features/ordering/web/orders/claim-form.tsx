@@ -1,0 +1,142 @@
+import { type ClaimReason, claimReasons } from '#contract/claim-names.ts';
+import { readWhole } from '#contract/figures.ts';
+import { MAX_MESSAGE } from '#contract/order-names.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, Select, TextField } from '#ui/field.tsx';
+import { type Check, useForm } from '#ui/form.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { freesPieces } from '../../claim-states.ts';
+import { claimReasonWords } from '../../words.ts';
+import { AttachmentField, useAttachments } from './attachments.tsx';
+import styles from './claims.module.css';
+
+/** A line of which pieces can be claimed. */
+interface ClaimableLine {
+  readonly id: string;
+  readonly number: string;
+  /** Pieces that have arrived and are not claimed. */
+  readonly pieces: number;
+}
+
+/** The lines of an order of which pieces have arrived and are not claimed. */
+export function claimableLines(order: OrderDetail): readonly ClaimableLine[] {
+  const arrived = (order.deliveries?.shipped ?? [])
+    .filter(({ arrivedAt }) => arrivedAt)
+    .flatMap(({ lines }) => lines);
+  const sum = (all: readonly { lineId: string; quantity: number }[], line: string) =>
+    all.reduce((pieces, { lineId, quantity }) => pieces + (lineId === line ? quantity : 0), 0);
+  const claimed = order.claims.filter(
+    ({ events }) => !events.some(({ action }) => action !== 'open' && freesPieces(action)),
+  );
+  return order.orderItems
+    .map(({ id, refCodeOld }) => ({
+      id,
+      number: refCodeOld,
+      pieces: sum(arrived, id) - sum(claimed, id),
+    }))
+    .filter(({ pieces }) => pieces > 0);
+}
+
+const isFilled: Check = (value) => (value.trim() ? undefined : 'Please describe what is wrong.');
+const isMileage: Check = (value) =>
+  value.trim() === '' || typeof readWhole(value) === 'number'
+    ? undefined
+    : 'Enter a whole number of kilometres.';
+
+interface Props {
+  orderId: string;
+  lines: readonly ClaimableLine[];
+  onClose: () => void;
+}
+
+/** A form for a claim: which pieces, why, of which vehicle, with pictures. */
+export function ClaimForm({ orderId, lines, onClose }: Props) {
+  const t = useText();
+  const { client } = useSite();
+  const toast = useToast();
+  const attachments = useAttachments(orderId);
+  const form = useForm(
+    { text: isFilled, mileage: isMileage },
+    ({ lineId = '', reason, quantity = '', text = '', ...details }, key) => {
+      const { serialNumber = '', vehicle = '', mileage } = details;
+      const claim = {
+        ...{ orderId, lineId, quantity, text, serialNumber, vehicle },
+        ...(mileage && { mileage }),
+        reason: reason as ClaimReason,
+        files: attachments.named,
+      };
+      return client.call('claimAdd', claim, { key });
+    },
+    {
+      changes: ['orders'],
+      place: `new-claim-${orderId}`,
+      after: () => {
+        toast(t('Your claim was sent.'));
+        onClose();
+      },
+    },
+  );
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('Claim an item')}>
+      {form.failure && <p role="alert">{form.failure}</p>}
+      <div className={styles.fields}>
+        <Select name="lineId" label={t('Item')}>
+          {lines.map(({ id, number, pieces }) => (
+            <option key={id} value={id}>
+              {number} ({t('{count} pcs', { count: pieces })})
+            </option>
+          ))}
+        </Select>
+        <TextField
+          {...form.field('quantity', '1')}
+          label={t('Quantity')}
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={4}
+          autoComplete="off"
+        />
+        <Select name="reason" label={t('Reason')}>
+          {claimReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(claimReasonWords[reason])}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          {...form.field('serialNumber')}
+          label={t('Serial number from the plate')}
+          dir="ltr"
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextField {...form.field('vehicle')} label={t('Vehicle')} dir="auto" maxLength={120} />
+        <TextField
+          {...form.field('mileage')}
+          label={t('Mileage in km')}
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={10}
+          autoComplete="off"
+        />
+      </div>
+      <Field label={t('What is wrong?')} error={form.error('text')}>
+        {(control) => (
+          <textarea name="text" rows={4} dir="auto" maxLength={MAX_MESSAGE} {...control} />
+        )}
+      </Field>
+      <AttachmentField attachments={attachments} label={t('Attach a picture or file')} />
+      <p>{t('Pictures of the plate and of the damage help us to answer quickly.')}</p>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={form.sending} disabled={attachments.busy}>
+          {t('Send claim')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
