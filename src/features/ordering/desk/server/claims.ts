@@ -23,7 +23,7 @@ import {
 import { applyClaimAction } from '../../server/claims.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
 import { jsonSql } from '../../server/order-rows.ts';
-import { readerOf } from '../../server/quotation-files.ts';
+import { documentReaderOf } from '../../server/quotation-files.ts';
 
 type Question = Payload<StaffCalls['listClaims']>;
 
@@ -192,7 +192,7 @@ export const claimReads = (database: Database) =>
     getClaimFigures: async () => ({ val: await claimFigures(database) }),
     getClaimReport: async ({ id }) => {
       const { orderId } = await claimRecord(database.write, Number(id));
-      const reader = await readerOf(database, orderId);
+      const reader = await documentReaderOf(database, orderId);
       return { val: await claimReport(database, reader, Number(id)) };
     },
   }) satisfies Partial<ReadHandlers>;
