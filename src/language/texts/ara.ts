@@ -1164,7 +1164,6 @@ export const ara: Texts = {
   Closed: 'مغلقة',
   'Claim opened': 'فُتحت مطالبة',
   Answered: 'تم الرد',
-  Withdrawn: 'سُحبت',
   'More information requested': 'طُلب مزيد من المعلومات',
   'This claim does not exist.': 'هذه المطالبة غير موجودة.',
   'The claim has changed in the meantime. Please look at it again.':

@@ -931,7 +931,6 @@ const orders = [
   'Closed',
   'Claim opened',
   'Answered',
-  'Withdrawn',
   'More information requested',
   'This claim does not exist.',
   'The claim has changed in the meantime. Please look at it again.',

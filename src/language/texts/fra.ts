@@ -1144,7 +1144,6 @@ export const fra: Texts = {
   Closed: 'Clôturée',
   'Claim opened': 'Réclamation ouverte',
   Answered: 'Réponse donnée',
-  Withdrawn: 'Retirée',
   'More information requested': 'Informations complémentaires demandées',
   'This claim does not exist.': 'Cette réclamation n’existe pas.',
   'The claim has changed in the meantime. Please look at it again.':

@@ -1124,7 +1124,6 @@ export const pt: Texts = {
   Closed: 'Encerrada',
   'Claim opened': 'Reclamação aberta',
   Answered: 'Respondida',
-  Withdrawn: 'Retirada',
   'More information requested': 'Mais informações solicitadas',
   'This claim does not exist.': 'Esta reclamação não existe.',
   'The claim has changed in the meantime. Please look at it again.':

@@ -1137,7 +1137,6 @@ export const ru: Texts = {
   Closed: 'Закрыта',
   'Claim opened': 'Рекламация подана',
   Answered: 'Дан ответ',
-  Withdrawn: 'Отозвана',
   'More information requested': 'Запрошены дополнительные сведения',
   'This claim does not exist.': 'Такой рекламации нет.',
   'The claim has changed in the meantime. Please look at it again.':

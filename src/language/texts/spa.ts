@@ -1133,7 +1133,6 @@ export const spa: Texts = {
   Closed: 'Cerrada',
   'Claim opened': 'Reclamación abierta',
   Answered: 'Respondida',
-  Withdrawn: 'Retirada',
   'More information requested': 'Se pidió más información',
   'This claim does not exist.': 'Esta reclamación no existe.',
   'The claim has changed in the meantime. Please look at it again.':

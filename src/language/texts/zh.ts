@@ -1007,7 +1007,6 @@ export const zh: Texts = {
   Closed: '已关闭',
   'Claim opened': '已提出索赔',
   Answered: '已答复',
-  Withdrawn: '已撤回',
   'More information requested': '已要求提供更多信息',
   'This claim does not exist.': '该索赔不存在。',
   'The claim has changed in the meantime. Please look at it again.':
