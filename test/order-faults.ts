@@ -47,7 +47,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** Database and site in a folder of their own. */
-class Machine {
+export class Machine {
   #folder = '';
   #database: ChildProcess | undefined;
   #site: ChildProcess | undefined;

@@ -8,11 +8,8 @@ const nothing = { discountPercent: '0', freight: '0', otherCharges: '0' };
 
 describe('Totals', () => {
   test('are exact where floating-point numbers are not', () => {
-    const lines = [
-      { unitPrice: '0.10', quantity: 3 },
-      { unitPrice: '1.005', quantity: 1 },
-    ];
-    expect(totalsOfQuotation({ currency: 'KWD', lines, ...nothing }).total).toBe('1.305');
+    const lineTotals = [lineTotal('KWD', '0.10', 3), lineTotal('KWD', '1.005', 1)];
+    expect(totalsOfQuotation({ currency: 'KWD', lineTotals, ...nothing }).total).toBe('1.305');
     expect(lineTotal('EUR', '999999999.99', 9999)).toBe('9998999999900.01');
   });
 
@@ -20,10 +17,7 @@ describe('Totals', () => {
     expect(
       totalsOfQuotation({
         currency: 'EUR',
-        lines: [
-          { unitPrice: '19.99', quantity: 3 },
-          { unitPrice: '5', quantity: 0 },
-        ],
+        lineTotals: [lineTotal('EUR', '19.99', 3), lineTotal('EUR', '5', 0)],
         discountPercent: '2.5',
         freight: '12.5',
         otherCharges: '1',
@@ -43,15 +37,15 @@ describe('Totals', () => {
     ['EUR', '0.50', '5', '0.03'],
     ['KWD', '0.005', '10', '0.001'],
   ] as const)('round a discount in %s half up', (currency, unitPrice, percent, discount) => {
-    const lines = [{ unitPrice, quantity: 1 }];
-    const order = { ...nothing, currency, lines, discountPercent: percent };
+    const lineTotals = [unitPrice];
+    const order = { ...nothing, currency, lineTotals, discountPercent: percent };
     expect(totalsOfQuotation(order).discount).toBe(discount);
   });
 
   test('of no line and of a full discount are nothing', () => {
-    expect(totalsOfQuotation({ currency: 'USD', lines: [], ...nothing }).total).toBe('0.00');
-    const lines = [{ unitPrice: '7.77', quantity: 7 }];
-    const order = { ...nothing, currency: 'USD', lines, discountPercent: '100' } as const;
+    expect(totalsOfQuotation({ currency: 'USD', lineTotals: [], ...nothing }).total).toBe('0.00');
+    const lineTotals = ['54.39'];
+    const order = { ...nothing, currency: 'USD', lineTotals, discountPercent: '100' } as const;
     expect(totalsOfQuotation(order).total).toBe('0.00');
   });
 });

@@ -11,8 +11,13 @@ const rounded = (amount: Big, currency: Currency): string =>
   amount.toFixed(currencies[currency], Big.roundHalfUp);
 
 /** An amount with the decimals of the currency, such as '12.50'. */
-export const amountIn = (currency: Currency, amount: string): string =>
-  rounded(new Big(amount), currency);
+export function amountIn(currency: Currency, amount: string): string {
+  const [units = '', decimals = ''] = amount.split('.');
+  const most = currencies[currency];
+  if (/[1-9]/.test(decimals.slice(most))) return rounded(new Big(amount), currency);
+  // Nothing to round: the price of each line.
+  return most === 0 ? units : `${units}.${decimals.slice(0, most).padEnd(most, '0')}`;
+}
 
 /** Whether an amount has no more decimals than the currency. */
 export const fitsCurrency = (currency: Currency, amount: string): boolean =>
@@ -24,7 +29,7 @@ export const lineTotal = (currency: Currency, unitPrice: string, quantity: numbe
 /** What the totals of a quotation are computed from. */
 export interface PricedOrder {
   readonly currency: Currency;
-  readonly lines: readonly { readonly unitPrice: string; readonly quantity: number }[];
+  readonly lineTotals: readonly string[];
   readonly discountPercent: string;
   readonly freight: string;
   readonly otherCharges: string;
@@ -32,11 +37,8 @@ export interface PricedOrder {
 
 /** The totals of a quotation. The discount is the only one that is rounded. */
 export function totalsOfQuotation(order: PricedOrder) {
-  const { currency, lines, discountPercent, freight, otherCharges } = order;
-  const linesTotal = lines.reduce(
-    (sum, { unitPrice, quantity }) => sum.plus(lineTotal(currency, unitPrice, quantity)),
-    new Big(0),
-  );
+  const { currency, lineTotals, discountPercent, freight, otherCharges } = order;
+  const linesTotal = lineTotals.reduce((sum, total) => sum.plus(total), new Big(0));
   const discount = rounded(linesTotal.times(discountPercent).div(100), currency);
   const total = linesTotal.minus(discount).plus(freight).plus(otherCharges);
   return {

@@ -35,6 +35,9 @@ export interface OrderLineRow {
   readonly expected: string | null;
   /** Absent in invoices that were issued before it was kept. */
   readonly lineFields?: LineFields;
+  /** Null without a quotation; a text, since JSON has no exact decimals. */
+  readonly unitPrice: string | null;
+  readonly leadDays: number | null;
 }
 
 const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
@@ -52,16 +55,34 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
   backOrder: 'l.back_order',
   expected: 'l.expected',
   lineFields: 'l.line_fields',
+  unitPrice: 'l.unit_price::text',
+  leadDays: 'l.lead_days',
 };
 
 /** SQL: the lines of order `o`. @param more further fields, and the joins that they need */
 export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins = '') =>
-  `(select coalesce(json_agg(${jsonSql({ ...lineFields, ...more })} order by l.seq), '[]')
-    from ordering.order_line l ${joins} where l.order_id = o.id)`;
+  // Rows, since json_build_object looks the type of each value up: two thirds of its time.
+  `(select coalesce(json_agg(line), '[]') from (
+      select ${Object.entries({ ...lineFields, ...more })
+        .map(([name, sql]) => `${sql} as "${name}"`)
+        .join(', ')}
+      from ordering.order_line l ${joins} where l.order_id = o.id order by l.seq
+    ) line)`;
 
 /** A line as its reader sees it; the requested values are present only if the line was changed. */
 export const presentOrderLine = <T extends OrderLineRow>(
-  { id, type, refId, asked, backOrder, expected, lineFields, ...line }: T,
+  {
+    id,
+    type,
+    refId,
+    asked,
+    backOrder,
+    expected,
+    lineFields,
+    unitPrice: _unitPrice,
+    leadDays: _leadDays,
+    ...line
+  }: T,
   language: LanguageCode,
 ) => ({
   ...line,

@@ -63,7 +63,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   version: row.version,
   remarks: row.remarks,
   actions: actionsOf(row),
-  ...quotationOf(row.quotation),
+  ...quotationOf(row.quotation, row.lines),
 });
 
 /** A quotation that has expired is not offered for acceptance. */

@@ -78,7 +78,6 @@ test('The invoice stays as it was accepted, whatever happens to the order', asyn
     'update ordering.order_line set quantity = 9, unit_price = 1 where order_id = $1',
     [buyer.order.id],
   );
-  const { lines, quotation } = await proformaOf(site.database.write, Number(buyer.order.id));
-  expect(lines).toMatchObject([{ quantity: 2 }]);
-  expect(quotation.lines).toMatchObject([{ quantity: 2, unitPrice: '12.500' }]);
+  const { lines } = await proformaOf(site.database.write, Number(buyer.order.id));
+  expect(lines).toMatchObject([{ quantity: 2, unitPrice: '12.500' }]);
 });

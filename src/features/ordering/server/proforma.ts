@@ -7,12 +7,12 @@ import { type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
 
 /** Lines and quotation of an order, as the customer accepted them. */
-export interface AcceptedOrder {
+interface AcceptedOrder {
   readonly lines: readonly OrderLineRow[];
   readonly quotation: QuotationRow;
 }
 
-export interface Proforma extends AcceptedOrder {
+interface Proforma extends AcceptedOrder {
   readonly number: number;
   readonly issuedAt: Date;
 }

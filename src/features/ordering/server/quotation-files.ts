@@ -75,7 +75,7 @@ async function invoiced(
     .filter(Boolean);
   return {
     order: { ...order, orderItems },
-    quotation: presentQuotation(quotation),
+    quotation: presentQuotation({ quotation, lines }),
     at: issuedAt.toISOString(),
     proforma: { code: proformaCode(number), bank },
   };

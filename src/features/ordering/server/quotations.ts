@@ -7,7 +7,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import { amountIn, fitsCurrency, lineTotal, totalsOfQuotation } from '../money.ts';
-import { jsonSql } from './order-rows.ts';
+import { jsonSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 
 /** A quotation as a statement gives it; amounts are texts, since JSON has no exact decimals. */
 export interface QuotationRow {
@@ -21,15 +21,6 @@ export interface QuotationRow {
   readonly validUntil: string;
   /** Null until the customer has accepted. */
   readonly proforma: number | null;
-  readonly lines: readonly QuotedLine[];
-}
-
-interface QuotedLine {
-  readonly id: number;
-  readonly refCodeOld: string;
-  readonly quantity: number;
-  readonly unitPrice: string;
-  readonly leadDays: number | null;
 }
 
 const quotationFields: Record<keyof QuotationRow, string> = {
@@ -42,20 +33,27 @@ const quotationFields: Record<keyof QuotationRow, string> = {
   paymentTerms: 'q.payment_terms',
   validUntil: 'q.valid_until::text',
   proforma: '(select p.number from ordering.proforma p where p.order_id = q.order_id)',
-  lines: `(select coalesce(json_agg(${jsonSql({
-    id: 'l.id',
-    refCodeOld: 'l.ref_code_old',
-    quantity: 'l.quantity',
-    unitPrice: 'l.unit_price::text',
-    leadDays: 'l.lead_days',
-  } satisfies Record<keyof QuotedLine, string>)} order by l.seq), '[]')
-    from ordering.order_line l
-    where l.order_id = q.order_id and l.quantity > 0 and l.unit_price is not null)`,
 };
 
 /** SQL: the quotation of order `o`; null without one. */
-export const quotationSql = `(select ${jsonSql({ ...quotationFields })}
+export const quotationSql = `(select ${jsonSql(quotationFields)}
   from ordering.quotation q where q.order_id = o.id)`;
+
+/** A quotation with the lines of its order, which hold the prices. */
+interface QuotedOrder {
+  readonly quotation: QuotationRow;
+  readonly lines: readonly PricedRow[];
+}
+
+type PricedRow = Pick<OrderLineRow, 'id' | 'refCodeOld' | 'quantity' | 'unitPrice' | 'leadDays'>;
+
+/** The lines that have pieces, with their totals. */
+const quotedLines = ({ quotation: { currency }, lines }: QuotedOrder) =>
+  lines.flatMap((line) => {
+    const { quantity, unitPrice } = line;
+    if (quantity === 0 || unitPrice === null) return [];
+    return [{ ...line, unitPrice, total: lineTotal(currency, unitPrice, quantity) }];
+  });
 
 const HOUR = 3_600_000;
 
@@ -67,39 +65,45 @@ export const isExpired = (validUntil: string, now = Date.now()): boolean =>
 export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;
 
 /** A quotation with its totals. */
-export function presentQuotation(row: QuotationRow): Quotation {
-  const { currency, lines, proforma, discountPercent, ...terms } = row;
+export function presentQuotation(order: QuotedOrder): Quotation {
+  const { currency, proforma, discountPercent, ...terms } = order.quotation;
+  const lines = quotedLines(order);
+  const lineTotals = lines.map(({ total }) => total);
   return {
     ...terms,
     currency,
-    lines: lines.map(({ id, quantity, unitPrice, leadDays }) => ({
+    lines: lines.map(({ id, unitPrice, leadDays, total }) => ({
       id: String(id),
       unitPrice: amountIn(currency, unitPrice),
       ...(leadDays !== null && { leadDays }),
-      total: lineTotal(currency, unitPrice, quantity),
+      total,
     })),
     discountPercent: discountPercent.replace(/\.?0+$/, '') || '0',
-    ...totalsOfQuotation(row),
-    isExpired: isExpired(row.validUntil),
+    ...totalsOfQuotation({ ...order.quotation, lineTotals }),
+    isExpired: isExpired(terms.validUntil),
     ...(proforma !== null && { proforma: proformaCode(proforma) }),
   };
 }
 
 /** The `quotation` of an order's answer: absent without prices. */
-export const quotationOf = (row: QuotationRow | null): { quotation?: Quotation } =>
-  row ? { quotation: presentQuotation(row) } : {};
+export const quotationOf = (
+  quotation: QuotationRow | null,
+  lines: readonly PricedRow[],
+): { quotation?: Quotation } =>
+  quotation ? { quotation: presentQuotation({ quotation, lines }) } : {};
 
 /** Reads the quotation of an order in the caller's transaction. */
 export async function readQuotation(
   client: pg.ClientBase,
   orderId: number,
-): Promise<QuotationRow | null> {
-  const { rows } = await client.query<{ quotation: QuotationRow | null }>({
+): Promise<QuotedOrder | undefined> {
+  const { rows } = await client.query<QuotedOrder>({
     name: 'read-quotation',
-    text: `select ${quotationSql} as quotation from ordering.customer_order o where o.id = $1`,
+    text: `select ${quotationSql} as quotation, ${orderLinesSql()} as lines
+      from ordering.customer_order o join ordering.quotation on order_id = o.id where o.id = $1`,
     values: [orderId],
   });
-  return rows[0]?.quotation ?? null;
+  return rows[0];
 }
 
 /**
@@ -116,20 +120,18 @@ export async function giveQuotation(
 ): Promise<QuotationEvent | undefined> {
   const former = await readQuotation(client, orderId);
   if (draft) await writeQuotation(client, orderId, draft);
-  const row = draft ? await readQuotation(client, orderId) : former;
-  if (!row) return undefined;
+  const order = draft ? await readQuotation(client, orderId) : former;
+  if (!order) return undefined;
   await checkPriced(client, orderId);
-  checkDay(row.validUntil);
-  return eventOf(row, former);
+  checkDay(order.quotation.validUntil);
+  return eventOf(order, former);
 }
 
 /** @param former the quotation before */
-const eventOf = (row: QuotationRow, former: QuotationRow | null): QuotationEvent => ({
-  currency: row.currency,
-  total: totalsOfQuotation(row).total,
-  validUntil: row.validUntil,
-  prices: changedPrices(former, row),
-});
+function eventOf(order: QuotedOrder, former: QuotedOrder | undefined): QuotationEvent {
+  const { currency, total, validUntil } = presentQuotation(order);
+  return { currency, total, validUntil, prices: changedPrices(former, order) };
+}
 
 async function writeQuotation(client: pg.ClientBase, orderId: number, draft: QuotationDraft) {
   checkDraft(draft);
@@ -209,11 +211,11 @@ async function checkPriced(client: pg.ClientBase, orderId: number): Promise<void
 }
 
 /** Prices that differ from those of the quotation before, in the same currency. */
-function changedPrices(former: QuotationRow | null, row: QuotationRow) {
-  if (former?.currency !== row.currency) return [];
-  const { currency } = row;
-  const formerPrices = new Map(former.lines.map(({ id, unitPrice }) => [id, unitPrice]));
-  return row.lines.flatMap(({ id, refCodeOld, unitPrice }) => {
+function changedPrices(former: QuotedOrder | undefined, order: QuotedOrder) {
+  const { currency } = order.quotation;
+  if (former?.quotation.currency !== currency) return [];
+  const formerPrices = new Map(quotedLines(former).map(({ id, unitPrice }) => [id, unitPrice]));
+  return quotedLines(order).flatMap(({ id, refCodeOld, unitPrice }) => {
     const from = formerPrices.get(id);
     if (from === undefined || from === unitPrice) return [];
     return [{ refCodeOld, from: amountIn(currency, from), to: amountIn(currency, unitPrice) }];
@@ -228,14 +230,14 @@ export async function acceptableQuotation(
   client: pg.ClientBase,
   orderId: number,
 ): Promise<QuotationEvent | undefined> {
-  const row = await readQuotation(client, orderId);
-  if (!row) return undefined;
-  if (isExpired(row.validUntil)) {
+  const order = await readQuotation(client, orderId);
+  if (!order) return undefined;
+  if (isExpired(order.quotation.validUntil)) {
     const key: TextKey =
       'This quotation has expired. Write to us below, and we will send you a new one.';
     throw new CallError('conflict', key);
   }
-  return eventOf(row, row);
+  return eventOf(order, order);
 }
 
 const setPricesSql = `

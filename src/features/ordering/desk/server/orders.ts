@@ -62,7 +62,7 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   return {
     ...order,
     ...present(order),
-    ...quotationOf(quotation),
+    ...quotationOf(quotation, row.items),
     lines: items.filter(({ quantity }) => quantity > 0).length,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,

@@ -9,7 +9,7 @@ import {
 } from '#contract/quotation-names.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { readAmount, totalsOfQuotation } from '../../money.ts';
+import { lineTotal, readAmount, totalsOfQuotation } from '../../money.ts';
 
 export interface PriceEntries {
   readonly currency: Currency;
@@ -86,11 +86,10 @@ export function quotationDraftOf(
   if (freight === undefined) return { problem: unreadable('the freight', currency) };
   if (otherCharges === undefined) return { problem: unreadable('the other charges', currency) };
   const charges = { discountPercent, freight, otherCharges };
-  const priced = lines.map(({ id, unitPrice }) => ({
-    unitPrice,
-    quantity: Number(quantities[id]),
-  }));
-  const totals = totalsOfQuotation({ currency, lines: priced, ...charges });
+  const lineTotals = lines.map(({ id, unitPrice }) =>
+    lineTotal(currency, unitPrice, Number(quantities[id])),
+  );
+  const totals = totalsOfQuotation({ currency, lineTotals, ...charges });
   const { incoterm, incotermPlace, paymentTerms, validUntil } = entries;
   if (incoterm !== '' && incotermPlace.trim() === '') {
     return { totals, problem: 'An Incoterm needs its place: FOB Shanghai.' };

@@ -51,7 +51,7 @@ export function OrderQuotation({ order }: { order: OrderDetail }) {
 }
 
 /** The totals of a quotation, the last of them in bold. */
-export function QuotationTotals({ quotation }: { quotation: Quotation }) {
+function QuotationTotals({ quotation }: { quotation: Quotation }) {
   const t = useText();
   const { tag } = useLanguage();
   return (
