@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, b049dbb4df8c7f40.
+// Written by `npm run tables` from db/migrations, 5d70f1ff109cd9e5.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -761,6 +761,11 @@ export interface Tables {
     customer_id: number;
     at: Generated<Timestamp>;
     rows: Json;
+  };
+  'ordering.search_index': {
+    name: string;
+    definition: string;
+    needs_trgm: Generated<boolean>;
   };
   'ordering.stock_told': {
     customer_id: number;

@@ -99,7 +99,7 @@ async function changeQuantities({ page, hands }: Person, code: string) {
 
 async function ship({ page, hands }: Person, code: string) {
   await openFromQueue({ page, hands }, /^Open: \d+ orders? to ship/, code);
-  await hands.press(page.getByRole('button', { name: 'Ship' }));
+  await hands.press(page.getByRole('button', { name: 'Ship', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Ship this order' });
   await hands.type(dialog.getByLabel('Carrier'), parcel.carrier);
   await hands.type(dialog.getByLabel('Tracking number'), parcel.number);

@@ -119,6 +119,11 @@ export type DevelopmentItem = Static<typeof DevelopmentItem>;
 /** Number of entries, and time of the oldest; null without entries. */
 const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Timestamp) });
 
+const day = Type.String({
+  pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$',
+  description: 'Day of placing, in UTC: 2026-12-31',
+});
+
 const usual = { roles: sales, evidence: 'none' } as const;
 
 export const staffOrderCalls = {
@@ -151,9 +156,14 @@ export const staffOrderCalls = {
         unread: Type.Optional(choice([0, 1], '1: only orders with unread messages')),
         text: Type.Optional(
           textField(
-            "Start of the order code, of the PO number, of a line's reference, or of words of customer or company",
+            "Start of the order code, of a line's reference or number, or of words of customer, company or consignee; any part of the PO number",
           ),
         ),
+        country: Type.Optional(
+          Type.String({ pattern: '^([A-Z]{2})?$', description: 'Country code of the consignee' }),
+        ),
+        from: Type.Optional(day),
+        to: Type.Optional(day),
         sort: Type.Optional(Type.Enum(['placed', 'changed', 'code', 'company', 'status'])),
         order: Type.Optional(Type.Enum(['asc', 'desc'])),
         ...paging,

@@ -15,11 +15,14 @@ import { orderingHandlers } from './handlers.ts';
 import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
 import { forgetRemoved } from './removed.ts';
+import { makeSearchIndexes } from './search-indexes.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const TIDY = 'ordering-tidy';
 /** Migration 0051 adds it. */
 const KEEP_DELIVERIES = 'deliveries-of-delivered';
+/** Migration 0060 adds it where tables are large. */
+const SEARCH_INDEXES = 'order-search-indexes';
 
 export function openOrdering({
   database,
@@ -39,6 +42,7 @@ export function openOrdering({
       async [FORGET_FILES]({ payload }) {
         await forgetFiles(files, (payload as { names: string[] }).names);
       },
+      [SEARCH_INDEXES]: () => makeSearchIndexes(database.work),
       async [KEEP_DELIVERIES]({ client, payload }) {
         const before = await keepDeliveries(client, (payload as { before?: number }).before);
         if (before !== undefined) await addJob(client, KEEP_DELIVERIES, { before });

@@ -57,6 +57,9 @@ const orderFilters = {
   shippingStatus: oneOf(shippingStatuses),
   customerId: /^[0-9]{1,9}$/,
   unread: /^[01]$/,
+  country: /^[A-Z]{2}$/,
+  from: /^[12]\d{3}-\d\d-\d\d$/,
+  to: /^[12]\d{3}-\d\d-\d\d$/,
   text: anyText,
 };
 

@@ -25,8 +25,16 @@ export interface OrderQuestion {
   customerId?: string | number;
   /** 1: only orders with messages that staff have not read. */
   unread?: '' | string | number;
-  /** Start of the order code, PO number or a line's reference, or of words of customer or company. */
+  /**
+   * Start of the order code, of a line's reference or number, of words of customer, company or consignee;
+   * any part of the PO number.
+   */
   text?: string;
+  /** The consignee's. */
+  country?: string;
+  /** First and last day on which it was placed, in UTC. */
+  from?: string;
+  to?: string;
   sort?: OrderSort;
   order?: 'asc' | 'desc';
 }
@@ -156,6 +164,11 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
     conditions.push(`o.id in (select order_id from ordering.order_message
       where actor = 'customer' and read_at is null)`);
   }
+  if (question.country) add((at) => `o.consignee_country = ${at}`, question.country);
+  if (question.from) add((at) => `o.placed_at >= ${at}::date at time zone 'utc'`, question.from);
+  if (question.to) {
+    add((at) => `o.placed_at < (${at}::date + 1) at time zone 'utc'`, question.to);
+  }
   const typed = (question.text ?? '').trim();
   const words = wordsOf(typed);
   const [word] = words;
@@ -163,8 +176,10 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
     // Each way to find orders goes by its index; gathered as ids first, since 'or' would read the table, and
     // a join the orders from the newest to those found.
     const code = words.length === 1 ? word.toUpperCase() : '';
-    values.push(words.map((one) => `${one}:*`).join(' & '), code, typed.toUpperCase());
-    const [query, start, own] = [2, 1, 0].map((before) => `$${values.length - before}`);
+    const upper = typed.toUpperCase();
+    const like = `%${upper.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    values.push(words.map((one) => `${one}:*`).join(' & '), code, upper, like);
+    const [query, start, own, part] = [3, 2, 1, 0].map((before) => `$${values.length - before}`);
     conditions.push(`o.id = any (array(
       select id from ordering.customer_order where customer_id in (
         select id from accounts.customer where ${customerWords} @@ to_tsquery('simple', ${query}))
@@ -173,6 +188,18 @@ function filterOf(question: OrderQuestion): { where: string; values: unknown[] }
       where ${start} <> '' and code >= ${start} and code < ${start} || 'ÿ'
       union
       select id from ordering.customer_order where po_number <> '' and ${startsWith('po_number', own)}
+      union
+      select id from ordering.customer_order
+      where ${consigneeWords} @@ to_tsquery('simple', ${query})
+      union
+      select id from ordering.customer_order
+      where po_number <> '' and length(${own}) >= ${LEAST} and upper(po_number) like ${part}
+      union
+      select order_id from ordering.order_line
+      where length(${own}) >= ${LEAST} and ${startsWith('ref_code_old', own)}
+      union
+      select order_id from ordering.order_line
+      where length(${own}) >= ${LEAST} and turbo_pn <> '' and ${startsWith('turbo_pn', own)}
       union
       select order_id from ordering.order_line where reference <> '' and ${startsWith('reference', own)}))`);
   }
@@ -186,6 +213,12 @@ const startsWith = (column: string, start = '') =>
 
 /** Must match the expression of the index customer_words (migration 0005). */
 const customerWords = 'staff.words(email, first_name, last_name, company_name)';
+
+/** Must match the expression of the index customer_order_consignee (migration 0060). */
+const consigneeWords = `staff.words(consignee_name, consignee_company, '', '')`;
+
+/** Shortest text that is looked for inside PO numbers and at the start of numbers of items. */
+const LEAST = 3;
 
 /** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -36,8 +36,20 @@ const present = ({ id, customerId, placedAt, changedAt, ...rest }: ListedOrder):
   ...rest,
 });
 
+/** @throws CallError badInput for a day that does not exist */
+function checkDays({ from, to }: OrderQuestion): void {
+  for (const text of [from, to]) {
+    if (!text) continue;
+    const day = new Date(`${text}T00:00:00Z`);
+    if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
+      throw new CallError('badInput', 'This day does not exist.');
+    }
+  }
+}
+
 /** A page of orders; by default the newest first. */
 export async function listOrders(database: Database, question: OrderQuestion, page: Page) {
+  checkDays(question);
   const [found, total] = await Promise.all([
     database.write.query<ListedOrder>(orderPageQuery(question, page)),
     database.write.query<{ count: number }>(countQuery(question)),

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
-import { SearchInput } from 'react-admin';
+import { AutocompleteInput, DateInput, SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
+import { countryList } from '#language/countries.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { RowLink, Views } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
@@ -11,10 +12,13 @@ const filters = [
   <SearchInput
     key="text"
     source="text"
-    placeholder="Order code, PO number, customer, company"
+    placeholder="Order code, PO number, item, customer, consignee"
     sx={{ width: { sm: 400 } }}
     alwaysOn
   />,
+  <AutocompleteInput key="country" source="country" choices={countryList('en')} alwaysOn />,
+  <DateInput key="from" source="from" label="Placed from" alwaysOn />,
+  <DateInput key="to" source="to" label="Placed to" alwaysOn />,
 ];
 
 /** On a phone a row shows order, customer and state only. */

@@ -156,7 +156,7 @@ function ConfirmArrival({ order, delivery, namedBy }: DeliveryProps & { namedBy:
   return (
     <>
       <Button size="small" aria-describedby={namedBy} onClick={() => setAsks(true)}>
-        {t('Confirm delivery')}
+        {t('Confirm delivery')} <bdi>{number}</bdi>
       </Button>
       <ConfirmDialog
         title={t('Confirm delivery')}

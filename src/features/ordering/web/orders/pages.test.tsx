@@ -286,7 +286,7 @@ describe('An order', () => {
     }
     expect(html).toContain('https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600');
     // For the whole order, and for the delivery that is on its way.
-    expect(buttons(html).filter((words) => words === 'Confirm delivery')).toHaveLength(2);
+    expect(html.match(/>Confirm delivery/g)).toHaveLength(2);
   });
 
   it('shows carrier and tracking number once it is sent', () => {

@@ -1,0 +1,80 @@
+/** The order desk's search: by numbers of items, consignee, parts of PO numbers, country and days. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderRow } from '#contract/staff/orders.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addOrder } from '#test/orders.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
+import { makeSearchIndexes } from '../../server/search-indexes.ts';
+
+let site: TestSite;
+let token: string;
+let wanted: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  token = await addStaffMember(site, 'sales');
+  const order = await addOrder(site.database, {
+    lines: [{ number: 'TW-9876-001', quantity: 2, component: 'turbine wheel' }],
+  });
+  wanted = String(order.id);
+  await site.database.write.query(
+    `update ordering.customer_order set po_number = 'AB/2026-4711 x%', consignee_name = 'Zoë Quist',
+       consignee_company = 'Quist Diesel', consignee_country = 'SE', placed_at = '2026-03-05T23:30:00Z'
+     where id = $1`,
+    [order.id],
+  );
+  await site.database.write.query(
+    `update ordering.order_line set turbo_pn = '777654-5001S' where order_id = $1`,
+    [order.id],
+  );
+  await addOrder(site.database);
+});
+afterAll(() => site?.close());
+
+const search = async (question: object) => {
+  const { val, status, pageInfo } = await staffCall(site, 'listOrders', question, token);
+  return { ids: ((val ?? []) as OrderRow[]).map(({ id }) => id), status, count: pageInfo?.count };
+};
+
+test.each([
+  [{ text: 'tw-9876' }],
+  [{ text: '777654-5001' }],
+  [{ text: 'quist' }],
+  [{ text: 'Zoë' }],
+  [{ text: '4711' }],
+  [{ text: '4711 x%' }],
+  [{ country: 'SE' }],
+  [{ from: '2026-03-05', to: '2026-03-05' }],
+  [{ text: 'diesel', country: 'SE', to: '2026-03-06' }],
+])('%j finds the order', async (question) => {
+  expect(await search(question)).toEqual({ ids: [wanted], status: 200, count: 1 });
+});
+
+test.each([
+  [{ text: '47%1' }],
+  [{ text: '4711', country: 'DE' }],
+  [{ from: '2026-03-06', to: '2026-03-06' }],
+])('%j finds none', async (question) => {
+  expect(await search(question)).toEqual({ ids: [], status: 200, count: 0 });
+});
+
+test.each([[{ from: '2026-02-30' }], [{ to: 'tomorrow' }], [{ country: 'Sweden' }]])(
+  '%j is refused',
+  async (question) => {
+    expect((await search(question)).status).toBe(400);
+  },
+);
+
+test('On large tables a job makes the indexes, and makes those anew that an attempt left broken', async () => {
+  const { write, work } = site.database;
+  await write.query('drop index ordering.order_line_number');
+  await write.query(
+    `update pg_index set indisvalid = false
+     where indexrelid = 'ordering.customer_order_placed'::regclass`,
+  );
+  await makeSearchIndexes(work);
+  const { rows } = await write.query(
+    `select count(*)::int as count from ordering.search_index s
+       join pg_index i on i.indexrelid = to_regclass('ordering.' || s.name) and i.indisvalid`,
+  );
+  expect(rows[0].count).toBe(6);
+});
