@@ -14,6 +14,7 @@ import { keepDeliveries } from './deliveries.ts';
 import { orderingHandlers } from './handlers.ts';
 import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
+import { issueMissing } from './proforma.ts';
 import { forgetRemoved } from './removed.ts';
 import { makeSearchIndexes } from './search-indexes.ts';
 
@@ -33,6 +34,7 @@ export function openOrdering({
   const tidy: JobFamily = {
     work: {
       async [TIDY]({ client }) {
+        await issueMissing(client);
         await forgetOldKeys(client);
         await forgetRemoved(client);
         // A job of its own: if this transaction fails, no row is without its file.

@@ -1,10 +1,11 @@
 /** Numbers of proforma invoices have no gaps, also when many customers accept at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { proformaOf } from './proforma.ts';
+import { issueMissing, proformaOf } from './proforma.ts';
 
 let site: TestSite;
 let staff: string;
@@ -80,4 +81,18 @@ test('The invoice stays as it was accepted, whatever happens to the order', asyn
   );
   const { lines } = await proformaOf(site.database.write, Number(buyer.order.id));
   expect(lines).toMatchObject([{ quantity: 2, unitPrice: '12.500' }]);
+});
+
+test('What was accepted through the release before gets its invoice, once', async () => {
+  const { order } = await quoted();
+  const before = (await numbers()).length;
+  await site.database.write.query(
+    `update ordering.customer_order set order_status = 'confirm' where id = $1`,
+    [order.id],
+  );
+  await inTransaction(site.database.write, issueMissing);
+  await inTransaction(site.database.write, issueMissing);
+  expect(await numbers()).toEqual(upTo(before + 1));
+  const { number } = await proformaOf(site.database.write, Number(order.id));
+  expect(number).toBe(before + 1);
 });

@@ -22,6 +22,17 @@ export async function issueProforma(client: pg.ClientBase, orderId: number): Pro
   await client.query({ ...issueSql, values: [orderId] });
 }
 
+/** Issues what quotations lack that were accepted through the release before, which issued no invoices. */
+export async function issueMissing(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `select o.id from ordering.customer_order o join ordering.quotation q on q.order_id = o.id
+     where o.order_status = 'confirm'
+       and not exists (select from ordering.proforma p where p.order_id = o.id)
+     order by o.id for update of o skip locked`,
+  );
+  for (const { id } of rows) await issueProforma(client, id);
+}
+
 /** The proforma invoice of an order. @throws CallError notFound */
 export async function proformaOf(
   client: pg.Pool | pg.ClientBase,
