@@ -52,6 +52,10 @@ const OrderRow = Type.Object({
   changedAt: Timestamp,
   /** The customer's messages that staff have not read. */
   unread: Type.Integer(),
+  /** It waits to be confirmed, and fewer pieces are free than ordered, back orders apart. */
+  isShort: Type.Boolean(),
+  /** A change that the customer proposes waits for staff. */
+  isAmended: Type.Boolean(),
   version: Type.Integer(),
 });
 export type OrderRow = Static<typeof OrderRow>;

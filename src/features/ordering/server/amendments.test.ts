@@ -1,7 +1,7 @@
 /** Changes after confirming: one side proposes, the order stays as it is until the other one accepts. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
@@ -127,6 +127,19 @@ test('A customer proposes; staff refuse with a reason, or accept, and a second p
   expect(await answerOfStaff('1')).toMatchObject({ status: 200 });
   expect(await asCustomer()).toMatchObject({ orderItems: [{ quantity: 7 }] });
   expect(await free()).toBe(3);
+});
+
+test('The list of the desk marks orders short of stock, and those with a change of the customer', async () => {
+  const row = async (orderId: string) => {
+    const { val } = await staffCall(site, 'listOrders', { size: 200 }, staff);
+    return (val as OrderRow[]).find((order) => order.id === orderId);
+  };
+  const waiting = await shopper.placed(items[0] ?? 0, 6);
+  expect(await row(waiting.id)).toMatchObject({ isShort: true, isAmended: false });
+  expect(await row(id)).toMatchObject({ isShort: false, isAmended: false });
+  await ask(4);
+  expect(await row(id)).toMatchObject({ isAmended: true });
+  expect(await asStaff()).toMatchObject({ isAmended: true });
 });
 
 test('More than is free is accepted as a back order only', async () => {

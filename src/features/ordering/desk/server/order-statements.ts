@@ -55,8 +55,14 @@ const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.cu
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
 const joined = 'ordering.customer_order o join accounts.customer c on c.id = o.customer_id';
 
+/** What of an order needs the eyes of staff. */
+export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'>;
+
 /** An order as a list shows it; its lines are counted. */
-export type ListedOrder = Omit<OrderRow, 'id' | 'customerId' | 'placedAt' | 'changedAt'> & {
+export type ListedOrder = Omit<
+  OrderRow,
+  'id' | 'customerId' | 'placedAt' | 'changedAt' | keyof OrderFlags
+> & {
   id: number;
   customerId: number;
   placedAt: Date;
@@ -90,6 +96,19 @@ export function orderPageQuery(
 /** SQL: the messages of an order's customer that staff have not read. */
 const unreadSql = (id: string) => `(select count(*)::int from ordering.order_message m
   where m.order_id = ${id} and m.actor = 'customer' and m.read_at is null)`;
+
+/** SQL: what of an order needs the eyes of staff, as columns. */
+const flagColumns = (id: string, status: string) => `
+  ${status} in ('wait for confirm', 'wait for customer confirm') and exists (
+    select from ordering.order_line l ${withFreeStock}
+    where l.order_id = ${id} and not l.back_order and l.quantity > coalesce(${freeSql}, 0)) as "isShort",
+  exists (select from ordering.amendment a
+    where a.order_id = ${id} and a.state = 'waiting' and a.actor = 'customer') as "isAmended"`;
+
+/** The flags of listed orders: their ids. */
+export const orderFlagsSql = `
+  select o.id, ${flagColumns('o.id', 'o.order_status')}
+  from ordering.customer_order o where o.id = any ($1::int[])`;
 
 /** What the export of orders shows of each, by its heading. */
 export const exportedOrder = {
@@ -225,6 +244,7 @@ const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p
 
 /** An order in full. */
 export type DeskOrder = ListedOrder &
+  OrderFlags &
   DeliveryColumns &
   Omit<
     StaffOrder,
@@ -268,6 +288,7 @@ export const orderSql = `
     ${orderLinesSql(stockColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
+    ${flagColumns('o.id', 'o.order_status')},
     ${quotationSql} as quotation
   from ${joined} where o.id = $1`;
 

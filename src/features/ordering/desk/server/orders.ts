@@ -23,12 +23,20 @@ import {
   countQuery,
   type DeskOrder,
   type ListedOrder,
+  type OrderFlags,
   type OrderQuestion,
+  orderFlagsSql,
   orderPageQuery,
   orderSql,
 } from './order-statements.ts';
 
-const present = ({ id, customerId, placedAt, changedAt, ...rest }: ListedOrder): OrderRow => ({
+const present = ({
+  id,
+  customerId,
+  placedAt,
+  changedAt,
+  ...rest
+}: ListedOrder & OrderFlags): OrderRow => ({
   id: String(id),
   customerId: String(customerId),
   placedAt: placedAt.toISOString(),
@@ -47,6 +55,20 @@ function checkDays({ from, to }: OrderQuestion): void {
   }
 }
 
+const noFlags: OrderFlags = { isShort: false, isAmended: false };
+
+/** The flags of orders, by id. */
+async function flagsOf(
+  { write }: Database,
+  orders: readonly ListedOrder[],
+): Promise<ReadonlyMap<number, OrderFlags>> {
+  if (orders.length === 0) return new Map();
+  const { rows } = await write.query<OrderFlags & { id: number }>(orderFlagsSql, [
+    orders.map(({ id }) => id),
+  ]);
+  return new Map(rows.map(({ id, isShort, isAmended }) => [id, { isShort, isAmended }]));
+}
+
 /** A page of orders; by default the newest first. */
 export async function listOrders(database: Database, question: OrderQuestion, page: Page) {
   checkDays(question);
@@ -54,9 +76,10 @@ export async function listOrders(database: Database, question: OrderQuestion, pa
     database.write.query<ListedOrder>(orderPageQuery(question, page)),
     database.write.query<{ count: number }>(countQuery(question)),
   ]);
+  const flags = await flagsOf(database, found.rows);
   const count = total.rows[0]?.count ?? 0;
   return {
-    val: found.rows.map(present),
+    val: found.rows.map((row) => present({ ...row, ...(flags.get(row.id) ?? noFlags) })),
     pageInfo: { page: page.page, size: page.size, count },
   };
 }

@@ -34,9 +34,19 @@ const columns: readonly DeskColumn<OrderRow>[] = [
     source: 'code',
     label: 'Order',
     sorts: true,
-    cell: ({ id, orderCode, unread }) => (
+    cell: ({ id, orderCode, unread, isShort, isAmended }) => (
       <>
         <RowLink to={`/orders/${id}/show`} number={orderCode} />
+        {isShort && (
+          <Typography variant="body2" color="error">
+            short of stock
+          </Typography>
+        )}
+        {isAmended && (
+          <Typography variant="body2" color="primary">
+            change proposed
+          </Typography>
+        )}
         {unread > 0 && (
           <Typography variant="body2" color="primary">
             {unread === 1 ? '1 new message' : `${unread} new messages`}
