@@ -834,7 +834,7 @@ export const ara: Texts = {
   'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
     'سجّل الدخول لطلب التطوير: {items}. يُرسل الطلب فور تسجيل دخولك.',
   'Sign in and we will tell you when this is back in stock: {items}.':
-    'سجّل الدخول وسنخبرك عندما يتوفر من جديد: {items}.',
+    'سجّل الدخول وسنخبرك عندما يعود هذا إلى المخزون: {items}.',
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
   'Enter a verification code': 'إدخال رمز تحقق',
   'Current password': 'كلمة المرور الحالية',

@@ -799,13 +799,13 @@ export const fra: Texts = {
   Password: 'Mot de passe',
   'Remember my information': 'Se souvenir de moi',
   'Sign in to put this into your cart: {items}. It is added as soon as you are signed in.':
-    'Connectez-vous pour mettre ceci dans votre panier : {items}. L’ajout se fait dès que vous êtes connecté.',
+    'Connectez-vous pour mettre ceci dans votre panier : {items}. L’ajout se fait dès que vous êtes connecté.',
   'Sign in to put this on your list: {items}. It is added as soon as you are signed in.':
-    'Connectez-vous pour mettre ceci sur votre liste : {items}. L’ajout se fait dès que vous êtes connecté.',
+    'Connectez-vous pour mettre ceci sur votre liste : {items}. L’ajout se fait dès que vous êtes connecté.',
   'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
-    'Connectez-vous pour demander le développement : {items}. La demande part dès que vous êtes connecté.',
+    'Connectez-vous pour demander le développement : {items}. La demande part dès que vous êtes connecté.',
   'Sign in and we will tell you when this is back in stock: {items}.':
-    'Connectez-vous et nous vous préviendrons dès le retour en stock : {items}.',
+    'Connectez-vous et nous vous préviendrons dès le retour en stock : {items}.',
   'Forgot your password?': 'Mot de passe oublié ?',
   'Enter a verification code': 'Saisir un code de vérification',
   'Current password': 'Mot de passe actuel',

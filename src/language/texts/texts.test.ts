@@ -14,7 +14,7 @@ const cognates: Partial<Record<LanguageCode, string>> = {
   pt: 'E-mail|Item|slide|material|bronze|Total|Incoterm 2020',
 };
 const everywhere = 'PDF|{name}, {more}|{name}; {more}|{name}: {value}';
-const latinEverywhere = 'mm|cm²|kg|g|Turbo|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
+const latinEverywhere = 'mm|cm²|kg|g|Turbo|Turbos|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
 const latinTerms =

@@ -694,7 +694,7 @@ export const zh: Texts = {
   'Sign in to request development: {items}. The request is sent as soon as you are signed in.':
     '请登录后申请开发：{items}。登录后会立即提交申请。',
   'Sign in and we will tell you when this is back in stock: {items}.':
-    '登录后，以下商品到货时我们会通知您：{items}。',
+    '登录后，以下商品恢复库存时我们会通知您：{items}。',
   'Forgot your password?': '忘记密码？',
   'Enter a verification code': '输入验证码',
   'Current password': '当前密码',
@@ -1189,7 +1189,7 @@ export const zh: Texts = {
   'Vehicle models': '车型',
   'Wheels by size': '按尺寸查叶轮',
   'Find compressor and turbine wheels by inducer and exducer.':
-    '按进口和出口直径查找压气机叶轮和涡轮转子。',
+    '按进口直径和出口直径查找压气机叶轮和涡轮转子。',
   'Enter a number of any maker and find ours.': '输入任何厂家的编号，即可找到我们的编号。',
   'Our plant': '我们的工厂',
   carousel: '轮播',

@@ -313,6 +313,7 @@ const first: Step[] = [
   { do: 'act', action: 'deliver', actor: 'customer', ...ofFirst },
   { do: 'place', who: 1, pieces: [3, 2] },
   { do: 'quote', prices: sound, pieces: [4, 3], ...ofSecond },
+  { do: 'propose', pieces: [1, 3], ...ofSecond },
   { do: 'act', action: 'confirm', actor: 'customer', ...ofSecond },
   { do: 'ship', pieces: [2, 1], ...ofSecond },
   { do: 'act', action: 'deliver', actor: 'staff', ...ofSecond },
