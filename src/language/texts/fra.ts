@@ -812,6 +812,9 @@ export const fra: Texts = {
   'Your password is changed. Please sign in with it.':
     'Votre mot de passe est changé. Connectez-vous avec celui-ci.',
   'Language of e-mails': 'Langue des e-mails',
+  'Parts of the account': 'Rubriques du compte',
+  Security: 'Sécurité',
+  'E-mails': 'E-mails',
   'Send me news of products by e-mail': 'M’envoyer les nouveautés par e-mail',
   'We are a customer of yours already': 'Nous sommes déjà clients chez vous',
   You: 'Vous',

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
 import { isBasic } from '#features/gateway/policy.ts';
 import { colon } from '#language/format.ts';
+import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { fullName } from '#ui/session/person.tsx';
@@ -57,6 +58,15 @@ interface HomeProps extends Sections {
   profile: Profile;
 }
 
+/** The parts of the account, by the ids of their headings. */
+const parts = {
+  profile: 'Profile',
+  mails: 'E-mails',
+  addresses: 'Saved addresses',
+  watches: 'Items you are waiting for',
+  security: 'Security',
+} as const satisfies Record<string, TextKey>;
+
 function Home({ profile, addresses, watches }: HomeProps) {
   const t = useText();
   const name = fullName(profile);
@@ -73,45 +83,66 @@ function Home({ profile, addresses, watches }: HomeProps) {
           <SiteLink to={paths.myviewhistory}>{t('View history')}</SiteLink>
         </p>
       </header>
-      <Section id="profile" title={t('Profile')}>
-        <EmailChange profile={profile} />
-        <ProfileForm profile={profile} />
-      </Section>
-      {addresses && (
-        <Section id="addresses" title={t('Saved addresses')}>
-          {addresses}
+      <nav className={styles.parts} aria-label={t('Parts of the account')}>
+        <ul>
+          {Object.entries(parts).map(([id, text]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{t(text)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sections}>
+        <Section id="profile" title={t(parts.profile)}>
+          <EmailChange profile={profile} />
+          <ProfileForm profile={profile} />
         </Section>
-      )}
-      {watches && (
-        <Section id="watches" title={t('Items you are waiting for')}>
-          {watches}
+        {isBasic(profile.customerLevel) && (
+          <Section id="access" title={t('Access')}>
+            <AccessRequest />
+          </Section>
+        )}
+        {addresses && (
+          <Section id="addresses" title={t(parts.addresses)}>
+            {addresses}
+          </Section>
+        )}
+        {watches && (
+          <Section id="watches" title={t(parts.watches)}>
+            {watches}
+          </Section>
+        )}
+        <Section id="security" title={t(parts.security)}>
+          <Section id="password" title={t('Change password')} level={3}>
+            <PasswordForm email={profile.email} />
+          </Section>
+          <Section id="two-step" title={t('Two-step sign-in')} level={3}>
+            <TwoStep />
+          </Section>
+          <Section id={DEVICES} title={t('Signed in on')} level={3}>
+            <Devices />
+          </Section>
         </Section>
-      )}
-      {isBasic(profile.customerLevel) && (
-        <Section id="access" title={t('Access')}>
-          <AccessRequest />
-        </Section>
-      )}
-      <Section id="password" title={t('Change password')}>
-        <PasswordForm email={profile.email} />
-      </Section>
-      <Section id="two-step" title={t('Two-step sign-in')}>
-        <TwoStep />
-      </Section>
-      <Section id={DEVICES} title={t('Signed in on')}>
-        <Devices />
-      </Section>
+      </div>
     </div>
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface SectionProps {
+  id: string;
+  title: string;
+  level?: 2 | 3;
+  children: ReactNode;
+}
+
+function Section({ id, title, level = 2, children }: SectionProps) {
+  const Heading = `h${level}` as const;
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={level === 2 ? styles.section : styles.within} aria-labelledby={id}>
       {/* Gets the focus when the last of its rows is removed. */}
-      <h2 id={id} tabIndex={-1}>
+      <Heading id={id} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   );

@@ -71,6 +71,19 @@ const failedHome = (code: FailureCode, message: string) => drawHome({ ok: false,
 const button = (html: string, text: string) =>
   [...html.matchAll(/<button[^>]*>[^<]*/g)].map(([one]) => one).find((one) => one.endsWith(text));
 
+describe('The account home', () => {
+  it('is in parts, which its links lead to', () => {
+    const html = drawPage(<AccountHomePage addresses="A" watches="W" />, (queries) => {
+      const outcome: Outcome<Profile> = { ok: true, val: profile };
+      queries.setQueryData(profileQuery(site).queryKey, outcome);
+      queries.setQueryData(devicesQuery(site).queryKey, devices);
+    });
+    const links = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id);
+    expect(links).toEqual(['profile', 'mails', 'addresses', 'watches', 'security']);
+    for (const id of links) expect(html).toContain(`id="${id}"`);
+  });
+});
+
 describe('Forms of the account', () => {
   it('can not be sent before scripts run, which would give a password away', () => {
     expect(button(drawPage(<CustomerLoginPage />), '>Next')).toContain('disabled');

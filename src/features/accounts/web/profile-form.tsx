@@ -100,23 +100,13 @@ export function ProfileFields(props: Props) {
     <>
       <PersonFields {...props} />
       <CompanyFields form={props.form} profile={profile} />
-      <div>
-        <CheckBox
-          name="subscribe"
-          value="1"
-          defaultChecked={profile?.subscribe !== '0'}
-          onChange={({ currentTarget }) => {
-            currentTarget.dataset.chosen = '';
-          }}
-          label={t('Send me news of products by e-mail')}
-        />
-        <CheckBox
-          name="existingType"
-          value="1"
-          defaultChecked={profile?.existingType === '1'}
-          label={t('We are a customer of yours already')}
-        />
-      </div>
+      <CheckBox
+        name="existingType"
+        value="1"
+        defaultChecked={profile?.existingType === '1'}
+        label={t('We are a customer of yours already')}
+      />
+      <MailFields form={props.form} profile={profile} />
     </>
   );
 }
@@ -165,7 +155,21 @@ function PersonFields({ form, countries, profile }: Props) {
             </option>
           ))}
         </Select>
-        {profile && (
+      </div>
+    </fieldset>
+  );
+}
+
+/** Which e-mails come, and in which language. The link of the account's parts leads to the heading. */
+function MailFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
+  const t = useText();
+  return (
+    <fieldset className={styles.group}>
+      <legend id="mails" tabIndex={-1}>
+        {t('E-mails')}
+      </legend>
+      {profile && (
+        <div className={styles.fields}>
           <Select
             {...form.field('mailLanguage', profile.mailLanguage)}
             label={t('Language of e-mails')}
@@ -176,8 +180,17 @@ function PersonFields({ form, countries, profile }: Props) {
               </option>
             ))}
           </Select>
-        )}
-      </div>
+        </div>
+      )}
+      <CheckBox
+        name="subscribe"
+        value="1"
+        defaultChecked={profile?.subscribe !== '0'}
+        onChange={({ currentTarget }) => {
+          currentTarget.dataset.chosen = '';
+        }}
+        label={t('Send me news of products by e-mail')}
+      />
     </fieldset>
   );
 }
