@@ -111,6 +111,8 @@ const Picture = Type.Object({
   /** Width of the full size, px. */
   width: Type.Integer(),
   height: Type.Integer(),
+  /** Lines on white: in the dark its colours are turned over. */
+  drawing: Type.Optional(Type.Literal(true)),
 });
 
 const crossPayload = object({ val: textField("Any maker's number, as far as known"), ...paging });

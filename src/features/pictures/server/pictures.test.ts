@@ -6,6 +6,7 @@ import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
+import { shownPicture } from './pictures.ts';
 import { addPicture } from './store.ts';
 
 // The process of pictures gives way to all others, so that it takes long while other tests run.
@@ -86,6 +87,12 @@ test('A file that is no picture is refused in words, and nothing of it is shown'
   );
   const { val } = await site.call('listPrdImg', { t: '1', p: 'TW-1' });
   expect((val as unknown[]).length).toBeLessThan(2);
+});
+
+test('A drawing of a component type is marked, a picture of the item is not', () => {
+  const row = { name: 'a', width: 4, height: 3, alt: '', component: 'turbine wheel' };
+  expect(shownPicture({ ...row, drawing: true }, 'TW-1', 'en')).toMatchObject({ drawing: true });
+  expect(shownPicture({ ...row, drawing: false }, 'TW-1', 'en')).not.toHaveProperty('drawing');
 });
 
 test('Nobody has pictures of what is not there, or is of another type', async () => {

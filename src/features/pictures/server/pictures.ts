@@ -41,6 +41,7 @@ export function shownPicture(
     alt: row.drawing ? component : row.alt || `${component} ${eePn}`,
     width,
     height,
+    ...(row.drawing && { drawing: true as const }),
   };
 }
 

@@ -102,6 +102,7 @@ function Shown({ picture }: { picture: Picture }) {
       className={styles.shown}
       src={picture.m}
       alt={picture.alt}
+      data-drawing={picture.drawing}
       width={picture.width}
       height={picture.height}
       onError={() => setFailed(true)}
@@ -130,7 +131,14 @@ function Thumbnail({ picture, current, choose }: ThumbnailProps) {
           choose();
         }}
       >
-        <img src={picture.s} alt="" width={72} height={54} loading="lazy" />
+        <img
+          src={picture.s}
+          alt=""
+          width={72}
+          height={54}
+          loading="lazy"
+          data-drawing={picture.drawing}
+        />
       </a>
     </li>
   );

@@ -169,7 +169,13 @@ function Thumbnails({ sets, at, choose }: ThumbnailsProps) {
             aria-label={t('Show: {picture}', { picture: turboPn })}
             onClick={() => choose(index)}
           >
-            <img src={pictures[0]?.s} alt="" width={160} height={120} />
+            <img
+              src={pictures[0]?.s}
+              alt=""
+              width={160}
+              height={120}
+              data-drawing={pictures[0]?.drawing}
+            />
             <PartNumber number={turboPn} copy={false} />
           </button>
         </li>
@@ -217,9 +223,10 @@ interface PictureProps {
 }
 
 function Shown({ picture, soon }: PictureProps) {
-  const { m, alt, width, height } = picture;
+  const { m, alt, width, height, drawing } = picture;
   return (
     <img
+      data-drawing={drawing}
       className={styles.picture}
       src={m}
       alt={alt}
