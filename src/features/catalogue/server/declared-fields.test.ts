@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import type { TurboApplication } from '#contract/shown-items.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import {
@@ -169,8 +168,8 @@ describe('The core deposit class of a part', () => {
     await expect
       .poll(page)
       .toMatchObject({ attribues: [{ attrName: core.name, attrivueValue: core.value }] });
-    const sheet = (await site.call('getTurboById', { id: turbo })).val as TurboApplication;
-    expect(sheet.bomList).toMatchObject([{ facts: [core] }]);
+    const sheet = async () => (await site.call('getTurboById', { id: turbo })).val as object;
+    await expect.poll(sheet).toMatchObject({ bomList: [{ facts: [core] }] });
     const shopper = await addShopper(site);
     await shopper.add(part);
     expect(await shopper.cart()).toMatchObject([{ facts: [core] }]);

@@ -1,5 +1,6 @@
 /** Handlers of the captcha's calls (docs/product.md 7, Captcha). */
 import type pg from 'pg';
+import type { captchaCalls } from '#contract/captcha.ts';
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
@@ -96,7 +97,7 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
       }
       return { val: { ownMailbox: customerMailbox !== undefined } };
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Pick<Handlers, keyof typeof captchaCalls>;
 }
 
 const anHour: TextKey = 'Too many codes were requested. Please try again in an hour.';
