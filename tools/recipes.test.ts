@@ -1,0 +1,133 @@
+/**
+ * Follows recipes of CONTRIBUTING.md in a copy of the tree: after each step the types or a check fail where
+ * the recipe sends its reader next, and after the last step nowhere.
+ */
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from './programs.ts';
+
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'recipe-'));
+  for (const name of ['src', 'package.json', 'tsconfig.json']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Writes `more` after the first `place` of a file. */
+function insert(file: string, place: string, more: string): void {
+  const path = join(copy, file);
+  const before = readFileSync(path, 'utf8');
+  expect(before).toContain(place);
+  writeFileSync(
+    path,
+    before.replace(place, () => place + more),
+  );
+}
+
+const compilerOptions = { incremental: false, types: ['node', '@fastify/multipart'] };
+
+/** The files with type errors among some files and what these import. */
+async function filesWithTypeErrors(...include: string[]): Promise<string[]> {
+  const project = { extends: './tsconfig.json', compilerOptions, include };
+  writeFileSync(join(copy, 'recipe.json'), JSON.stringify(project));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const args = [tsc, '--noEmit', '--pretty', 'false', '-p', 'recipe.json'];
+  const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = await text(child.stdout);
+  const files = Array.from(output.matchAll(/^(\S+?)\(\d+,/gm), ([, file = '']) => file);
+  return [...new Set(files)].sort();
+}
+
+const languages = ['ara', 'fra', 'pt', 'ru', 'spa', 'zh'];
+const tableOf = async (language: string): Promise<object> =>
+  (await import(join(copy, `src/language/texts/${language}.ts`)))[language];
+
+test('a value of a choice', { timeout: 90_000 }, async () => {
+  const failing = () => filesWithTypeErrors('src/language/texts');
+  insert('src/contract/choices.ts', "'4': 'Land',\n", "  '5': 'Zeppelin',\n");
+  expect(await failing()).toEqual(['src/language/texts/choices.test.ts']);
+  insert('src/language/texts/en.ts', "  'Land',\n", "  'Zeppelin',\n");
+  expect(await failing()).toEqual([]);
+
+  // src/language/texts/texts.test.ts fails until each table has the text; a migration and its types follow.
+  for (const language of languages.slice(1)) {
+    insert(`src/language/texts/${language}.ts`, '= {\n', "  Zeppelin: 'Zeppelin',\n");
+  }
+  const [without, ...others] = await Promise.all(languages.map(tableOf));
+  expect(without).not.toHaveProperty('Zeppelin');
+  for (const table of others) expect(table).toHaveProperty('Zeppelin');
+});
+
+test('a call', { timeout: 90_000 }, async () => {
+  const contract = 'src/contract/captcha.ts';
+  const handlers = 'src/features/gateway/server/captcha-handlers.ts';
+  const failing = () => filesWithTypeErrors(handlers);
+  insert(
+    contract,
+    'defineCalls(ordinaryCall, {\n',
+    `  captchaSkip: {
+    path: '/api0/gateway/captcha/skip',
+    summary: 'Skips a captcha',
+    payload: object({ key, zeppelin: textField('Zeppelin') }),
+    answer: Type.Object({}),
+  },\n`,
+  );
+  expect(await failing()).toEqual([contract, handlers]);
+  insert(contract, "summary: 'Skips a captcha',", "\n    shows: 'nothing',");
+  expect(await failing()).toEqual([handlers]);
+  insert(
+    handlers,
+    '  return {\n',
+    '    async captchaSkip() {\n      return { val: {} };\n    },\n',
+  );
+  expect(await failing()).toEqual([]);
+
+  // src/contract/field-labels.test.ts fails until the new field of the payload has a label.
+  const { labelOf } = await import(join(copy, 'src/contract/field-labels.ts'));
+  expect([labelOf('key'), labelOf('zeppelin')]).toEqual([expect.any(String), undefined]);
+});
+
+test('a page', { timeout: 90_000 }, async () => {
+  insert(
+    'src/contract/paths.ts',
+    "MyHome: '/home',\n",
+    "  Balloon: '/balloon',\n  Zeppelin: '/zeppelin',\n",
+  );
+  insert(
+    'src/app/web/routes/account.tsx',
+    'export const accountRoutes = [\n',
+    `  createRoute({
+    ...unlistedPage(paths.Zeppelin, 'Login'),
+    component: lazyPage(
+      '#features/accounts/web/zeppelin-page.tsx',
+      () => import('#features/accounts/web/zeppelin-page.tsx'),
+      'ZeppelinPage',
+    ),
+  }),\n`,
+  );
+  // src/app/web/routes/pages.test.ts fails for an address without a route, and for a route without its page.
+  const { paths } = await import(join(copy, 'src/contract/paths.ts'));
+  const { pageModules } = await import(join(copy, 'src/app/web/entry-server.tsx'));
+  const pages: readonly { path: string; sources: string[] }[] = pageModules;
+  const routed = new Set(pages.map(({ path }) => path));
+  expect(Object.values<string>(paths).filter((path) => !routed.has(path))).toEqual(['/balloon']);
+  const sources = pages.flatMap((page) => page.sources);
+  expect(sources.filter((source) => !existsSync(join(copy, source)))).toEqual([
+    'src/features/accounts/web/zeppelin-page.tsx',
+  ]);
+});
