@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 5d70f1ff109cd9e5.
+// Written by `npm run tables` from db/migrations, 3528a1d5b0c5911c.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

@@ -61,7 +61,7 @@ test('A fifth item and one of another kind are refused with a sentence, and the 
   await wheel.focus();
   await wheel.press('Space');
   await expect(tray.getByRole('alert')).toHaveText(
-    text('en', 'Only turbos, or parts of the same component, can be compared.'),
+    text('en', 'You can compare turbos with turbos, or parts of the same component.'),
   );
   await tray.getByRole('button', { name: 'Clear' }).click();
   await expect(tray).toHaveCount(0);

@@ -68,7 +68,7 @@ test('Without orders the page says so, and what to do', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search the catalogue' })).toBeVisible();
   await page.getByRole('link', { name: 'Development requests' }).click();
-  await expect(page.getByText('You have not asked for a development yet.')).toBeVisible();
+  await expect(page.getByText('You have not requested any developments yet.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -178,7 +178,7 @@ test('A damaged PDF is told so, with a way on', async ({ page }) => {
     ] as const) {
       await page.goto(address);
       await expect(
-        viewer.getByRole('heading', { name: 'This PDF is damaged and can not be shown.' }),
+        viewer.getByRole('heading', { name: 'This PDF is damaged and cannot be shown.' }),
       ).toBeVisible();
       await expect(viewer.getByRole('link', { name: 'Contact Us' })).toBeVisible();
     }

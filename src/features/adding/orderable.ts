@@ -26,7 +26,7 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
   'fewer in the cart': 'the cart holds fewer',
   'no right': 'not open to your account',
   'cart is full': 'the cart is full',
-  'too many': 'more than 9999 with what is there already',
+  'too many': 'more than 9999 together with what is already there',
   'not confirmed': 'not part of the confirmed order',
 };
 

@@ -56,7 +56,7 @@ export const faultWords: Record<LineFault, TextKey> = {
   quantity: 'need number from 1 to 9999',
   shortened: 'A spreadsheet shortened this number: please enter it in full.',
   date: 'A spreadsheet turned this number into a date. Please enter it again.',
-  rounded: 'A spreadsheet keeps 15 digits only: please enter the number again.',
+  rounded: 'A spreadsheet keeps only 15 digits. Please enter the number again.',
 };
 
 /** @param fault why the line can't be searched */

@@ -13,12 +13,12 @@ export const ara: Texts = {
   'The body is not valid JSON.': 'نص الطلب ليس JSON صالحًا.',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
     'لا يقرأ الموقع هذا النوع من الضغط. أرسل نص الطلب من دون ضغط أو بإحدى هذه الصيغ: {encodings}.',
-  'The body is not compressed as its header says: it can not be unpacked.':
+  'The body could not be decompressed as its header says.':
     'المحتوى غير مضغوط كما تقول ترويسته، ولا يمكن فكه.',
   'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
   'The body is larger than {size} KB.': 'حجم نص الطلب أكبر من {size} كيلوبايت.',
   'The body has too many values.': 'يحتوي نص الطلب على قيم كثيرة جدًا.',
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'عدد كبير جدًا من أرقام هذا الملف لا يشير إلى أي شيء في الكتالوج، لذلك لم يُؤخذ شيء. يُرجى التحقق من الأعمدة أو مراسلتنا.',
   'The body must be a JSON object.': 'يجب أن يكون نص الطلب كائن JSON.',
   'The field “{field}” is missing.': 'الحقل «{field}» مفقود.',
@@ -59,7 +59,7 @@ export const ara: Texts = {
     'لم يعد هذا الخيار في القائمة. يرجى الاختيار من جديد.',
   'This turbo is not in the catalogue.': 'هذا التيربو غير موجود في الكتالوج.',
   'This part is not in the catalogue.': 'هذه القطعة غير موجودة في الكتالوج.',
-  'Only turbos, or parts of the same component, can be compared.':
+  'You can compare turbos with turbos, or parts of the same component.':
     'لا يمكن مقارنة سوى شواحن التيربو، أو قطع من المكوّن نفسه.',
   'Please choose turbine or compressor wheel.': 'يرجى اختيار عجلة التوربين أو عجلة الضاغط.',
   'Need authorization, please login!': 'يلزم التصريح، يرجى تسجيل الدخول!',
@@ -72,7 +72,7 @@ export const ara: Texts = {
   'Enter a valid e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
   'Enter a valid phone number for the country you chose.': 'هذا ليس رقم هاتف في البلد المختار.',
   'Enter a valid website address.': 'هذا ليس عنوان موقع إلكتروني.',
-  'We have your request. We will write to you as soon as it is answered.':
+  'We have received your request and will write to you as soon as we have reviewed it.':
     'وصلنا طلبك. سنراسلك فور الرد عليه.',
   'Your account already shows the whole catalogue.': 'حسابك يعرض الكتالوج كاملًا بالفعل.',
   'E-mail or password is wrong.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
@@ -113,7 +113,7 @@ export const ara: Texts = {
   'Hello,': 'مرحبًا،',
   'Dear {name},': 'السيد/السيدة {name}،',
   'Your verification code': 'رمز التحقق الخاص بك',
-  'Please type this code to confirm your e-mail address:':
+  'Please enter this code to confirm your e-mail address:':
     'أدخل هذا الرمز لتأكيد عنوان بريدك الإلكتروني:',
   'The code is valid for {count} minutes.': {
     zero: 'الرمز صالح لمدة {count} دقيقة.',
@@ -131,15 +131,15 @@ export const ara: Texts = {
   'You can sign in, or set a new password if you forgot it.':
     'يمكنك تسجيل الدخول، أو تعيين كلمة مرور جديدة إذا نسيتها.',
   'Your code for a new password': 'رمزك لتعيين كلمة مرور جديدة',
-  'Please type this code to set a new password:': 'أدخل هذا الرمز لتعيين كلمة مرور جديدة:',
+  'Please enter this code to set a new password:': 'أدخل هذا الرمز لتعيين كلمة مرور جديدة:',
   'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
     'إذا لم تطلب كلمة مرور جديدة فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
-  'Please type this code to go on:': 'أدخل هذا الرمز للمتابعة:',
-  'Please type this code to use this e-mail address for your account:':
+  'Please enter this code to continue:': 'أدخل هذا الرمز للمتابعة:',
+  'Please enter this code to use this e-mail address for your account:':
     'أدخل هذا الرمز لاستخدام هذا البريد الإلكتروني لحسابك:',
   'If you did not ask for this, please ignore this e-mail.':
     'إذا لم تطلب ذلك فيرجى تجاهل هذه الرسالة.',
-  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
+  'Someone, probably you, tried to move another account to this e-mail address, which already has an account.':
     'أراد شخص ما، ربما أنت، نقل حساب آخر إلى هذا البريد الإلكتروني الذي له حساب بالفعل.',
   'If it was not you, please ignore this e-mail.': 'إذا لم تكن أنت فيرجى تجاهل هذه الرسالة.',
   'Your e-mail address was changed': 'تم تغيير عنوان بريدك الإلكتروني',
@@ -161,17 +161,17 @@ export const ara: Texts = {
   'Your account has been approved. You can sign in now.':
     'تمت الموافقة على حسابك. يمكنك تسجيل الدخول الآن.',
   'About your sign-up': 'بخصوص تسجيلك',
-  'We are sorry: your account was not approved.': 'نأسف: لم تتم الموافقة على حسابك.',
+  'We are sorry, but your account was not approved.': 'نأسف: لم تتم الموافقة على حسابك.',
   'If you have questions, please contact us.': 'إذا كانت لديك أسئلة فيرجى الاتصال بنا.',
   'Your account is blocked': 'حسابك محظور',
   'Your account has been blocked.': 'تم حظر حسابك.',
   'Your account is open again. You can sign in now.':
     'حسابك مفتوح من جديد. يمكنك تسجيل الدخول الآن.',
   'Your account was changed': 'تم تغيير حسابك',
-  'Your account data were corrected': 'صُحِّحت بيانات حسابك',
+  'Your account details were corrected': 'صُحِّحت بيانات حسابك',
   'We corrected these details of your account:': 'صحّحنا هذه البيانات في حسابك:',
   'About your request for access': 'بخصوص طلب الوصول الخاص بك',
-  'We can not open more of the catalogue to your account now.':
+  'We cannot give your account access to more of the catalogue at the moment.':
     'لا يمكننا حاليًا إتاحة المزيد من الكتالوج لحسابك.',
   'What you may see and order has changed. Please sign in again.':
     'تغيّر ما يمكنك رؤيته وطلبه. يرجى تسجيل الدخول مرة أخرى.',
@@ -194,7 +194,7 @@ export const ara: Texts = {
     'لقد قبلت عرض السعر. تجد الفاتورة الأولية في صفحة الطلب.',
   '{price} each': '{price} للقطعة',
   'About your order {code}': 'بخصوص طلبك {code}',
-  'We are sorry: we can not accept your order.': 'نأسف، لا يمكننا قبول طلبك.',
+  'We are sorry, but we cannot accept your order.': 'نأسف، لا يمكننا قبول طلبك.',
   'Your order {code} is cancelled': 'تم إلغاء طلبك {code}',
   'You have cancelled your order. It will not be shipped.': 'لقد ألغيتَ طلبك. لن يتم شحنه.',
   'We are sorry: we had to cancel your order. It will not be shipped.':
@@ -220,7 +220,7 @@ export const ara: Texts = {
   'We plan to make it.': 'نخطط لتصنيعه.',
   'It is being developed now.': 'هو قيد التطوير الآن.',
   'It can be ordered now.': 'يمكن طلبه الآن.',
-  'We are sorry: we will not make it.': 'نأسف، لن نقوم بتصنيعه.',
+  'We are sorry, but we will not make it.': 'نأسف، لن نقوم بتصنيعه.',
   'We will look at your request again.': 'سنراجع طلبك من جديد.',
   'Open your requests': 'فتح طلبات التطوير',
   'Message about your order {code}': 'رسالة بشأن طلبك {code}',
@@ -388,9 +388,9 @@ export const ara: Texts = {
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'اختر من اثنين إلى أربعة من شواحن التيربو، أو قطع من المكوّن نفسه، لمقارنتها.',
   'Only what differs': 'الاختلافات فقط',
-  'Show what is the same, too': 'إظهار المتطابق أيضًا',
+  'Also show what is the same': 'إظهار المتطابق أيضًا',
   'Nothing differs.': 'لا شيء يختلف.',
-  'Details of these parts are not open to you: only what the lists show is compared.':
+  'You cannot see the details of these parts, so only what the lists show is compared.':
     'تفاصيل هذه القطع غير متاحة لك: يُقارن فقط ما تعرضه القوائم.',
   '{shared} of {all} parts are on every build sheet':
     '{shared} من {all} من القطع موجودة في كل قائمة مكونات',
@@ -572,7 +572,7 @@ export const ara: Texts = {
   'Which list?': 'أي قائمة؟',
   'Note of {number}': 'ملاحظة على {number}',
   'This list has no lines yet.': 'لا توجد أسطر في هذه القائمة بعد.',
-  'These items can not be put on the list: {items}':
+  'These items cannot be put on the list: {items}':
     'لا يمكن إضافة هذه الأصناف إلى القائمة: {items}',
   'Send Us Your Cart': 'أرسل إلينا سلتك',
   'Saved addresses': 'العناوين المحفوظة',
@@ -603,7 +603,7 @@ export const ara: Texts = {
   'Not all of this quantity is in stock.': 'هذه الكمية غير متوفرة بالكامل في المخزون.',
   'Not all of this quantity is in stock. The rest follows.':
     'هذه الكمية غير متوفرة بالكامل في المخزون. يصلك الباقي لاحقًا.',
-  'Items that can not be ordered now: {number}': 'أصناف يتعذر طلبها الآن: {number}',
+  'Items that cannot be ordered now: {number}': 'أصناف يتعذر طلبها الآن: {number}',
   'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
   'Do you want to delete these items from the list?': 'هل تريد حذف هذه الأصناف من القائمة؟',
   'Do you want to delete {number} from the cart?': 'هل تريد حذف {number} من السلة؟',
@@ -791,11 +791,11 @@ export const ara: Texts = {
     'أرسلنا رمزًا إلى {email}. يتغير عنوانك عند إدخاله هنا.',
   'Undo the change': 'التراجع عن التغيير',
   'Your old e-mail address': 'عنوان بريدك الإلكتروني السابق',
-  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+  'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.':
     'يعود إلى الحساب عنوان البريد الإلكتروني الذي أُرسل إليه هذا الرابط. ويُسجَّل الخروج من جميع الأجهزة، وتختار كلمة مرور جديدة برمز يصل إلى ذلك العنوان.',
   'Password (to change the e-mail address)': 'كلمة المرور (لتغيير عنوان البريد الإلكتروني)',
   'Two-step sign-in': 'تسجيل الدخول بخطوتين',
-  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+  'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.':
     'بعد كلمة المرور يُطلب رمز من تطبيق على هاتفك: فمن عرف كلمة المرور وحدها لا يستطيع بها شيئًا.',
   'Set up two-step sign-in': 'إعداد تسجيل الدخول بخطوتين',
   'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
@@ -813,7 +813,7 @@ export const ara: Texts = {
   'Two-step sign-in is on. Recovery codes left: {number}.':
     'تسجيل الدخول بخطوتين مفعَّل. رموز الاسترداد المتبقية: {number}.',
   'Forgotten password': 'نسيت كلمة المرور',
-  'Enter your e-mail address. We send a code there with which you choose a new password.':
+  'Enter your e-mail address, and we will send you a code to set a new password.':
     'أدخل بريدك الإلكتروني. سنرسل إليه رمزًا تختار به كلمة مرور جديدة.',
   'Info load failed, please sign out and login again!':
     'فشل تحميل البيانات، يرجى تسجيل الخروج ثم الدخول مرة أخرى!',
@@ -875,11 +875,11 @@ export const ara: Texts = {
     'استخدامها داخلي وغير تجاري: لا يجوز بيعها أو تأجيرها أو نشرها، كليًا أو جزئيًا، ولا نسخها بواسطة البرامج.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     'الدخول لك وحدك. لا تعط كلمة مرورك للآخرين ولا تشارك دخولك مع أشخاص أو شركات أخرى.',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
     'أرقام المصنعين الآخرين للمقارنة فقط ولا تعني أن القطعة من صنعهم.',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     'نراجع المحتوى بعناية، لكن لا يمكننا ضمان خلوه من الأخطاء. يرجى مقارنة القطعة قبل تركيبها.',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':
     'نحفظ ما تدخله هنا لإدارة حسابك والرد على طلباتك، ولا نعطيه لأحد آخر. ويجوز لنا إغلاق حساب يخالف هذه الشروط.',
   'Terms of use': 'شروط الاستخدام',
   'Need login': 'يلزم تسجيل الدخول',
@@ -907,7 +907,7 @@ export const ara: Texts = {
     'تم إرسال رمز إلى عنوان البريد الإلكتروني للحساب.',
   'The code is wrong.': 'الرمز غير صحيح.',
   'The verification has expired.': 'انتهت صلاحية التحقق.',
-  'Please confirm that you are a person, then go on.': 'يرجى تأكيد أنك إنسان للمتابعة.',
+  'Please confirm that you are a person to continue.': 'يرجى تأكيد أنك إنسان للمتابعة.',
   'You have reached today’s limit. Please sign in, contact us, or come back later.':
     'لقد بلغت حدّ اليوم. يرجى تسجيل الدخول أو مراسلتنا أو العودة لاحقًا.',
   'Your account has reached today’s limit. Please contact us, or come back later.':
@@ -916,17 +916,16 @@ export const ara: Texts = {
     'يجري متصفحك عملية حسابية مكلفة للبرامج، وهي تستمر أثناء الكتابة.',
   'One moment: your browser is still calculating.': 'لحظة من فضلك: ما زال متصفحك يحسب.',
   'The calculation is done.': 'اكتملت العملية الحسابية.',
-  'Your browser can’t do the calculation. Please try another one, or sign in.':
+  'Your browser can’t do the calculation. Please use another browser, or sign in.':
     'لا يستطيع متصفحك إجراء العملية الحسابية. جرّب متصفحًا آخر أو سجّل الدخول.',
-  'The calculation of the browser is missing or wrong.':
-    'العملية الحسابية للمتصفح ناقصة أو غير صحيحة.',
+  'The browser’s calculation is missing or wrong.': 'العملية الحسابية للمتصفح ناقصة أو غير صحيحة.',
   'Too many codes were requested. Please try again in an hour.':
     'طُلبت رموز كثيرة جدًا: يرجى المحاولة بعد ساعة.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'تم إرسال رموز كثيرة جدًا اليوم. حاول مرة أخرى غدًا أو تواصل معنا.',
   'Too many pictures were requested. Please try again in an hour.':
     'طُلبت صور كثيرة جدًا: يرجى المحاولة بعد ساعة.',
-  'Too many failed tries: please try again in {count} minutes.': {
+  'Too many failed attempts. Please try again in {count} minutes.': {
     zero: 'محاولات فاشلة كثيرة: يرجى المحاولة بعد {count} دقيقة.',
     one: 'محاولات فاشلة كثيرة: يرجى المحاولة بعد دقيقة واحدة.',
     two: 'محاولات فاشلة كثيرة: يرجى المحاولة بعد دقيقتين.',
@@ -937,7 +936,7 @@ export const ara: Texts = {
   'Please wait a moment, then reload the page.': 'يرجى الانتظار قليلًا ثم إعادة تحميل الصفحة.',
   // Orders: pages and print
   'you asked for {asked}': 'كنت قد طلبت {asked}',
-  'Many documents are being made just now. Please try again in a moment.':
+  'Many documents are being created right now. Please try again in a moment.':
     'يجري إنشاء مستندات كثيرة الآن. يرجى المحاولة مرة أخرى بعد لحظة.',
   'Manage Orders': 'إدارة الطلبات',
   'Order {code}': 'الطلب {code}',
@@ -1037,7 +1036,7 @@ export const ara: Texts = {
   'What can be done': 'الإجراءات المتاحة',
   'Put items into the cart, then send us your cart.': 'ضع الأصناف في السلة ثم أرسل إلينا سلتك.',
   'Development requests': 'طلبات التطوير',
-  'You have not asked for a development yet.': 'لم تطلب أي تطوير بعد.',
+  'You have not requested any developments yet.': 'لم تطلب أي تطوير بعد.',
   New: 'جديد',
   Planned: 'مخطط له',
   'In development': 'قيد التطوير',
@@ -1080,7 +1079,7 @@ export const ara: Texts = {
   'Your proposal was sent.': 'تم إرسال اقتراحك.',
   'Change at least one quantity.': 'غيّر كمية واحدة على الأقل.',
   'Quantities are whole numbers from 0 to {most}.': 'الكميات أعداد صحيحة من 0 إلى {most}.',
-  'A line of the proposal is not of this order.': 'أحد بنود الاقتراح ليس من هذا الطلب.',
+  'A line of the proposal does not belong to this order.': 'أحد بنود الاقتراح ليس من هذا الطلب.',
   'Nothing would be left of the order. Please cancel it instead.':
     'لن يبقى شيء من الطلب. يمكنك إلغاؤه بدلًا من ذلك.',
   'Reason (optional)': 'السبب (اختياري)',
@@ -1233,7 +1232,7 @@ export const ara: Texts = {
   'out of stock: back order only': 'غير متوفر: طلب مؤجل فقط',
   'the cart holds fewer': 'السلة تحتوي على كمية أقل',
   'the cart is full': 'السلة ممتلئة',
-  'more than 9999 with what is there already': 'أكثر من 9999 مع الموجود مسبقًا',
+  'more than 9999 together with what is already there': 'أكثر من 9999 مع الموجود مسبقًا',
   'not part of the confirmed order': 'ليس ضمن الطلب المؤكد',
   'Open cart': 'فتح السلة',
   'No data': 'لا توجد بيانات',
@@ -1325,8 +1324,8 @@ export const ara: Texts = {
   'The list of these lines was deleted. Please restore it first.':
     'حُذفت قائمة هذه الأسطر. يُرجى استعادتها أولًا.',
   'This can no longer be undone.': 'لم يعد التراجع عن ذلك ممكنًا.',
-  'These items can not be ordered now: {items}': 'لا يمكن طلب هذه الأصناف الآن: {items}',
-  'These items can not be put into the cart now: {items}':
+  'These items cannot be ordered now: {items}': 'لا يمكن طلب هذه الأصناف الآن: {items}',
+  'These items cannot be put into the cart now: {items}':
     'لا يمكن إضافة هذه الأصناف إلى السلة الآن: {items}',
   'This address does not exist.': 'هذا العنوان غير موجود.',
   'You can save at most {max} addresses.': 'يمكنك حفظ {max} عنوانًا على الأكثر.',
@@ -1391,7 +1390,7 @@ export const ara: Texts = {
   'All pages, with search': 'كل الصفحات مع البحث',
   'Page by page': 'صفحة صفحة',
   'Loading the document': 'جارٍ تحميل المستند',
-  'This PDF is damaged and can not be shown.': 'ملف PDF هذا تالف ولا يمكن عرضه.',
+  'This PDF is damaged and cannot be shown.': 'ملف PDF هذا تالف ولا يمكن عرضه.',
   'The document could not be loaded.': 'تعذّر تحميل المستند.',
   'The address does not name a document.': 'لا يحدد العنوان أي مستند.',
   'This content is not a PDF.': 'هذا المحتوى ليس ملف PDF.',
@@ -1399,7 +1398,7 @@ export const ara: Texts = {
   'This document is protected by a password': 'هذا المستند محمي بكلمة مرور',
   'This password is wrong. Please try again.': 'كلمة المرور غير صحيحة. يرجى المحاولة مرة أخرى.',
   Open: 'فتح',
-  'This page can not be shown.': 'لا يمكن عرض هذه الصفحة.',
+  'This page cannot be shown.': 'لا يمكن عرض هذه الصفحة.',
   'Search in this document': 'البحث في هذا المستند',
   'Previous hit': 'النتيجة السابقة',
   'Next hit': 'النتيجة التالية',
@@ -1602,12 +1601,12 @@ export const ara: Texts = {
     'اختصر برنامج الجداول هذا الرقم: يرجى إدخاله كاملًا.',
   'A spreadsheet turned this number into a date. Please enter it again.':
     'حوّل برنامج الجداول هذا الرقم إلى تاريخ: يرجى إدخاله من جديد.',
-  'A spreadsheet keeps 15 digits only: please enter the number again.':
+  'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'يحتفظ برنامج الجداول بـ 15 خانة فقط: يرجى إدخال الرقم من جديد.',
   Found: 'عُثر عليه',
   'No item has exactly this number. These contain it:':
     'لا يوجد صنف يحمل هذا الرقم بالضبط. هذه تحتوي عليه:',
-  'Out of stock: it can not be ordered now.': 'نفد من المخزون: لا يمكن طلبه الآن.',
+  'Out of stock: it cannot be ordered now.': 'نفد من المخزون: لا يمكن طلبه الآن.',
   'Out of stock: it can be ordered as a back order.': 'غير متوفر: يمكن طلبه كطلب مؤجل.',
   'Not made yet: you can request its development.': 'لم يُصنع بعد: يمكنك طلب تطويره.',
   'A spreadsheet may have dropped zeros. Did you mean:': 'ربما حذف برنامج الجداول أصفارًا. هل تقصد:',
@@ -1624,7 +1623,7 @@ export const ara: Texts = {
   'Added up from several lines: {numbers}': 'جُمعت من عدة أسطر: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'يتسع الحقل لـ {max} حرفًا: حُذفت نهاية النص.',
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'الرقم {number} هو أيضًا رقم للقطعة {item}. احفظ مرة أخرى لاستخدامه مع ذلك: سيُطلب الاختيار عند كل استخدام.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'تتسع السلة لـ {max} سطر على الأكثر، وفيها مكان لـ {room}. حدّد عددًا أقل أو ضعها في القائمة.',
@@ -1636,7 +1635,7 @@ export const ara: Texts = {
   '{name} has a password. Save it without one.': '{name} محمي بكلمة مرور. احفظه دون كلمة مرور.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} غير محفوظ بترميز UTF-8. احفظه من جديد بصيغة «CSV UTF-8» أو XLSX.',
-  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+  '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.':
     'تتعذر قراءة {name}؛ قد يكون تالفًا. احفظه من جديد بصيغة CSV أو XLSX.',
   '{name} is too large to be read. Please send less at a time.':
     '{name} أكبر من أن يُقرأ. يرجى إرسال أقل في كل مرة.',
@@ -1675,7 +1674,7 @@ export const ara: Texts = {
   // Build sheet at once
   'Whole sheet ×': 'قائمة المكونات كاملة ×',
   'Fill in': 'تعبئة',
-  'Not filled in, since they can not be ordered now: {items}':
+  'Not filled in because they cannot be ordered now: {items}':
     'لم تُعبأ هذه الأصناف لأنه لا يمكن طلبها الآن: {items}',
   'What do you need?': 'ماذا تحتاج؟',
   'The CHRA already contains some parts of this sheet.':
@@ -1710,17 +1709,17 @@ export const ara: Texts = {
   '{number} has a successor.': '{number} له بديل أحدث.',
   'Superseded by:': 'استُبدل بـ:',
   '{number} is superseded by:': 'استُبدل {number} بـ:',
-  'Your number {number} names {item} already.': 'رقمك {number} يدل بالفعل على {item}.',
+  'Your number {number} already stands for {item}.': 'رقمك {number} يدل بالفعل على {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'يمكنك الاحتفاظ بـ {most} رقم خاص على الأكثر. لم يتغير شيء.',
   'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
     'اختر ملفًا يحتوي على أرقامك وأرقامنا (CSV أو XLSX أو XLS أو ODS)',
-  'Numbers taken: {number}.': 'الأرقام المحفوظة: {number}.',
-  'Rows not taken: {number}.': 'الصفوف غير المحفوظة: {number}.',
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+  'Numbers imported: {number}.': 'الأرقام المحفوظة: {number}.',
+  'Rows not imported: {number}.': 'الصفوف غير المحفوظة: {number}.',
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.':
     'حُفظ الرقم {number}، وهو أيضًا رقم للقطعة {item}: سيُطلب الاختيار عند كل استخدام.',
   'Row {row}:': 'الصف {row}:',
-  'Several items are written like this: please write the E&E P/N with its hyphens.':
+  'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'عدة أصناف تُكتب هكذا: يرجى كتابة رقم E&E مع الشرطات.',
   'This number stands there for another item, too.': 'هذا الرقم مذكور لصنف آخر أيضًا.',
   // Scanning

@@ -13,12 +13,12 @@ export const fra: Texts = {
   'The body is not valid JSON.': 'Le corps n’est pas du JSON valide.',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
     'Le site ne lit pas cette compression. Envoyez le corps sans compression ou sous l’une de ces formes : {encodings}.',
-  'The body is not compressed as its header says: it can not be unpacked.':
+  'The body could not be decompressed as its header says.':
     'Le corps n’est pas compressé comme son en-tête l’indique et ne peut pas être décompressé.',
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
   'The body is larger than {size} KB.': 'Le corps dépasse {size} ko.',
   'The body has too many values.': 'Le corps contient trop de valeurs.',
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Trop de numéros de ce fichier ne désignent rien dans le catalogue, donc rien n’a été repris. Vérifiez ses colonnes ou écrivez-nous.',
   'The body must be a JSON object.': 'Le corps doit être un objet JSON.',
   'The field “{field}” is missing.': 'Le champ « {field} » manque.',
@@ -50,7 +50,7 @@ export const fra: Texts = {
     'Ce choix n’est plus dans la liste. Veuillez choisir à nouveau.',
   'This turbo is not in the catalogue.': 'Ce turbo n’est pas dans le catalogue.',
   'This part is not in the catalogue.': 'Cette pièce n’est pas dans le catalogue.',
-  'Only turbos, or parts of the same component, can be compared.':
+  'You can compare turbos with turbos, or parts of the same component.':
     'Seuls des turbos, ou des pièces du même composant, peuvent être comparés.',
   'Please choose turbine or compressor wheel.':
     'Veuillez choisir la roue de turbine ou la roue de compresseur.',
@@ -65,7 +65,7 @@ export const fra: Texts = {
   'Enter a valid phone number for the country you chose.':
     'Ce n’est pas un numéro de téléphone du pays choisi.',
   'Enter a valid website address.': 'Ce n’est pas l’adresse d’un site web.',
-  'We have your request. We will write to you as soon as it is answered.':
+  'We have received your request and will write to you as soon as we have reviewed it.':
     'Nous avons bien reçu votre demande. Nous vous écrirons dès qu’elle aura une réponse.',
   'Your account already shows the whole catalogue.': 'Votre compte voit déjà tout le catalogue.',
   'E-mail or password is wrong.': 'L’adresse e-mail ou le mot de passe est incorrect.',
@@ -108,7 +108,7 @@ export const fra: Texts = {
   'Hello,': 'Bonjour,',
   'Dear {name},': 'Bonjour {name},',
   'Your verification code': 'Votre code de vérification',
-  'Please type this code to confirm your e-mail address:':
+  'Please enter this code to confirm your e-mail address:':
     'Saisissez ce code pour confirmer votre adresse e-mail :',
   'The code is valid for {count} minutes.': {
     one: 'Le code est valable {count} minute.',
@@ -123,16 +123,16 @@ export const fra: Texts = {
   'You can sign in, or set a new password if you forgot it.':
     'Vous pouvez vous connecter, ou choisir un nouveau mot de passe si vous l’avez oublié.',
   'Your code for a new password': 'Votre code pour un nouveau mot de passe',
-  'Please type this code to set a new password:':
+  'Please enter this code to set a new password:':
     'Saisissez ce code pour choisir un nouveau mot de passe :',
   'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
     'Si vous n’avez pas demandé de nouveau mot de passe, ignorez cet e-mail : le vôtre reste inchangé.',
-  'Please type this code to go on:': 'Saisissez ce code pour continuer :',
-  'Please type this code to use this e-mail address for your account:':
+  'Please enter this code to continue:': 'Saisissez ce code pour continuer :',
+  'Please enter this code to use this e-mail address for your account:':
     'Saisissez ce code pour utiliser cette adresse e-mail pour votre compte :',
   'If you did not ask for this, please ignore this e-mail.':
     'Si vous n’avez rien demandé, ignorez cet e-mail.',
-  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
+  'Someone, probably you, tried to move another account to this e-mail address, which already has an account.':
     'Quelqu’un, probablement vous, a voulu associer un autre compte à cette adresse e-mail, qui a déjà un compte.',
   'If it was not you, please ignore this e-mail.': 'Si ce n’était pas vous, ignorez cet e-mail.',
   'Your e-mail address was changed': 'Votre adresse e-mail a été modifiée',
@@ -155,7 +155,7 @@ export const fra: Texts = {
   'Your account has been approved. You can sign in now.':
     'Votre compte a été approuvé. Vous pouvez maintenant vous connecter.',
   'About your sign-up': 'À propos de votre inscription',
-  'We are sorry: your account was not approved.':
+  'We are sorry, but your account was not approved.':
     'Nous sommes désolés : votre compte n’a pas été approuvé.',
   'If you have questions, please contact us.': 'Pour toute question, contactez-nous.',
   'Your account is blocked': 'Votre compte est bloqué',
@@ -163,10 +163,10 @@ export const fra: Texts = {
   'Your account is open again. You can sign in now.':
     'Votre compte est de nouveau ouvert. Vous pouvez maintenant vous connecter.',
   'Your account was changed': 'Votre compte a été modifié',
-  'Your account data were corrected': 'Les données de votre compte ont été corrigées',
+  'Your account details were corrected': 'Les données de votre compte ont été corrigées',
   'We corrected these details of your account:': 'Nous avons corrigé ces données de votre compte :',
   'About your request for access': 'À propos de votre demande d’accès',
-  'We can not open more of the catalogue to your account now.':
+  'We cannot give your account access to more of the catalogue at the moment.':
     'Nous ne pouvons pas ouvrir davantage du catalogue à votre compte pour le moment.',
   'What you may see and order has changed. Please sign in again.':
     'Ce que vous pouvez voir et commander a changé. Veuillez vous reconnecter.',
@@ -190,7 +190,7 @@ export const fra: Texts = {
     'Vous avez accepté notre devis. La facture proforma se trouve sur la page de la commande.',
   '{price} each': '{price} pièce',
   'About your order {code}': 'À propos de votre commande {code}',
-  'We are sorry: we can not accept your order.':
+  'We are sorry, but we cannot accept your order.':
     'Nous sommes désolés : nous ne pouvons pas accepter votre commande.',
   'Your order {code} is cancelled': 'Votre commande {code} est annulée',
   'You have cancelled your order. It will not be shipped.':
@@ -220,7 +220,7 @@ export const fra: Texts = {
   'We plan to make it.': 'Nous prévoyons de le fabriquer.',
   'It is being developed now.': 'Il est en cours de développement.',
   'It can be ordered now.': 'Il peut être commandé dès maintenant.',
-  'We are sorry: we will not make it.': 'Nous sommes désolés : nous ne le fabriquerons pas.',
+  'We are sorry, but we will not make it.': 'Nous sommes désolés : nous ne le fabriquerons pas.',
   'We will look at your request again.': 'Nous allons réexaminer votre demande.',
   'Open your requests': 'Voir vos demandes',
   'Message about your order {code}': 'Message au sujet de votre commande {code}',
@@ -381,9 +381,9 @@ export const fra: Texts = {
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Choisissez de deux à quatre turbos, ou pièces du même composant, pour les comparer.',
   'Only what differs': 'Seulement les différences',
-  'Show what is the same, too': 'Montrer aussi ce qui est identique',
+  'Also show what is the same': 'Montrer aussi ce qui est identique',
   'Nothing differs.': 'Rien ne diffère.',
-  'Details of these parts are not open to you: only what the lists show is compared.':
+  'You cannot see the details of these parts, so only what the lists show is compared.':
     'Les détails de ces pièces ne vous sont pas ouverts : seul ce que montrent les listes est comparé.',
   '{shared} of {all} parts are on every build sheet':
     '{shared} pièces sur {all} figurent dans chaque nomenclature',
@@ -544,7 +544,7 @@ export const fra: Texts = {
   'Which list?': 'Quelle liste ?',
   'Note of {number}': 'Remarque sur {number}',
   'This list has no lines yet.': 'Cette liste n’a pas encore de lignes.',
-  'These items can not be put on the list: {items}':
+  'These items cannot be put on the list: {items}':
     'Ces articles ne peuvent pas être mis sur la liste : {items}',
   'Send Us Your Cart': 'Envoyez-nous votre panier',
   'Saved addresses': 'Adresses enregistrées',
@@ -576,7 +576,7 @@ export const fra: Texts = {
   'Not all of this quantity is in stock.': 'Cette quantité n’est pas entièrement en stock.',
   'Not all of this quantity is in stock. The rest follows.':
     'Cette quantité n’est pas entièrement en stock. Le reste suivra.',
-  'Items that can not be ordered now: {number}':
+  'Items that cannot be ordered now: {number}':
     'Articles qui ne peuvent pas être commandés actuellement : {number}',
   'Do you want to delete these items from the cart?':
     'Voulez-vous supprimer ces articles du panier ?',
@@ -762,11 +762,11 @@ export const fra: Texts = {
     'Nous avons envoyé un code à {email}. Votre adresse change dès que vous le saisissez ici.',
   'Undo the change': 'Annuler le changement',
   'Your old e-mail address': 'Votre ancienne adresse e-mail',
-  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+  'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.':
     'Le compte retrouve l’adresse e-mail à laquelle ce lien a été envoyé. Tous les appareils sont déconnectés et vous choisissez un nouveau mot de passe avec un code envoyé à cette adresse.',
   'Password (to change the e-mail address)': 'Mot de passe (pour changer l’adresse e-mail)',
   'Two-step sign-in': 'Connexion en deux étapes',
-  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+  'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.':
     'Après le mot de passe, la connexion demande un code d’une application de votre téléphone : le mot de passe seul ne sert à rien à qui l’apprend.',
   'Set up two-step sign-in': 'Configurer la connexion en deux étapes',
   'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
@@ -784,7 +784,7 @@ export const fra: Texts = {
   'Two-step sign-in is on. Recovery codes left: {number}.':
     'La connexion en deux étapes est activée. Codes de secours restants : {number}.',
   'Forgotten password': 'Mot de passe oublié',
-  'Enter your e-mail address. We send a code there with which you choose a new password.':
+  'Enter your e-mail address, and we will send you a code to set a new password.':
     'Saisissez votre e-mail. Nous y envoyons un code pour choisir un nouveau mot de passe.',
   'Info load failed, please sign out and login again!':
     'Le chargement des données a échoué, veuillez vous déconnecter puis vous reconnecter !',
@@ -847,11 +847,11 @@ export const fra: Texts = {
     'Son usage est interne et non commercial : elle ne peut être vendue, louée ni publiée, en tout ou en partie, ni copiée par des programmes.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     'Votre accès est personnel. Ne donnez pas votre mot de passe et ne partagez pas votre accès avec d’autres personnes ou entreprises.',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
     'Les références d’autres fabricants servent uniquement de comparaison et ne signifient pas qu’une pièce vient d’eux.',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     'Nous vérifions le contenu avec soin, sans pouvoir garantir l’absence d’erreurs. Comparez la pièce avant de la monter.',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':
     'Nous conservons ce que vous saisissez ici pour gérer votre compte et répondre à vos commandes, et ne le transmettons à personne. Nous pouvons fermer un compte qui enfreint ces conditions.',
   'Terms of use': 'Conditions d’utilisation',
   'Need login': 'Connexion requise',
@@ -879,7 +879,7 @@ export const fra: Texts = {
     'Un code est en route vers l’adresse e-mail du compte.',
   'The code is wrong.': 'Le code n’est pas correct.',
   'The verification has expired.': 'La vérification a expiré.',
-  'Please confirm that you are a person, then go on.':
+  'Please confirm that you are a person to continue.':
     'Veuillez confirmer que vous êtes une personne pour continuer.',
   'You have reached today’s limit. Please sign in, contact us, or come back later.':
     'Vous avez atteint la limite d’aujourd’hui. Connectez-vous, écrivez-nous ou revenez plus tard.',
@@ -889,9 +889,9 @@ export const fra: Texts = {
     'Votre navigateur fait un calcul qui coûte cher aux programmes. Il continue pendant que vous saisissez le code.',
   'One moment: your browser is still calculating.': 'Un instant : votre navigateur calcule encore.',
   'The calculation is done.': 'Le calcul est terminé.',
-  'Your browser can’t do the calculation. Please try another one, or sign in.':
+  'Your browser can’t do the calculation. Please use another browser, or sign in.':
     'Votre navigateur ne peut pas faire le calcul. Essayez-en un autre ou connectez-vous.',
-  'The calculation of the browser is missing or wrong.':
+  'The browser’s calculation is missing or wrong.':
     'Le calcul du navigateur manque ou n’est pas correct.',
   'Too many codes were requested. Please try again in an hour.':
     'Trop de codes ont été demandés : veuillez réessayer dans une heure.',
@@ -899,7 +899,7 @@ export const fra: Texts = {
     'Trop de codes ont été envoyés aujourd’hui. Réessayez demain ou contactez-nous.',
   'Too many pictures were requested. Please try again in an hour.':
     'Trop d’images ont été demandées : veuillez réessayer dans une heure.',
-  'Too many failed tries: please try again in {count} minutes.': {
+  'Too many failed attempts. Please try again in {count} minutes.': {
     one: 'Trop d’essais infructueux : veuillez réessayer dans {count} minute.',
     many: 'Trop d’essais infructueux : veuillez réessayer dans {count} de minutes.',
     other: 'Trop d’essais infructueux : veuillez réessayer dans {count} minutes.',
@@ -908,7 +908,7 @@ export const fra: Texts = {
     'Veuillez patienter un instant, puis rechargez la page.',
   // Orders: pages and print
   'you asked for {asked}': 'vous aviez demandé {asked}',
-  'Many documents are being made just now. Please try again in a moment.':
+  'Many documents are being created right now. Please try again in a moment.':
     'De nombreux documents sont en cours de création. Veuillez réessayer dans un instant.',
   'Manage Orders': 'Gérer les commandes',
   'Order {code}': 'Commande {code}',
@@ -1015,7 +1015,8 @@ export const fra: Texts = {
   'Put items into the cart, then send us your cart.':
     'Ajoutez des articles au panier, puis envoyez-nous votre panier.',
   'Development requests': 'Demandes de développement',
-  'You have not asked for a development yet.': 'Vous n’avez pas encore demandé de développement.',
+  'You have not requested any developments yet.':
+    'Vous n’avez pas encore demandé de développement.',
   New: 'Nouvelle',
   Planned: 'Planifiée',
   'In development': 'En développement',
@@ -1059,7 +1060,7 @@ export const fra: Texts = {
   'Change at least one quantity.': 'Modifiez au moins une quantité.',
   'Quantities are whole numbers from 0 to {most}.':
     'Les quantités sont des nombres entiers de 0 à {most}.',
-  'A line of the proposal is not of this order.':
+  'A line of the proposal does not belong to this order.':
     'Une ligne de la proposition n’est pas de cette commande.',
   'Nothing would be left of the order. Please cancel it instead.':
     'Il ne resterait rien de la commande. Annulez-la plutôt.',
@@ -1213,7 +1214,7 @@ export const fra: Texts = {
   'out of stock: back order only': 'épuisé : commande en reliquat seulement',
   'the cart holds fewer': 'le panier en contient moins',
   'the cart is full': 'le panier est plein',
-  'more than 9999 with what is there already': 'plus de 9999 avec ce qui s’y trouve déjà',
+  'more than 9999 together with what is already there': 'plus de 9999 avec ce qui s’y trouve déjà',
   'not part of the confirmed order': 'ne fait pas partie de la commande confirmée',
   'Open cart': 'Ouvrir le panier',
   'No data': 'Aucune donnée',
@@ -1306,9 +1307,9 @@ export const fra: Texts = {
   'The list of these lines was deleted. Please restore it first.':
     'La liste de ces lignes a été supprimée. Restaurez-la d’abord.',
   'This can no longer be undone.': 'Cela ne peut plus être annulé.',
-  'These items can not be ordered now: {items}':
+  'These items cannot be ordered now: {items}':
     'Ces articles ne peuvent pas être commandés actuellement : {items}',
-  'These items can not be put into the cart now: {items}':
+  'These items cannot be put into the cart now: {items}':
     'Ces articles ne peuvent pas être ajoutés au panier actuellement : {items}',
   'This address does not exist.': 'Cette adresse n’existe pas.',
   'You can save at most {max} addresses.': 'Vous pouvez enregistrer au plus {max} adresses.',
@@ -1372,7 +1373,7 @@ export const fra: Texts = {
   'All pages, with search': 'Toutes les pages, avec recherche',
   'Page by page': 'Page par page',
   'Loading the document': 'Chargement du document',
-  'This PDF is damaged and can not be shown.': 'Ce PDF est endommagé et ne peut pas être affiché.',
+  'This PDF is damaged and cannot be shown.': 'Ce PDF est endommagé et ne peut pas être affiché.',
   'The document could not be loaded.': 'Le document n’a pas pu être chargé.',
   'The address does not name a document.': 'L’adresse n’indique aucun document.',
   'This content is not a PDF.': 'Ce contenu n’est pas un PDF.',
@@ -1380,7 +1381,7 @@ export const fra: Texts = {
   'This document is protected by a password': 'Ce document est protégé par un mot de passe',
   'This password is wrong. Please try again.': 'Ce mot de passe est incorrect. Veuillez réessayer.',
   Open: 'Ouvrir',
-  'This page can not be shown.': 'Cette page ne peut pas être affichée.',
+  'This page cannot be shown.': 'Cette page ne peut pas être affichée.',
   'Search in this document': 'Rechercher dans ce document',
   'Previous hit': 'Résultat précédent',
   'Next hit': 'Résultat suivant',
@@ -1589,12 +1590,12 @@ export const fra: Texts = {
     'Un tableur a abrégé cette référence : saisissez-la en entier.',
   'A spreadsheet turned this number into a date. Please enter it again.':
     'Un tableur a fait une date de cette référence : saisissez-la de nouveau.',
-  'A spreadsheet keeps 15 digits only: please enter the number again.':
+  'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Un tableur ne garde que 15 chiffres : saisissez la référence de nouveau.',
   Found: 'Trouvée',
   'No item has exactly this number. These contain it:':
     'Aucun article ne porte exactement cette référence. Ceux-ci la contiennent :',
-  'Out of stock: it can not be ordered now.':
+  'Out of stock: it cannot be ordered now.':
     'Épuisé : il ne peut pas être commandé pour l’instant.',
   'Out of stock: it can be ordered as a back order.':
     'Épuisé : possible comme commande en reliquat.',
@@ -1615,7 +1616,7 @@ export const fra: Texts = {
   'Added up from several lines: {numbers}': 'Total de plusieurs lignes : {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'Le champ contient {max} caractères au plus : la fin du texte a été coupée.',
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'Le numéro {number} est aussi un numéro de {item}. Enregistrez à nouveau pour l’utiliser quand même : il sera alors à choisir à chaque utilisation.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'Le panier contient au plus {max} lignes et il en reste {room}. Cochez-en moins ou mettez-les dans la liste.',
@@ -1629,7 +1630,7 @@ export const fra: Texts = {
     '{name} a un mot de passe. Enregistrez-le sans mot de passe.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} n’est pas enregistré en UTF-8. Enregistrez-le de nouveau en « CSV UTF-8 » ou en XLSX.',
-  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+  '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.':
     '{name} ne peut pas être lu ; il est peut-être endommagé. Enregistrez-le de nouveau en CSV ou XLSX.',
   '{name} is too large to be read. Please send less at a time.':
     '{name} est trop volumineux pour être lu. Envoyez-en moins à la fois.',
@@ -1668,7 +1669,7 @@ export const fra: Texts = {
   // Build sheet at once
   'Whole sheet ×': 'Nomenclature entière ×',
   'Fill in': 'Remplir',
-  'Not filled in, since they can not be ordered now: {items}':
+  'Not filled in because they cannot be ordered now: {items}':
     'Non remplis, car ils ne peuvent pas être commandés pour l’instant : {items}',
   'What do you need?': 'De quoi avez-vous besoin ?',
   'The CHRA already contains some parts of this sheet.':
@@ -1700,17 +1701,18 @@ export const fra: Texts = {
   '{number} has a successor.': '{number} a un successeur.',
   'Superseded by:': 'Remplacé par :',
   '{number} is superseded by:': '{number} est remplacé par :',
-  'Your number {number} names {item} already.': 'Votre référence {number} désigne déjà {item}.',
+  'Your number {number} already stands for {item}.':
+    'Votre référence {number} désigne déjà {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Vous pouvez conserver au plus {most} références propres. Rien n’a été modifié.',
   'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
     'Choisissez un fichier avec vos références et les nôtres (CSV, XLSX, XLS, ODS)',
-  'Numbers taken: {number}.': 'Références enregistrées : {number}.',
-  'Rows not taken: {number}.': 'Lignes non enregistrées : {number}.',
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+  'Numbers imported: {number}.': 'Références enregistrées : {number}.',
+  'Rows not imported: {number}.': 'Lignes non enregistrées : {number}.',
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.':
     'Le numéro {number} est enregistré et est aussi un numéro de {item} : il sera à choisir à chaque utilisation.',
   'Row {row}:': 'Ligne {row} :',
-  'Several items are written like this: please write the E&E P/N with its hyphens.':
+  'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Plusieurs articles s’écrivent ainsi : écrivez la réf. E&E avec ses tirets.',
   'This number stands there for another item, too.':
     'Cette référence y figure aussi pour un autre article.',

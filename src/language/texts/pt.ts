@@ -13,12 +13,12 @@ export const pt: Texts = {
   'The body is not valid JSON.': 'O corpo não é JSON válido.',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
     'O site não lê esta compressão. Envie o corpo sem compressão ou em uma destas formas: {encodings}.',
-  'The body is not compressed as its header says: it can not be unpacked.':
+  'The body could not be decompressed as its header says.':
     'O corpo não está compactado como diz o cabeçalho: não pode ser descompactado.',
   'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
   'The body is larger than {size} KB.': 'O corpo tem mais de {size} kB.',
   'The body has too many values.': 'O corpo tem valores demais.',
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Muitos números deste arquivo não correspondem a nada no catálogo, por isso nada foi importado. Verifique as colunas ou escreva para nós.',
   'The body must be a JSON object.': 'O corpo deve ser um objeto JSON.',
   'The field “{field}” is missing.': 'Falta o campo “{field}”.',
@@ -50,7 +50,7 @@ export const pt: Texts = {
     'Esta opção não está mais na lista. Escolha novamente.',
   'This turbo is not in the catalogue.': 'Este turbo não está no catálogo.',
   'This part is not in the catalogue.': 'Esta peça não está no catálogo.',
-  'Only turbos, or parts of the same component, can be compared.':
+  'You can compare turbos with turbos, or parts of the same component.':
     'Só se podem comparar turbos, ou peças do mesmo componente.',
   'Please choose turbine or compressor wheel.':
     'Escolha o rotor da turbina ou o rotor do compressor.',
@@ -65,7 +65,7 @@ export const pt: Texts = {
   'Enter a valid phone number for the country you chose.':
     'Não é um número de telefone do país escolhido.',
   'Enter a valid website address.': 'Isto não é o endereço de um site.',
-  'We have your request. We will write to you as soon as it is answered.':
+  'We have received your request and will write to you as soon as we have reviewed it.':
     'Recebemos a sua solicitação. Escreveremos assim que houver uma resposta.',
   'Your account already shows the whole catalogue.': 'A sua conta já vê todo o catálogo.',
   'E-mail or password is wrong.': 'O e-mail ou a senha está incorreto.',
@@ -108,7 +108,7 @@ export const pt: Texts = {
   'Hello,': 'Olá,',
   'Dear {name},': 'Prezado(a) {name},',
   'Your verification code': 'O seu código de verificação',
-  'Please type this code to confirm your e-mail address:':
+  'Please enter this code to confirm your e-mail address:':
     'Digite este código para confirmar o seu endereço de e-mail:',
   'The code is valid for {count} minutes.': {
     one: 'O código é válido por {count} minuto.',
@@ -123,15 +123,16 @@ export const pt: Texts = {
   'You can sign in, or set a new password if you forgot it.':
     'Você pode entrar ou, se esqueceu a senha, definir uma nova.',
   'Your code for a new password': 'O seu código para uma nova senha',
-  'Please type this code to set a new password:': 'Digite este código para definir uma nova senha:',
+  'Please enter this code to set a new password:':
+    'Digite este código para definir uma nova senha:',
   'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
     'Se você não pediu uma nova senha, ignore este e-mail: a sua senha continua a mesma.',
-  'Please type this code to go on:': 'Digite este código para continuar:',
-  'Please type this code to use this e-mail address for your account:':
+  'Please enter this code to continue:': 'Digite este código para continuar:',
+  'Please enter this code to use this e-mail address for your account:':
     'Digite este código para usar este endereço de e-mail na sua conta:',
   'If you did not ask for this, please ignore this e-mail.':
     'Se você não pediu isto, ignore este e-mail.',
-  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
+  'Someone, probably you, tried to move another account to this e-mail address, which already has an account.':
     'Alguém, provavelmente você, quis mover outra conta para este endereço de e-mail, que já tem uma conta.',
   'If it was not you, please ignore this e-mail.': 'Se não foi você, ignore este e-mail.',
   'Your e-mail address was changed': 'O seu endereço de e-mail foi alterado',
@@ -154,17 +155,17 @@ export const pt: Texts = {
   'Your account has been approved. You can sign in now.':
     'A sua conta foi aprovada. Você já pode entrar.',
   'About your sign-up': 'Sobre o seu cadastro',
-  'We are sorry: your account was not approved.': 'Lamentamos: a sua conta não foi aprovada.',
+  'We are sorry, but your account was not approved.': 'Lamentamos: a sua conta não foi aprovada.',
   'If you have questions, please contact us.': 'Se tiver perguntas, entre em contato conosco.',
   'Your account is blocked': 'A sua conta está bloqueada',
   'Your account has been blocked.': 'A sua conta foi bloqueada.',
   'Your account is open again. You can sign in now.':
     'A sua conta está aberta novamente. Você já pode entrar.',
   'Your account was changed': 'A sua conta foi alterada',
-  'Your account data were corrected': 'Os dados da sua conta foram corrigidos',
+  'Your account details were corrected': 'Os dados da sua conta foram corrigidos',
   'We corrected these details of your account:': 'Corrigimos estes dados da sua conta:',
   'About your request for access': 'Sobre a sua solicitação de acesso',
-  'We can not open more of the catalogue to your account now.':
+  'We cannot give your account access to more of the catalogue at the moment.':
     'No momento não podemos liberar mais do catálogo para a sua conta.',
   'What you may see and order has changed. Please sign in again.':
     'O que você pode ver e pedir mudou. Entre novamente.',
@@ -188,7 +189,7 @@ export const pt: Texts = {
     'Você aceitou a nossa cotação. A fatura proforma está na página do pedido.',
   '{price} each': '{price} por peça',
   'About your order {code}': 'Sobre o seu pedido {code}',
-  'We are sorry: we can not accept your order.':
+  'We are sorry, but we cannot accept your order.':
     'Lamentamos, mas não podemos aceitar o seu pedido.',
   'Your order {code} is cancelled': 'O seu pedido {code} foi cancelado',
   'You have cancelled your order. It will not be shipped.':
@@ -217,7 +218,7 @@ export const pt: Texts = {
   'We plan to make it.': 'Planejamos fabricá-lo.',
   'It is being developed now.': 'Já está em desenvolvimento.',
   'It can be ordered now.': 'Já pode ser pedido.',
-  'We are sorry: we will not make it.': 'Lamentamos, mas não o fabricaremos.',
+  'We are sorry, but we will not make it.': 'Lamentamos, mas não o fabricaremos.',
   'We will look at your request again.': 'Vamos analisar novamente a sua solicitação.',
   'Open your requests': 'Ver as suas solicitações',
   'Message about your order {code}': 'Mensagem sobre o seu pedido {code}',
@@ -375,9 +376,9 @@ export const pt: Texts = {
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Escolha de dois a quatro turbos, ou peças do mesmo componente, para os comparar.',
   'Only what differs': 'Só as diferenças',
-  'Show what is the same, too': 'Mostrar também o que é igual',
+  'Also show what is the same': 'Mostrar também o que é igual',
   'Nothing differs.': 'Nada difere.',
-  'Details of these parts are not open to you: only what the lists show is compared.':
+  'You cannot see the details of these parts, so only what the lists show is compared.':
     'Os detalhes destas peças não estão abertos para si: só se compara o que as listas mostram.',
   '{shared} of {all} parts are on every build sheet':
     '{shared} de {all} peças estão em todas as listas de componentes',
@@ -537,7 +538,7 @@ export const pt: Texts = {
   'Which list?': 'Qual lista?',
   'Note of {number}': 'Observação de {number}',
   'This list has no lines yet.': 'Esta lista ainda não tem linhas.',
-  'These items can not be put on the list: {items}':
+  'These items cannot be put on the list: {items}':
     'Estes itens não podem ser colocados na lista: {items}',
   'Send Us Your Cart': 'Envie-nos o seu carrinho',
   'Saved addresses': 'Endereços salvos',
@@ -569,7 +570,7 @@ export const pt: Texts = {
   'Not all of this quantity is in stock.': 'Nem toda esta quantidade está em estoque.',
   'Not all of this quantity is in stock. The rest follows.':
     'Nem toda esta quantidade está em estoque. O restante segue depois.',
-  'Items that can not be ordered now: {number}': 'Itens que não podem ser pedidos agora: {number}',
+  'Items that cannot be ordered now: {number}': 'Itens que não podem ser pedidos agora: {number}',
   'Do you want to delete these items from the cart?': 'Deseja excluir estes itens do carrinho?',
   'Do you want to delete these items from the list?': 'Deseja excluir estes itens da lista?',
   'Do you want to delete {number} from the cart?': 'Deseja excluir {number} do carrinho?',
@@ -752,11 +753,11 @@ export const pt: Texts = {
     'Enviamos um código para {email}. O seu endereço muda quando você o inserir aqui.',
   'Undo the change': 'Desfazer a mudança',
   'Your old e-mail address': 'Seu endereço de e-mail anterior',
-  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+  'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.':
     'A conta recupera o endereço de e-mail para o qual este link foi enviado. Todos os dispositivos saem, e você escolhe uma nova senha com um código que chega a esse endereço.',
   'Password (to change the e-mail address)': 'Senha (para mudar o endereço de e-mail)',
   'Two-step sign-in': 'Login em duas etapas',
-  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+  'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.':
     'Depois da senha, o login pede um código de um aplicativo do seu celular: quem descobrir a senha não pode fazer nada só com ela.',
   'Set up two-step sign-in': 'Configurar o login em duas etapas',
   'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
@@ -774,7 +775,7 @@ export const pt: Texts = {
   'Two-step sign-in is on. Recovery codes left: {number}.':
     'O login em duas etapas está ativado. Códigos de recuperação restantes: {number}.',
   'Forgotten password': 'Senha esquecida',
-  'Enter your e-mail address. We send a code there with which you choose a new password.':
+  'Enter your e-mail address, and we will send you a code to set a new password.':
     'Insira o seu e-mail. Enviaremos um código para você escolher uma nova senha.',
   'Info load failed, please sign out and login again!':
     'Não foi possível carregar os dados, saia e entre novamente!',
@@ -837,11 +838,11 @@ export const pt: Texts = {
     'O seu uso é interno e não comercial: não pode ser vendido, alugado nem publicado, no todo ou em parte, nem copiado por programas.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     'O seu acesso é pessoal. Não dê a sua senha a outras pessoas nem compartilhe o acesso com outras pessoas ou empresas.',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
     'Os números de outros fabricantes servem apenas para comparação e não dizem que uma peça vem deles.',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     'Verificamos o conteúdo com cuidado, mas não podemos garantir que não tenha erros. Compare a peça antes de montá-la.',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':
     'Guardamos o que você informa aqui para manter a sua conta e atender aos seus pedidos, e não o repassamos a ninguém. Podemos encerrar uma conta que viole estes termos.',
   'Terms of use': 'Termos de uso',
   'Need login': 'Entre na conta',
@@ -869,7 +870,7 @@ export const pt: Texts = {
     'Um código foi enviado para o e-mail da conta.',
   'The code is wrong.': 'O código não está correto.',
   'The verification has expired.': 'A verificação expirou.',
-  'Please confirm that you are a person, then go on.': 'Confirme que é uma pessoa para continuar.',
+  'Please confirm that you are a person to continue.': 'Confirme que é uma pessoa para continuar.',
   'You have reached today’s limit. Please sign in, contact us, or come back later.':
     'Você atingiu o limite de hoje. Entre na sua conta, escreva para nós ou volte mais tarde.',
   'Your account has reached today’s limit. Please contact us, or come back later.':
@@ -879,9 +880,9 @@ export const pt: Texts = {
   'One moment: your browser is still calculating.':
     'Um momento: o seu navegador ainda está calculando.',
   'The calculation is done.': 'O cálculo está feito.',
-  'Your browser can’t do the calculation. Please try another one, or sign in.':
+  'Your browser can’t do the calculation. Please use another browser, or sign in.':
     'O seu navegador não consegue fazer o cálculo. Tente outro ou entre na sua conta.',
-  'The calculation of the browser is missing or wrong.':
+  'The browser’s calculation is missing or wrong.':
     'O cálculo do navegador falta ou não está certo.',
   'Too many codes were requested. Please try again in an hour.':
     'Foram pedidos códigos demais: tente novamente dentro de uma hora.',
@@ -889,7 +890,7 @@ export const pt: Texts = {
     'Foram enviados códigos demais hoje. Tente novamente amanhã ou contacte-nos.',
   'Too many pictures were requested. Please try again in an hour.':
     'Foram pedidas imagens demais: tente novamente dentro de uma hora.',
-  'Too many failed tries: please try again in {count} minutes.': {
+  'Too many failed attempts. Please try again in {count} minutes.': {
     one: 'Muitas tentativas sem sucesso: tente novamente em {count} minuto.',
     many: 'Muitas tentativas sem sucesso: tente novamente em {count} de minutos.',
     other: 'Muitas tentativas sem sucesso: tente novamente em {count} minutos.',
@@ -897,7 +898,7 @@ export const pt: Texts = {
   'Please wait a moment, then reload the page.': 'Aguarde um momento e recarregue a página.',
   // Orders: pages and print
   'you asked for {asked}': 'o seu pedido era de {asked}',
-  'Many documents are being made just now. Please try again in a moment.':
+  'Many documents are being created right now. Please try again in a moment.':
     'Muitos documentos estão sendo criados neste momento. Tente novamente em instantes.',
   'Manage Orders': 'Gerenciar pedidos',
   'Order {code}': 'Pedido {code}',
@@ -996,7 +997,8 @@ export const pt: Texts = {
   'Put items into the cart, then send us your cart.':
     'Coloque itens no carrinho e depois envie-nos o seu carrinho.',
   'Development requests': 'Solicitações de desenvolvimento',
-  'You have not asked for a development yet.': 'Você ainda não solicitou nenhum desenvolvimento.',
+  'You have not requested any developments yet.':
+    'Você ainda não solicitou nenhum desenvolvimento.',
   New: 'Nova',
   Planned: 'Planejada',
   'In development': 'Em desenvolvimento',
@@ -1040,7 +1042,8 @@ export const pt: Texts = {
   'Change at least one quantity.': 'Altere pelo menos uma quantidade.',
   'Quantities are whole numbers from 0 to {most}.':
     'As quantidades são números inteiros de 0 a {most}.',
-  'A line of the proposal is not of this order.': 'Uma linha da proposta não é deste pedido.',
+  'A line of the proposal does not belong to this order.':
+    'Uma linha da proposta não é deste pedido.',
   'Nothing would be left of the order. Please cancel it instead.':
     'Não restaria nada do pedido. É melhor cancelá-lo.',
   'Reason (optional)': 'Motivo (opcional)',
@@ -1191,7 +1194,7 @@ export const pt: Texts = {
   'out of stock: back order only': 'esgotado: somente como pedido pendente',
   'the cart holds fewer': 'o carrinho contém menos',
   'the cart is full': 'o carrinho está cheio',
-  'more than 9999 with what is there already': 'mais de 9999 com o que já está lá',
+  'more than 9999 together with what is already there': 'mais de 9999 com o que já está lá',
   'not part of the confirmed order': 'não faz parte do pedido confirmado',
   'Open cart': 'Abrir o carrinho',
   'No data': 'Sem dados',
@@ -1284,8 +1287,8 @@ export const pt: Texts = {
   'The list of these lines was deleted. Please restore it first.':
     'A lista destas linhas foi excluída. Restaure-a primeiro.',
   'This can no longer be undone.': 'Isso não pode mais ser desfeito.',
-  'These items can not be ordered now: {items}': 'Estes itens não podem ser pedidos agora: {items}',
-  'These items can not be put into the cart now: {items}':
+  'These items cannot be ordered now: {items}': 'Estes itens não podem ser pedidos agora: {items}',
+  'These items cannot be put into the cart now: {items}':
     'Estes itens não podem ser adicionados ao carrinho agora: {items}',
   'This address does not exist.': 'Este endereço não existe.',
   'You can save at most {max} addresses.': 'Você pode salvar no máximo {max} endereços.',
@@ -1348,7 +1351,7 @@ export const pt: Texts = {
   'All pages, with search': 'Todas as páginas, com pesquisa',
   'Page by page': 'Página por página',
   'Loading the document': 'Carregando o documento',
-  'This PDF is damaged and can not be shown.': 'Este PDF está danificado e não pode ser exibido.',
+  'This PDF is damaged and cannot be shown.': 'Este PDF está danificado e não pode ser exibido.',
   'The document could not be loaded.': 'Não foi possível carregar o documento.',
   'The address does not name a document.': 'O endereço não indica nenhum documento.',
   'This content is not a PDF.': 'Este conteúdo não é um PDF.',
@@ -1356,7 +1359,7 @@ export const pt: Texts = {
   'This document is protected by a password': 'Este documento está protegido por senha',
   'This password is wrong. Please try again.': 'A senha está incorreta. Tente novamente.',
   Open: 'Abrir',
-  'This page can not be shown.': 'Esta página não pode ser exibida.',
+  'This page cannot be shown.': 'Esta página não pode ser exibida.',
   'Search in this document': 'Pesquisar neste documento',
   'Previous hit': 'Resultado anterior',
   'Next hit': 'Próximo resultado',
@@ -1564,12 +1567,12 @@ export const pt: Texts = {
     'Uma planilha abreviou este número: digite-o por completo.',
   'A spreadsheet turned this number into a date. Please enter it again.':
     'Uma planilha transformou este número em data: digite-o novamente.',
-  'A spreadsheet keeps 15 digits only: please enter the number again.':
+  'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Uma planilha mantém apenas 15 dígitos: digite o número novamente.',
   Found: 'Encontrado',
   'No item has exactly this number. These contain it:':
     'Nenhum item tem exatamente este número. Estes o contêm:',
-  'Out of stock: it can not be ordered now.': 'Esgotado: não pode ser pedido agora.',
+  'Out of stock: it cannot be ordered now.': 'Esgotado: não pode ser pedido agora.',
   'Out of stock: it can be ordered as a back order.': 'Esgotado: disponível como pedido pendente.',
   'Not made yet: you can request its development.':
     'Ainda não fabricado: você pode solicitar o desenvolvimento.',
@@ -1589,7 +1592,7 @@ export const pt: Texts = {
   'Added up from several lines: {numbers}': 'Soma de várias linhas: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'O campo comporta {max} caracteres: o fim do texto foi cortado.',
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'O número {number} também é um número de {item}. Guarde de novo para o usar mesmo assim: terá de ser escolhido sempre que for usado.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'O carrinho comporta no máximo {max} linhas e tem espaço para {room}. Marque menos ou coloque-as na lista.',
@@ -1601,7 +1604,7 @@ export const pt: Texts = {
   '{name} has a password. Save it without one.': '{name} tem senha. Salve sem senha.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} não está salvo em UTF-8. Salve novamente como “CSV UTF-8” ou como XLSX.',
-  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+  '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.':
     '{name} não pode ser lido; pode estar danificado. Salve novamente como CSV ou XLSX.',
   '{name} is too large to be read. Please send less at a time.':
     '{name} é grande demais para ser lido. Envie menos de cada vez.',
@@ -1640,7 +1643,7 @@ export const pt: Texts = {
   // Build sheet at once
   'Whole sheet ×': 'Lista completa de componentes ×',
   'Fill in': 'Preencher',
-  'Not filled in, since they can not be ordered now: {items}':
+  'Not filled in because they cannot be ordered now: {items}':
     'Não preenchidos, pois não podem ser pedidos agora: {items}',
   'What do you need?': 'Do que você precisa?',
   'The CHRA already contains some parts of this sheet.':
@@ -1672,17 +1675,17 @@ export const pt: Texts = {
   '{number} has a successor.': '{number} tem um sucessor.',
   'Superseded by:': 'Substituído por:',
   '{number} is superseded by:': '{number} foi substituído por:',
-  'Your number {number} names {item} already.': 'Seu número {number} já designa {item}.',
+  'Your number {number} already stands for {item}.': 'Seu número {number} já designa {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Você pode manter no máximo {most} números próprios. Nada foi alterado.',
   'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
     'Escolha um arquivo com seus números e os nossos (CSV, XLSX, XLS, ODS)',
-  'Numbers taken: {number}.': 'Números salvos: {number}.',
-  'Rows not taken: {number}.': 'Linhas não salvas: {number}.',
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+  'Numbers imported: {number}.': 'Números salvos: {number}.',
+  'Rows not imported: {number}.': 'Linhas não salvas: {number}.',
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.':
     'O número {number} foi salvo e também é um número de {item}: será preciso escolher sempre que for usado.',
   'Row {row}:': 'Linha {row}:',
-  'Several items are written like this: please write the E&E P/N with its hyphens.':
+  'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Vários itens são escritos assim: escreva o n.º E&E com os hifens.',
   'This number stands there for another item, too.': 'Este número também consta para outro item.',
   // Scanning

@@ -13,12 +13,12 @@ export const ru: Texts = {
   'The body is not valid JSON.': 'Тело запроса — недопустимый JSON.',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
     'Сайт не читает такое сжатие. Отправьте тело запроса без сжатия или в одном из этих видов: {encodings}.',
-  'The body is not compressed as its header says: it can not be unpacked.':
+  'The body could not be decompressed as its header says.':
     'Тело запроса сжато не так, как сказано в заголовке: распаковать его нельзя.',
   'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
   'The body is larger than {size} KB.': 'Тело запроса больше {size} КБ.',
   'The body has too many values.': 'В теле запроса слишком много значений.',
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Слишком многие номера этого файла не относятся ни к чему в каталоге, поэтому ничего не принято. Проверьте столбцы или напишите нам.',
   'The body must be a JSON object.': 'Тело запроса должно быть объектом JSON.',
   'The field “{field}” is missing.': 'Нет поля «{field}».',
@@ -53,7 +53,7 @@ export const ru: Texts = {
     'Этого варианта больше нет в списке. Выберите ещё раз.',
   'This turbo is not in the catalogue.': 'Этой турбины нет в каталоге.',
   'This part is not in the catalogue.': 'Этой детали нет в каталоге.',
-  'Only turbos, or parts of the same component, can be compared.':
+  'You can compare turbos with turbos, or parts of the same component.':
     'Сравнивать можно только турбины или детали одного компонента.',
   'Please choose turbine or compressor wheel.': 'Выберите турбинное или компрессорное колесо.',
   'Need authorization, please login!': 'Требуется авторизация, войдите в систему!',
@@ -67,7 +67,7 @@ export const ru: Texts = {
   'Enter a valid phone number for the country you chose.':
     'Это не телефонный номер выбранной страны.',
   'Enter a valid website address.': 'Это не адрес сайта.',
-  'We have your request. We will write to you as soon as it is answered.':
+  'We have received your request and will write to you as soon as we have reviewed it.':
     'Мы получили ваш запрос. Мы напишем вам, как только на него ответим.',
   'Your account already shows the whole catalogue.':
     'Вашей учётной записи уже доступен весь каталог.',
@@ -110,7 +110,7 @@ export const ru: Texts = {
   'Hello,': 'Здравствуйте!',
   'Dear {name},': 'Здравствуйте, {name}!',
   'Your verification code': 'Ваш код подтверждения',
-  'Please type this code to confirm your e-mail address:':
+  'Please enter this code to confirm your e-mail address:':
     'Введите этот код, чтобы подтвердить адрес электронной почты:',
   'The code is valid for {count} minutes.': {
     one: 'Код действителен {count} минуту.',
@@ -126,15 +126,15 @@ export const ru: Texts = {
   'You can sign in, or set a new password if you forgot it.':
     'Вы можете войти или задать новый пароль, если забыли его.',
   'Your code for a new password': 'Ваш код для нового пароля',
-  'Please type this code to set a new password:': 'Введите этот код, чтобы задать новый пароль:',
+  'Please enter this code to set a new password:': 'Введите этот код, чтобы задать новый пароль:',
   'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
     'Если вы не запрашивали новый пароль, не обращайте внимания на это письмо: пароль останется прежним.',
-  'Please type this code to go on:': 'Введите этот код, чтобы продолжить:',
-  'Please type this code to use this e-mail address for your account:':
+  'Please enter this code to continue:': 'Введите этот код, чтобы продолжить:',
+  'Please enter this code to use this e-mail address for your account:':
     'Введите этот код, чтобы использовать этот адрес для вашей учётной записи:',
   'If you did not ask for this, please ignore this e-mail.':
     'Если вы этого не запрашивали, не обращайте внимания на это письмо.',
-  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
+  'Someone, probably you, tried to move another account to this e-mail address, which already has an account.':
     'Кто-то, вероятно вы, хотел перенести другую учётную запись на этот адрес, у которого уже есть учётная запись.',
   'If it was not you, please ignore this e-mail.':
     'Если это были не вы, не обращайте внимания на это письмо.',
@@ -158,17 +158,18 @@ export const ru: Texts = {
   'Your account has been approved. You can sign in now.':
     'Ваша учётная запись одобрена. Теперь вы можете войти.',
   'About your sign-up': 'О вашей регистрации',
-  'We are sorry: your account was not approved.': 'К сожалению, ваша учётная запись не одобрена.',
+  'We are sorry, but your account was not approved.':
+    'К сожалению, ваша учётная запись не одобрена.',
   'If you have questions, please contact us.': 'Если у вас есть вопросы, свяжитесь с нами.',
   'Your account is blocked': 'Ваша учётная запись заблокирована',
   'Your account has been blocked.': 'Ваша учётная запись заблокирована.',
   'Your account is open again. You can sign in now.':
     'Ваша учётная запись снова открыта. Теперь вы можете войти.',
   'Your account was changed': 'Ваша учётная запись изменена',
-  'Your account data were corrected': 'Данные вашей учётной записи исправлены',
+  'Your account details were corrected': 'Данные вашей учётной записи исправлены',
   'We corrected these details of your account:': 'Мы исправили эти данные вашей учётной записи:',
   'About your request for access': 'О вашем запросе доступа',
-  'We can not open more of the catalogue to your account now.':
+  'We cannot give your account access to more of the catalogue at the moment.':
     'Сейчас мы не можем открыть для вашей учётной записи больше разделов каталога.',
   'What you may see and order has changed. Please sign in again.':
     'Изменилось то, что вы можете видеть и заказывать. Войдите снова.',
@@ -192,7 +193,7 @@ export const ru: Texts = {
     'Вы приняли наше коммерческое предложение. Счёт-проформа находится на странице заказа.',
   '{price} each': '{price} за штуку',
   'About your order {code}': 'О вашем заказе {code}',
-  'We are sorry: we can not accept your order.': 'К сожалению, мы не можем принять ваш заказ.',
+  'We are sorry, but we cannot accept your order.': 'К сожалению, мы не можем принять ваш заказ.',
   'Your order {code} is cancelled': 'Ваш заказ {code} отменён',
   'You have cancelled your order. It will not be shipped.':
     'Вы отменили заказ. Он не будет отгружен.',
@@ -220,7 +221,7 @@ export const ru: Texts = {
   'We plan to make it.': 'Мы планируем его выпуск.',
   'It is being developed now.': 'Оно уже разрабатывается.',
   'It can be ordered now.': 'Его уже можно заказать.',
-  'We are sorry: we will not make it.': 'К сожалению, мы не будем его выпускать.',
+  'We are sorry, but we will not make it.': 'К сожалению, мы не будем его выпускать.',
   'We will look at your request again.': 'Мы рассмотрим ваш запрос ещё раз.',
   'Open your requests': 'Открыть ваши запросы',
   'Message about your order {code}': 'Сообщение о вашем заказе {code}',
@@ -381,9 +382,9 @@ export const ru: Texts = {
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Выберите от двух до четырёх турбин или деталей одного компонента, чтобы сравнить их.',
   'Only what differs': 'Только различия',
-  'Show what is the same, too': 'Показать и одинаковое',
+  'Also show what is the same': 'Показать и одинаковое',
   'Nothing differs.': 'Различий нет.',
-  'Details of these parts are not open to you: only what the lists show is compared.':
+  'You cannot see the details of these parts, so only what the lists show is compared.':
     'Подробности этих деталей вам не открыты: сравнивается только то, что показывают списки.',
   '{shared} of {all} parts are on every build sheet':
     '{shared} из {all} деталей есть в каждой спецификации',
@@ -551,7 +552,7 @@ export const ru: Texts = {
   'Which list?': 'Какой список?',
   'Note of {number}': 'Примечание к {number}',
   'This list has no lines yet.': 'В этом списке пока нет строк.',
-  'These items can not be put on the list: {items}': 'Эти изделия нельзя внести в список: {items}',
+  'These items cannot be put on the list: {items}': 'Эти изделия нельзя внести в список: {items}',
   'Send Us Your Cart': 'Отправить корзину нам',
   'Saved addresses': 'Сохранённые адреса',
   'Add a new address': 'Добавить новый адрес',
@@ -581,8 +582,7 @@ export const ru: Texts = {
   'Not all of this quantity is in stock.': 'Не всё это количество есть на складе.',
   'Not all of this quantity is in stock. The rest follows.':
     'Не всё это количество есть на складе. Остальное поступит позже.',
-  'Items that can not be ordered now: {number}':
-    'Позиций, которые сейчас нельзя заказать: {number}',
+  'Items that cannot be ordered now: {number}': 'Позиций, которые сейчас нельзя заказать: {number}',
   'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',
   'Do you want to delete these items from the list?': 'Удалить эти позиции из списка?',
   'Do you want to delete {number} from the cart?': 'Удалить {number} из корзины?',
@@ -765,11 +765,11 @@ export const ru: Texts = {
     'Мы отправили код на {email}. Адрес изменится, когда вы введёте код здесь.',
   'Undo the change': 'Отменить изменение',
   'Your old e-mail address': 'Ваш прежний адрес электронной почты',
-  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+  'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.':
     'Учётной записи вернётся адрес, на который пришла эта ссылка. На всех устройствах будет выполнен выход, а новый пароль вы зададите по коду, который придёт на этот адрес.',
   'Password (to change the e-mail address)': 'Пароль (для смены адреса электронной почты)',
   'Two-step sign-in': 'Двухэтапный вход',
-  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+  'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.':
     'После пароля при входе запрашивается код из приложения на телефоне: узнав один только пароль, никто ничего не сможет сделать.',
   'Set up two-step sign-in': 'Настроить двухэтапный вход',
   'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
@@ -787,7 +787,7 @@ export const ru: Texts = {
   'Two-step sign-in is on. Recovery codes left: {number}.':
     'Двухэтапный вход включён. Осталось кодов восстановления: {number}.',
   'Forgotten password': 'Забытый пароль',
-  'Enter your e-mail address. We send a code there with which you choose a new password.':
+  'Enter your e-mail address, and we will send you a code to set a new password.':
     'Введите свой адрес электронной почты. Мы отправим туда код, с которым вы выберете новый пароль.',
   'Info load failed, please sign out and login again!':
     'Не удалось загрузить данные, выйдите и войдите снова!',
@@ -849,11 +849,11 @@ export const ru: Texts = {
     'Её использование внутреннее и некоммерческое: базу нельзя продавать, сдавать или публиковать целиком или частично, а также копировать программами.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     'Доступ предназначен только для вас. Не передавайте пароль и не делитесь доступом с другими людьми или компаниями.',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
     'Номера других производителей служат только для сравнения и не означают, что деталь изготовлена ими.',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     'Мы тщательно проверяем данные, но не можем обещать, что в них нет ошибок. Сравните деталь перед установкой.',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':
     'Мы храним введённые данные, чтобы вести вашу учётную запись и отвечать на заказы, и никому их не передаём. Учётную запись, нарушающую условия, мы можем закрыть.',
   'Terms of use': 'Условия использования',
   'Need login': 'Нужен вход',
@@ -881,7 +881,7 @@ export const ru: Texts = {
     'Код отправлен на адрес электронной почты учётной записи.',
   'The code is wrong.': 'Неверный код.',
   'The verification has expired.': 'Срок проверки истёк.',
-  'Please confirm that you are a person, then go on.':
+  'Please confirm that you are a person to continue.':
     'Подтвердите, что вы человек, и продолжайте.',
   'You have reached today’s limit. Please sign in, contact us, or come back later.':
     'Достигнут дневной предел просмотра. Войдите, напишите нам или вернитесь позже.',
@@ -891,17 +891,16 @@ export const ru: Texts = {
     'Ваш браузер выполняет вычисление, которое дорого обходится программам. Оно идёт, пока вы вводите код.',
   'One moment: your browser is still calculating.': 'Минуту: ваш браузер ещё вычисляет.',
   'The calculation is done.': 'Вычисление выполнено.',
-  'Your browser can’t do the calculation. Please try another one, or sign in.':
+  'Your browser can’t do the calculation. Please use another browser, or sign in.':
     'Ваш браузер не может выполнить вычисление. Попробуйте другой или войдите.',
-  'The calculation of the browser is missing or wrong.':
-    'Вычисление браузера отсутствует или неверно.',
+  'The browser’s calculation is missing or wrong.': 'Вычисление браузера отсутствует или неверно.',
   'Too many codes were requested. Please try again in an hour.':
     'Запрошено слишком много кодов: попробуйте через час.',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     'Сегодня отправлено слишком много кодов. Попробуйте завтра или свяжитесь с нами.',
   'Too many pictures were requested. Please try again in an hour.':
     'Запрошено слишком много картинок: попробуйте через час.',
-  'Too many failed tries: please try again in {count} minutes.': {
+  'Too many failed attempts. Please try again in {count} minutes.': {
     one: 'Слишком много неудачных попыток: повторите через {count} минуту.',
     few: 'Слишком много неудачных попыток: повторите через {count} минуты.',
     many: 'Слишком много неудачных попыток: повторите через {count} минут.',
@@ -910,7 +909,7 @@ export const ru: Texts = {
   'Please wait a moment, then reload the page.': 'Подождите немного и обновите страницу.',
   // Orders: pages and print
   'you asked for {asked}': 'вы заказали {asked}',
-  'Many documents are being made just now. Please try again in a moment.':
+  'Many documents are being created right now. Please try again in a moment.':
     'Сейчас создаётся много документов. Попробуйте ещё раз чуть позже.',
   'Manage Orders': 'Управление заказами',
   'Order {code}': 'Заказ {code}',
@@ -1010,7 +1009,7 @@ export const ru: Texts = {
   'Put items into the cart, then send us your cart.':
     'Добавьте изделия в корзину, затем отправьте её нам.',
   'Development requests': 'Запросы на разработку',
-  'You have not asked for a development yet.': 'Вы ещё не запрашивали разработку.',
+  'You have not requested any developments yet.': 'Вы ещё не запрашивали разработку.',
   New: 'Новый',
   Planned: 'Запланирован',
   'In development': 'В разработке',
@@ -1053,7 +1052,8 @@ export const ru: Texts = {
   'Your proposal was sent.': 'Ваше предложение отправлено.',
   'Change at least one quantity.': 'Измените хотя бы одно количество.',
   'Quantities are whole numbers from 0 to {most}.': 'Количество – целое число от 0 до {most}.',
-  'A line of the proposal is not of this order.': 'Строка предложения не относится к этому заказу.',
+  'A line of the proposal does not belong to this order.':
+    'Строка предложения не относится к этому заказу.',
   'Nothing would be left of the order. Please cancel it instead.':
     'В заказе ничего не останется. Лучше отмените его.',
   'Reason (optional)': 'Причина (необязательно)',
@@ -1205,7 +1205,7 @@ export const ru: Texts = {
   'out of stock: back order only': 'нет в наличии: только заказ под поставку',
   'the cart holds fewer': 'в корзине меньше',
   'the cart is full': 'корзина заполнена',
-  'more than 9999 with what is there already': 'больше 9999 вместе с уже добавленным',
+  'more than 9999 together with what is already there': 'больше 9999 вместе с уже добавленным',
   'not part of the confirmed order': 'не входит в подтверждённый заказ',
   'Open cart': 'Открыть корзину',
   'No data': 'Нет данных',
@@ -1298,8 +1298,8 @@ export const ru: Texts = {
   'The list of these lines was deleted. Please restore it first.':
     'Список этих строк удалён. Сначала восстановите его.',
   'This can no longer be undone.': 'Это больше нельзя отменить.',
-  'These items can not be ordered now: {items}': 'Эти позиции сейчас нельзя заказать: {items}',
-  'These items can not be put into the cart now: {items}':
+  'These items cannot be ordered now: {items}': 'Эти позиции сейчас нельзя заказать: {items}',
+  'These items cannot be put into the cart now: {items}':
     'Эти позиции сейчас нельзя добавить в корзину: {items}',
   'This address does not exist.': 'Такого адреса нет.',
   'You can save at most {max} addresses.': 'Можно сохранить не более {max} адресов.',
@@ -1362,7 +1362,7 @@ export const ru: Texts = {
   'All pages, with search': 'Все страницы, с поиском',
   'Page by page': 'Постранично',
   'Loading the document': 'Документ загружается',
-  'This PDF is damaged and can not be shown.': 'Этот PDF повреждён, показать его нельзя.',
+  'This PDF is damaged and cannot be shown.': 'Этот PDF повреждён, показать его нельзя.',
   'The document could not be loaded.': 'Не удалось загрузить документ.',
   'The address does not name a document.': 'В адресе не указан документ.',
   'This content is not a PDF.': 'Этот материал не является документом PDF.',
@@ -1370,7 +1370,7 @@ export const ru: Texts = {
   'This document is protected by a password': 'Документ защищён паролем',
   'This password is wrong. Please try again.': 'Пароль неверный. Попробуйте ещё раз.',
   Open: 'Открыть',
-  'This page can not be shown.': 'Эту страницу показать нельзя.',
+  'This page cannot be shown.': 'Эту страницу показать нельзя.',
   'Search in this document': 'Поиск в документе',
   'Previous hit': 'Предыдущее совпадение',
   'Next hit': 'Следующее совпадение',
@@ -1579,12 +1579,12 @@ export const ru: Texts = {
     'Электронная таблица сократила этот номер: введите его полностью.',
   'A spreadsheet turned this number into a date. Please enter it again.':
     'Электронная таблица сделала из этого номера дату: введите его ещё раз.',
-  'A spreadsheet keeps 15 digits only: please enter the number again.':
+  'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Электронная таблица хранит только 15 цифр: введите номер ещё раз.',
   Found: 'Найдено',
   'No item has exactly this number. These contain it:':
     'Ни у одного изделия нет в точности такого номера. Эти его содержат:',
-  'Out of stock: it can not be ordered now.': 'Нет в наличии: сейчас заказать нельзя.',
+  'Out of stock: it cannot be ordered now.': 'Нет в наличии: сейчас заказать нельзя.',
   'Out of stock: it can be ordered as a back order.': 'Нет в наличии: возможен заказ под поставку.',
   'Not made yet: you can request its development.':
     'Ещё не выпускается: вы можете запросить разработку.',
@@ -1603,7 +1603,7 @@ export const ru: Texts = {
   'Added up from several lines: {numbers}': 'Сложено из нескольких строк: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'В поле помещается символов: {max}. Конец текста обрезан.',
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'Номер {number} также является номером {item}. Сохраните ещё раз, чтобы всё же использовать его: тогда при каждом использовании нужно будет выбирать.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'В корзине не более {max} строк, свободно {room}. Отметьте меньше или добавьте их в список.',
@@ -1616,7 +1616,7 @@ export const ru: Texts = {
     '{name}: файл защищён паролем. Сохраните его без пароля.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} сохранён не в UTF-8. Сохраните его снова как «CSV UTF-8» или как XLSX.',
-  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+  '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.':
     '{name} не читается; возможно, файл повреждён. Сохраните его снова как CSV или XLSX.',
   '{name} is too large to be read. Please send less at a time.':
     '{name}: файл слишком большой. Отправляйте меньше за раз.',
@@ -1654,7 +1654,7 @@ export const ru: Texts = {
   // Build sheet at once
   'Whole sheet ×': 'Вся спецификация ×',
   'Fill in': 'Заполнить',
-  'Not filled in, since they can not be ordered now: {items}':
+  'Not filled in because they cannot be ordered now: {items}':
     'Не заполнено, сейчас заказать нельзя: {items}',
   'What do you need?': 'Что вам нужно?',
   'The CHRA already contains some parts of this sheet.':
@@ -1687,17 +1687,17 @@ export const ru: Texts = {
   '{number} has a successor.': 'У {number} есть замена.',
   'Superseded by:': 'Заменён на:',
   '{number} is superseded by:': '{number} заменён на:',
-  'Your number {number} names {item} already.': 'Ваш номер {number} уже обозначает {item}.',
+  'Your number {number} already stands for {item}.': 'Ваш номер {number} уже обозначает {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Можно хранить не более {most} собственных номеров. Ничего не изменено.',
   'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
     'Выберите файл с вашими и нашими номерами (CSV, XLSX, XLS, ODS)',
-  'Numbers taken: {number}.': 'Принято номеров: {number}.',
-  'Rows not taken: {number}.': 'Не принято строк: {number}.',
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+  'Numbers imported: {number}.': 'Принято номеров: {number}.',
+  'Rows not imported: {number}.': 'Не принято строк: {number}.',
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.':
     'Номер {number} принят; он также является номером {item}: при каждом использовании нужно будет выбирать.',
   'Row {row}:': 'Строка {row}:',
-  'Several items are written like this: please write the E&E P/N with its hyphens.':
+  'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Так пишутся несколько изделий: укажите № E&E с дефисами.',
   'This number stands there for another item, too.': 'Этот номер указан и для другого изделия.',
   // Scanning

@@ -13,12 +13,12 @@ export const spa: Texts = {
   'The body is not valid JSON.': 'El cuerpo no es JSON válido.',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
     'El sitio no lee esta compresión. Envíe el cuerpo sin comprimir o en una de estas formas: {encodings}.',
-  'The body is not compressed as its header says: it can not be unpacked.':
+  'The body could not be decompressed as its header says.':
     'El cuerpo no está comprimido como dice su cabecera: no se puede descomprimir.',
   'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
   'The body is larger than {size} KB.': 'El cuerpo ocupa más de {size} kB.',
   'The body has too many values.': 'El cuerpo tiene demasiados valores.',
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Demasiados números de este archivo no designan nada del catálogo, así que no se ha tomado nada. Compruebe sus columnas o escríbanos.',
   'The body must be a JSON object.': 'El cuerpo debe ser un objeto JSON.',
   'The field “{field}” is missing.': 'Falta el campo «{field}».',
@@ -50,7 +50,7 @@ export const spa: Texts = {
     'Esta opción ya no está en la lista. Elija de nuevo.',
   'This turbo is not in the catalogue.': 'Este turbo no está en el catálogo.',
   'This part is not in the catalogue.': 'Esta pieza no está en el catálogo.',
-  'Only turbos, or parts of the same component, can be compared.':
+  'You can compare turbos with turbos, or parts of the same component.':
     'Solo se pueden comparar turbos, o piezas del mismo componente.',
   'Please choose turbine or compressor wheel.':
     'Elija la rueda de turbina o la rueda de compresor.',
@@ -65,7 +65,7 @@ export const spa: Texts = {
   'Enter a valid phone number for the country you chose.':
     'No es un número de teléfono del país elegido.',
   'Enter a valid website address.': 'Esto no es la dirección de un sitio web.',
-  'We have your request. We will write to you as soon as it is answered.':
+  'We have received your request and will write to you as soon as we have reviewed it.':
     'Hemos recibido su solicitud. Le escribiremos en cuanto tengamos una respuesta.',
   'Your account already shows the whole catalogue.': 'Su cuenta ya ve todo el catálogo.',
   'E-mail or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
@@ -109,7 +109,7 @@ export const spa: Texts = {
   'Hello,': 'Hola:',
   'Dear {name},': 'Estimado/a {name}:',
   'Your verification code': 'Su código de verificación',
-  'Please type this code to confirm your e-mail address:':
+  'Please enter this code to confirm your e-mail address:':
     'Introduzca este código para confirmar su dirección de correo electrónico:',
   'The code is valid for {count} minutes.': {
     one: 'El código es válido durante {count} minuto.',
@@ -124,16 +124,16 @@ export const spa: Texts = {
   'You can sign in, or set a new password if you forgot it.':
     'Puede entrar o, si olvidó la contraseña, elegir una nueva.',
   'Your code for a new password': 'Su código para una nueva contraseña',
-  'Please type this code to set a new password:':
+  'Please enter this code to set a new password:':
     'Introduzca este código para elegir una nueva contraseña:',
   'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
     'Si no pidió una nueva contraseña, ignore este correo: su contraseña no cambia.',
-  'Please type this code to go on:': 'Introduzca este código para continuar:',
-  'Please type this code to use this e-mail address for your account:':
+  'Please enter this code to continue:': 'Introduzca este código para continuar:',
+  'Please enter this code to use this e-mail address for your account:':
     'Introduzca este código para usar esta dirección de correo en su cuenta:',
   'If you did not ask for this, please ignore this e-mail.':
     'Si no lo ha pedido, ignore este correo.',
-  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
+  'Someone, probably you, tried to move another account to this e-mail address, which already has an account.':
     'Alguien, probablemente usted, quiso pasar otra cuenta a esta dirección de correo, que ya tiene una cuenta.',
   'If it was not you, please ignore this e-mail.': 'Si no fue usted, ignore este correo.',
   'Your e-mail address was changed': 'Su dirección de correo ha cambiado',
@@ -156,7 +156,7 @@ export const spa: Texts = {
   'Your account has been approved. You can sign in now.':
     'Su cuenta ha sido aprobada. Ya puede entrar.',
   'About your sign-up': 'Sobre su registro',
-  'We are sorry: your account was not approved.': 'Lo sentimos: su cuenta no ha sido aprobada.',
+  'We are sorry, but your account was not approved.': 'Lo sentimos: su cuenta no ha sido aprobada.',
   'If you have questions, please contact us.':
     'Si tiene preguntas, póngase en contacto con nosotros.',
   'Your account is blocked': 'Su cuenta está bloqueada',
@@ -164,10 +164,10 @@ export const spa: Texts = {
   'Your account is open again. You can sign in now.':
     'Su cuenta vuelve a estar abierta. Ya puede entrar.',
   'Your account was changed': 'Su cuenta ha cambiado',
-  'Your account data were corrected': 'Se han corregido los datos de su cuenta',
+  'Your account details were corrected': 'Se han corregido los datos de su cuenta',
   'We corrected these details of your account:': 'Hemos corregido estos datos de su cuenta:',
   'About your request for access': 'Sobre su solicitud de acceso',
-  'We can not open more of the catalogue to your account now.':
+  'We cannot give your account access to more of the catalogue at the moment.':
     'Por ahora no podemos abrir más partes del catálogo a su cuenta.',
   'What you may see and order has changed. Please sign in again.':
     'Ha cambiado lo que puede ver y pedir. Entre de nuevo.',
@@ -191,7 +191,7 @@ export const spa: Texts = {
     'Ha aceptado nuestra cotización. La factura proforma está en la página del pedido.',
   '{price} each': '{price} por pieza',
   'About your order {code}': 'Acerca de su pedido {code}',
-  'We are sorry: we can not accept your order.': 'Lo sentimos: no podemos aceptar su pedido.',
+  'We are sorry, but we cannot accept your order.': 'Lo sentimos: no podemos aceptar su pedido.',
   'Your order {code} is cancelled': 'Su pedido {code} está cancelado',
   'You have cancelled your order. It will not be shipped.':
     'Usted ha cancelado su pedido. No se enviará.',
@@ -219,7 +219,7 @@ export const spa: Texts = {
   'We plan to make it.': 'Tenemos previsto fabricarlo.',
   'It is being developed now.': 'Ya está en desarrollo.',
   'It can be ordered now.': 'Ya se puede pedir.',
-  'We are sorry: we will not make it.': 'Lo sentimos: no lo fabricaremos.',
+  'We are sorry, but we will not make it.': 'Lo sentimos: no lo fabricaremos.',
   'We will look at your request again.': 'Volveremos a estudiar su solicitud.',
   'Open your requests': 'Ver sus solicitudes',
   'Message about your order {code}': 'Mensaje sobre su pedido {code}',
@@ -379,9 +379,9 @@ export const spa: Texts = {
   'Choose two to four turbos, or parts of the same component, to compare them.':
     'Elija de dos a cuatro turbos, o piezas del mismo componente, para compararlos.',
   'Only what differs': 'Solo las diferencias',
-  'Show what is the same, too': 'Mostrar también lo que es igual',
+  'Also show what is the same': 'Mostrar también lo que es igual',
   'Nothing differs.': 'Nada difiere.',
-  'Details of these parts are not open to you: only what the lists show is compared.':
+  'You cannot see the details of these parts, so only what the lists show is compared.':
     'Los detalles de estas piezas no están abiertos para usted: solo se compara lo que muestran las listas.',
   '{shared} of {all} parts are on every build sheet':
     '{shared} de {all} piezas están en todos los despieces',
@@ -542,7 +542,7 @@ export const spa: Texts = {
   'Which list?': '¿Qué lista?',
   'Note of {number}': 'Nota de {number}',
   'This list has no lines yet.': 'Esta lista todavía no tiene líneas.',
-  'These items can not be put on the list: {items}':
+  'These items cannot be put on the list: {items}':
     'Estos artículos no se pueden poner en la lista: {items}',
   'Send Us Your Cart': 'Envíenos su carrito',
   'Saved addresses': 'Direcciones guardadas',
@@ -574,7 +574,7 @@ export const spa: Texts = {
   'Not all of this quantity is in stock.': 'No toda esta cantidad está en existencia.',
   'Not all of this quantity is in stock. The rest follows.':
     'No toda esta cantidad está en existencia. El resto se envía después.',
-  'Items that can not be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
+  'Items that cannot be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',
   'Do you want to delete these items from the list?':
@@ -759,11 +759,11 @@ export const spa: Texts = {
     'Hemos enviado un código a {email}. Su dirección cambiará cuando lo introduzca aquí.',
   'Undo the change': 'Deshacer el cambio',
   'Your old e-mail address': 'Su dirección de correo anterior',
-  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+  'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.':
     'La cuenta recupera la dirección de correo a la que se envió este enlace. Se cierra la sesión en todos los dispositivos y usted elige una contraseña nueva con un código que llega a esa dirección.',
   'Password (to change the e-mail address)': 'Contraseña (para cambiar la dirección de correo)',
   'Two-step sign-in': 'Inicio de sesión en dos pasos',
-  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+  'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.':
     'Después de la contraseña se pide un código de una aplicación de su teléfono: quien averigüe la contraseña no puede hacer nada solo con ella.',
   'Set up two-step sign-in': 'Configurar el inicio de sesión en dos pasos',
   'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
@@ -781,7 +781,7 @@ export const spa: Texts = {
   'Two-step sign-in is on. Recovery codes left: {number}.':
     'El inicio de sesión en dos pasos está activado. Códigos de recuperación restantes: {number}.',
   'Forgotten password': 'Contraseña olvidada',
-  'Enter your e-mail address. We send a code there with which you choose a new password.':
+  'Enter your e-mail address, and we will send you a code to set a new password.':
     'Introduzca su correo electrónico. Le enviaremos un código para elegir una contraseña nueva.',
   'Info load failed, please sign out and login again!':
     '¡No se pudieron cargar los datos, cierre la sesión y vuelva a entrar!',
@@ -844,11 +844,11 @@ export const spa: Texts = {
     'Su uso es interno y no comercial: no puede venderse, alquilarse ni publicarse, en todo o en parte, ni copiarse con programas.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     'Su acceso es solo para usted. No dé su contraseña a otros ni comparta su acceso con otras personas o empresas.',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
     'Los números de otros fabricantes sirven solo de comparación y no significan que una pieza proceda de ellos.',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     'Revisamos el contenido con cuidado, pero no podemos garantizar que no tenga errores. Compare la pieza antes de montarla.',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':
     'Guardamos lo que introduce aquí para gestionar su cuenta y atender sus pedidos, y no lo damos a nadie más. Podemos cerrar una cuenta que incumpla estas condiciones.',
   'Terms of use': 'Condiciones de uso',
   'Need login': 'Inicie sesión',
@@ -876,7 +876,7 @@ export const spa: Texts = {
     'Se ha enviado un código al correo electrónico de la cuenta.',
   'The code is wrong.': 'El código no es correcto.',
   'The verification has expired.': 'La verificación ha caducado.',
-  'Please confirm that you are a person, then go on.':
+  'Please confirm that you are a person to continue.':
     'Confirme que es una persona y podrá continuar.',
   'You have reached today’s limit. Please sign in, contact us, or come back later.':
     'Ha alcanzado el límite de hoy. Inicie sesión, escríbanos o vuelva más tarde.',
@@ -887,9 +887,9 @@ export const spa: Texts = {
   'One moment: your browser is still calculating.':
     'Un momento: su navegador todavía está calculando.',
   'The calculation is done.': 'El cálculo está hecho.',
-  'Your browser can’t do the calculation. Please try another one, or sign in.':
+  'Your browser can’t do the calculation. Please use another browser, or sign in.':
     'Su navegador no puede hacer el cálculo. Pruebe con otro o inicie sesión.',
-  'The calculation of the browser is missing or wrong.':
+  'The browser’s calculation is missing or wrong.':
     'El cálculo del navegador falta o no es correcto.',
   'Too many codes were requested. Please try again in an hour.':
     'Se han pedido demasiados códigos: inténtelo de nuevo dentro de una hora.',
@@ -897,7 +897,7 @@ export const spa: Texts = {
     'Hoy se han enviado demasiados códigos. Inténtelo de nuevo mañana o póngase en contacto con nosotros.',
   'Too many pictures were requested. Please try again in an hour.':
     'Se han pedido demasiadas imágenes: inténtelo de nuevo dentro de una hora.',
-  'Too many failed tries: please try again in {count} minutes.': {
+  'Too many failed attempts. Please try again in {count} minutes.': {
     one: 'Demasiados intentos fallidos: inténtelo de nuevo en {count} minuto.',
     many: 'Demasiados intentos fallidos: inténtelo de nuevo en {count} de minutos.',
     other: 'Demasiados intentos fallidos: inténtelo de nuevo en {count} minutos.',
@@ -905,7 +905,7 @@ export const spa: Texts = {
   'Please wait a moment, then reload the page.': 'Espere un momento y vuelva a cargar la página.',
   // Orders: pages and print
   'you asked for {asked}': 'usted pidió {asked}',
-  'Many documents are being made just now. Please try again in a moment.':
+  'Many documents are being created right now. Please try again in a moment.':
     'Ahora mismo se están creando muchos documentos. Inténtelo de nuevo en un momento.',
   'Manage Orders': 'Gestionar pedidos',
   'Order {code}': 'Pedido {code}',
@@ -1005,7 +1005,7 @@ export const spa: Texts = {
   'Put items into the cart, then send us your cart.':
     'Añada artículos al carrito y luego envíenos su carrito.',
   'Development requests': 'Solicitudes de desarrollo',
-  'You have not asked for a development yet.': 'Todavía no ha solicitado ningún desarrollo.',
+  'You have not requested any developments yet.': 'Todavía no ha solicitado ningún desarrollo.',
   New: 'Nueva',
   Planned: 'Planificada',
   'In development': 'En desarrollo',
@@ -1049,7 +1049,8 @@ export const spa: Texts = {
   'Change at least one quantity.': 'Cambie al menos una cantidad.',
   'Quantities are whole numbers from 0 to {most}.':
     'Las cantidades son números enteros de 0 a {most}.',
-  'A line of the proposal is not of this order.': 'Una línea de la propuesta no es de este pedido.',
+  'A line of the proposal does not belong to this order.':
+    'Una línea de la propuesta no es de este pedido.',
   'Nothing would be left of the order. Please cancel it instead.':
     'No quedaría nada del pedido. Es mejor cancelarlo.',
   'Reason (optional)': 'Motivo (opcional)',
@@ -1201,7 +1202,7 @@ export const spa: Texts = {
   'out of stock: back order only': 'agotado: solo como pedido pendiente',
   'the cart holds fewer': 'el carrito contiene menos',
   'the cart is full': 'el carrito está lleno',
-  'more than 9999 with what is there already': 'más de 9999 con lo que ya hay',
+  'more than 9999 together with what is already there': 'más de 9999 con lo que ya hay',
   'not part of the confirmed order': 'no forma parte del pedido confirmado',
   'Open cart': 'Abrir el carrito',
   'No data': 'Sin datos',
@@ -1294,9 +1295,8 @@ export const spa: Texts = {
   'The list of these lines was deleted. Please restore it first.':
     'La lista de estas líneas se ha eliminado. Recupérela primero.',
   'This can no longer be undone.': 'Esto ya no se puede deshacer.',
-  'These items can not be ordered now: {items}':
-    'Estos artículos no se pueden pedir ahora: {items}',
-  'These items can not be put into the cart now: {items}':
+  'These items cannot be ordered now: {items}': 'Estos artículos no se pueden pedir ahora: {items}',
+  'These items cannot be put into the cart now: {items}':
     'Estos artículos no se pueden añadir al carrito ahora: {items}',
   'This address does not exist.': 'Esta dirección no existe.',
   'You can save at most {max} addresses.': 'Puede guardar como máximo {max} direcciones.',
@@ -1359,7 +1359,7 @@ export const spa: Texts = {
   'All pages, with search': 'Todas las páginas, con búsqueda',
   'Page by page': 'Página por página',
   'Loading the document': 'Cargando el documento',
-  'This PDF is damaged and can not be shown.': 'Este PDF está dañado y no se puede mostrar.',
+  'This PDF is damaged and cannot be shown.': 'Este PDF está dañado y no se puede mostrar.',
   'The document could not be loaded.': 'No se ha podido cargar el documento.',
   'The address does not name a document.': 'La dirección no indica ningún documento.',
   'This content is not a PDF.': 'Este contenido no es un PDF.',
@@ -1367,7 +1367,7 @@ export const spa: Texts = {
   'This document is protected by a password': 'Este documento está protegido con contraseña',
   'This password is wrong. Please try again.': 'La contraseña es incorrecta. Inténtelo de nuevo.',
   Open: 'Abrir',
-  'This page can not be shown.': 'Esta página no se puede mostrar.',
+  'This page cannot be shown.': 'Esta página no se puede mostrar.',
   'Search in this document': 'Buscar en este documento',
   'Previous hit': 'Resultado anterior',
   'Next hit': 'Resultado siguiente',
@@ -1576,12 +1576,12 @@ export const spa: Texts = {
     'Una hoja de cálculo abrevió este número: introdúzcalo completo.',
   'A spreadsheet turned this number into a date. Please enter it again.':
     'Una hoja de cálculo convirtió este número en una fecha: introdúzcalo de nuevo.',
-  'A spreadsheet keeps 15 digits only: please enter the number again.':
+  'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Una hoja de cálculo conserva solo 15 cifras: introduzca el número de nuevo.',
   Found: 'Encontrado',
   'No item has exactly this number. These contain it:':
     'Ningún artículo tiene exactamente este número. Estos lo contienen:',
-  'Out of stock: it can not be ordered now.': 'Agotado: ahora no se puede pedir.',
+  'Out of stock: it cannot be ordered now.': 'Agotado: ahora no se puede pedir.',
   'Out of stock: it can be ordered as a back order.':
     'Agotado: se puede pedir como pedido pendiente.',
   'Not made yet: you can request its development.':
@@ -1601,7 +1601,7 @@ export const spa: Texts = {
   'Added up from several lines: {numbers}': 'Suma de varias líneas: {numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     'El campo admite {max} caracteres: se ha cortado el final del texto.',
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'El número {number} también es un número de {item}. Guarde de nuevo para usarlo de todos modos: habrá que elegir cada vez que se use.',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     'El carrito admite como máximo {max} líneas y le quedan {room}. Marque menos o póngalas en la lista.',
@@ -1614,7 +1614,7 @@ export const spa: Texts = {
     '{name} tiene contraseña. Guárdelo sin contraseña.',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} no está guardado en UTF-8. Guárdelo de nuevo como «CSV UTF-8» o como XLSX.',
-  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+  '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.':
     '{name} no se puede leer; puede estar dañado. Guárdelo de nuevo como CSV o XLSX.',
   '{name} is too large to be read. Please send less at a time.':
     '{name} es demasiado grande para leerlo. Envíe menos cada vez.',
@@ -1652,7 +1652,7 @@ export const spa: Texts = {
   // Build sheet at once
   'Whole sheet ×': 'Despiece completo ×',
   'Fill in': 'Rellenar',
-  'Not filled in, since they can not be ordered now: {items}':
+  'Not filled in because they cannot be ordered now: {items}':
     'No rellenados, pues ahora no se pueden pedir: {items}',
   'What do you need?': '¿Qué necesita?',
   'The CHRA already contains some parts of this sheet.':
@@ -1684,17 +1684,17 @@ export const spa: Texts = {
   '{number} has a successor.': '{number} tiene un sucesor.',
   'Superseded by:': 'Sustituido por:',
   '{number} is superseded by:': '{number} ha sido sustituido por:',
-  'Your number {number} names {item} already.': 'Su número {number} ya designa {item}.',
+  'Your number {number} already stands for {item}.': 'Su número {number} ya designa {item}.',
   'You can keep at most {most} own numbers. Nothing was changed.':
     'Puede guardar como máximo {most} números propios. No se cambió nada.',
   'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
     'Elija un archivo con sus números y los nuestros (CSV, XLSX, XLS, ODS)',
-  'Numbers taken: {number}.': 'Números guardados: {number}.',
-  'Rows not taken: {number}.': 'Filas no guardadas: {number}.',
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+  'Numbers imported: {number}.': 'Números guardados: {number}.',
+  'Rows not imported: {number}.': 'Filas no guardadas: {number}.',
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.':
     'El número {number} se ha guardado y también es un número de {item}: habrá que elegir cada vez que se use.',
   'Row {row}:': 'Fila {row}:',
-  'Several items are written like this: please write the E&E P/N with its hyphens.':
+  'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Varios artículos se escriben así: escriba el n.º E&E con sus guiones.',
   'This number stands there for another item, too.':
     'Este número figura también para otro artículo.',

@@ -13,12 +13,11 @@ export const zh: Texts = {
   'The body is not valid JSON.': '请求正文不是有效的 JSON。',
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.':
     '网站无法读取此压缩方式。请发送未压缩的请求正文，或使用以下方式之一：{encodings}。',
-  'The body is not compressed as its header says: it can not be unpacked.':
-    '正文的压缩方式与标头不符，无法解压。',
+  'The body could not be decompressed as its header says.': '正文的压缩方式与标头不符，无法解压。',
   'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
   'The body is larger than {size} KB.': '请求正文超过 {size} 千字节。',
   'The body has too many values.': '请求正文包含的值过多。',
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.':
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     '此文件中有太多编号在目录中没有对应的产品，因此未接收任何内容。请检查各列，或与我们联系。',
   'The body must be a JSON object.': '请求正文必须是 JSON 对象。',
   'The field “{field}” is missing.': '缺少字段“{field}”。',
@@ -37,7 +36,7 @@ export const zh: Texts = {
   'This choice is no longer in the list. Please choose again.': '该选项已不在列表中，请重新选择。',
   'This turbo is not in the catalogue.': '目录中没有该涡轮增压器。',
   'This part is not in the catalogue.': '目录中没有该零件。',
-  'Only turbos, or parts of the same component, can be compared.':
+  'You can compare turbos with turbos, or parts of the same component.':
     '只能对比涡轮增压器，或同一部件的零件。',
   'Please choose turbine or compressor wheel.': '请选择涡轮转子或压气机叶轮。',
   'Need authorization, please login!': '需要授权，请先登录！',
@@ -49,7 +48,7 @@ export const zh: Texts = {
   'Enter a valid e-mail address.': '这不是电子邮件地址。',
   'Enter a valid phone number for the country you chose.': '这不是所选国家的电话号码。',
   'Enter a valid website address.': '这不是网站地址。',
-  'We have your request. We will write to you as soon as it is answered.':
+  'We have received your request and will write to you as soon as we have reviewed it.':
     '我们已收到您的申请，有结果后会立即写信告知您。',
   'Your account already shows the whole catalogue.': '您的账户已经可以查看全部目录。',
   'E-mail or password is wrong.': '电子邮件或密码错误。',
@@ -87,7 +86,8 @@ export const zh: Texts = {
   'Hello,': '您好：',
   'Dear {name},': '尊敬的 {name}：',
   'Your verification code': '您的验证码',
-  'Please type this code to confirm your e-mail address:': '请输入此验证码以确认您的电子邮件地址：',
+  'Please enter this code to confirm your e-mail address:':
+    '请输入此验证码以确认您的电子邮件地址：',
   'The code is valid for {count} minutes.': '验证码 {count} 分钟内有效。',
   'If you did not sign up, please ignore this e-mail.': '如果您没有注册，请忽略此邮件。',
   'You already have an account': '您已有账户',
@@ -96,14 +96,14 @@ export const zh: Texts = {
   'You can sign in, or set a new password if you forgot it.':
     '您可以登录；如忘记密码，可设置新密码。',
   'Your code for a new password': '您的新密码验证码',
-  'Please type this code to set a new password:': '请输入此验证码以设置新密码：',
+  'Please enter this code to set a new password:': '请输入此验证码以设置新密码：',
   'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.':
     '如果您没有申请新密码，请忽略此邮件，您的密码保持不变。',
-  'Please type this code to go on:': '请输入此验证码以继续：',
-  'Please type this code to use this e-mail address for your account:':
+  'Please enter this code to continue:': '请输入此验证码以继续：',
+  'Please enter this code to use this e-mail address for your account:':
     '请输入此验证码，将此电子邮件地址用于您的账户：',
   'If you did not ask for this, please ignore this e-mail.': '如果这不是您的操作，请忽略此邮件。',
-  'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.':
+  'Someone, probably you, tried to move another account to this e-mail address, which already has an account.':
     '有人（可能是您本人）想把另一个账户改用此电子邮件地址，但该地址已有账户。',
   'If it was not you, please ignore this e-mail.': '如果不是您本人，请忽略此邮件。',
   'Your e-mail address was changed': '您的电子邮件地址已更改',
@@ -123,16 +123,16 @@ export const zh: Texts = {
   'Your account is open': '您的账户已开通',
   'Your account has been approved. You can sign in now.': '您的账户已通过审核，现在可以登录。',
   'About your sign-up': '关于您的注册',
-  'We are sorry: your account was not approved.': '很抱歉，您的账户未通过审核。',
+  'We are sorry, but your account was not approved.': '很抱歉，您的账户未通过审核。',
   'If you have questions, please contact us.': '如有疑问，请联系我们。',
   'Your account is blocked': '您的账户已被停用',
   'Your account has been blocked.': '您的账户已被停用。',
   'Your account is open again. You can sign in now.': '您的账户已重新开通，现在可以登录。',
   'Your account was changed': '您的账户已变更',
-  'Your account data were corrected': '您的账户信息已更正',
+  'Your account details were corrected': '您的账户信息已更正',
   'We corrected these details of your account:': '我们更正了您账户中的以下信息：',
   'About your request for access': '关于您的权限申请',
-  'We can not open more of the catalogue to your account now.':
+  'We cannot give your account access to more of the catalogue at the moment.':
     '目前我们无法向您的账户开放更多目录内容。',
   'What you may see and order has changed. Please sign in again.':
     '您可查看和订购的内容已变更，请重新登录。',
@@ -156,7 +156,7 @@ export const zh: Texts = {
     '您已接受我们的报价。形式发票在订单页面上。',
   '{price} each': '每件 {price}',
   'About your order {code}': '关于您的订单 {code}',
-  'We are sorry: we can not accept your order.': '很抱歉，我们无法接受您的订单。',
+  'We are sorry, but we cannot accept your order.': '很抱歉，我们无法接受您的订单。',
   'Your order {code} is cancelled': '您的订单 {code} 已取消',
   'You have cancelled your order. It will not be shipped.': '您已取消订单，该订单不会发货。',
   'We are sorry: we had to cancel your order. It will not be shipped.':
@@ -182,7 +182,7 @@ export const zh: Texts = {
   'We plan to make it.': '我们已计划生产。',
   'It is being developed now.': '该产品正在开发中。',
   'It can be ordered now.': '该产品现已可以订购。',
-  'We are sorry: we will not make it.': '很抱歉，我们不会生产该产品。',
+  'We are sorry, but we will not make it.': '很抱歉，我们不会生产该产品。',
   'We will look at your request again.': '我们会重新考虑您的申请。',
   'Open your requests': '查看您的申请',
   'Message about your order {code}': '关于您的订单 {code} 的消息',
@@ -318,9 +318,9 @@ export const zh: Texts = {
   'Choose two to four turbos, or parts of the same component, to compare them.':
     '请选择两到四个涡轮增压器或同一部件的零件进行对比。',
   'Only what differs': '仅显示差异',
-  'Show what is the same, too': '也显示相同项',
+  'Also show what is the same': '也显示相同项',
   'Nothing differs.': '没有差异。',
-  'Details of these parts are not open to you: only what the lists show is compared.':
+  'You cannot see the details of these parts, so only what the lists show is compared.':
     '您无权查看这些零件的详情：仅对比列表中显示的内容。',
   '{shared} of {all} parts are on every build sheet':
     '{all} 个零件中有 {shared} 个出现在每份零件清单中',
@@ -451,7 +451,7 @@ export const zh: Texts = {
   'Which list?': '哪个收藏夹？',
   'Note of {number}': '{number} 的备注',
   'This list has no lines yet.': '此收藏夹还没有内容。',
-  'These items can not be put on the list: {items}': '这些产品无法放入收藏夹：{items}',
+  'These items cannot be put on the list: {items}': '这些产品无法放入收藏夹：{items}',
   'Send Us Your Cart': '向我们提交购物车',
   'Saved addresses': '已保存的地址',
   'Add a new address': '添加新地址',
@@ -481,7 +481,7 @@ export const zh: Texts = {
   'Not all of this quantity is in stock.': '库存不足以满足全部数量。',
   'Not all of this quantity is in stock. The rest follows.':
     '库存不足以满足全部数量，其余部分随后发出。',
-  'Items that can not be ordered now: {number}': '目前无法订购的产品：{number}',
+  'Items that cannot be ordered now: {number}': '目前无法订购的产品：{number}',
   'Do you want to delete these items from the cart?': '要从购物车中删除这些产品吗？',
   'Do you want to delete these items from the list?': '确定要从收藏夹中删除这些产品吗？',
   'Do you want to delete {number} from the cart?': '确定要从购物车中删除 {number} 吗？',
@@ -652,11 +652,11 @@ export const zh: Texts = {
     '我们已向 {email} 发送验证码。在此输入后，邮箱即会更改。',
   'Undo the change': '撤销更改',
   'Your old e-mail address': '您原来的电子邮箱',
-  'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.':
+  'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.':
     '账户将恢复收到此链接的电子邮箱。所有设备退出登录，您用发到该邮箱的验证码设置新密码。',
   'Password (to change the e-mail address)': '密码（更改电子邮箱时需要）',
   'Two-step sign-in': '两步登录',
-  'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.':
+  'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.':
     '输入密码后，还需要手机应用中的验证码：仅凭密码无法登录。',
   'Set up two-step sign-in': '设置两步登录',
   'Scan this picture with an authenticator app, or type the key into it. Then enter the code that the app shows.':
@@ -674,7 +674,7 @@ export const zh: Texts = {
   'Two-step sign-in is on. Recovery codes left: {number}.':
     '两步登录已启用。剩余恢复码：{number}。',
   'Forgotten password': '忘记密码',
-  'Enter your e-mail address. We send a code there with which you choose a new password.':
+  'Enter your e-mail address, and we will send you a code to set a new password.':
     '请输入您的电子邮箱。我们会发送验证码，您可用它设置新密码。',
   'Info load failed, please sign out and login again!': '信息加载失败，请退出后重新登录！',
   'My Home Load Failed!': '账户页面加载失败！',
@@ -735,11 +735,11 @@ export const zh: Texts = {
     '仅限内部、非商业使用：不得全部或部分出售、出租或公开，也不得用程序复制。',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     '访问权限仅供您本人使用。请勿将密码告知他人，也勿与其他个人或公司共享访问权限。',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.':
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
     '其他制造商的编号仅供对照，并不表示零件由其生产。',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.':
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     '我们会认真核对内容，但不能保证没有错误。安装前请核对零件。',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.':
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':
     '我们保存您在此填写的内容，用于管理账户和处理订单，不会提供给他人。违反条款的账户可能会被关闭。',
   'Terms of use': '使用条款',
   'Need login': '需要登录',
@@ -766,7 +766,7 @@ export const zh: Texts = {
   'A code is on its way to the e-mail address of the account.': '验证码已发送至该账户的邮箱。',
   'The code is wrong.': '验证码不正确。',
   'The verification has expired.': '验证已过期。',
-  'Please confirm that you are a person, then go on.': '请确认您是真人，然后继续。',
+  'Please confirm that you are a person to continue.': '请确认您是真人，然后继续。',
   'You have reached today’s limit. Please sign in, contact us, or come back later.':
     '您已达到今天的浏览上限。请登录、联系我们或稍后再来。',
   'Your account has reached today’s limit. Please contact us, or come back later.':
@@ -775,21 +775,21 @@ export const zh: Texts = {
     '您的浏览器正在进行一项对程序而言成本很高的计算，您可以继续输入。',
   'One moment: your browser is still calculating.': '请稍候：您的浏览器仍在计算。',
   'The calculation is done.': '计算已完成。',
-  'Your browser can’t do the calculation. Please try another one, or sign in.':
+  'Your browser can’t do the calculation. Please use another browser, or sign in.':
     '您的浏览器无法完成计算。请换用其他浏览器或登录。',
-  'The calculation of the browser is missing or wrong.': '浏览器的计算缺失或有误。',
+  'The browser’s calculation is missing or wrong.': '浏览器的计算缺失或有误。',
   'Too many codes were requested. Please try again in an hour.':
     '请求验证码次数过多：请一小时后再试。',
   'Too many codes were sent today. Try again tomorrow, or contact us.':
     '今天发送的验证码过多。请明天再试，或与我们联系。',
   'Too many pictures were requested. Please try again in an hour.':
     '请求图片次数过多：请一小时后再试。',
-  'Too many failed tries: please try again in {count} minutes.':
+  'Too many failed attempts. Please try again in {count} minutes.':
     '失败次数过多：请在 {count} 分钟后重试。',
   'Please wait a moment, then reload the page.': '请稍候，然后重新加载页面。',
   // Orders: pages and print
   'you asked for {asked}': '您原订 {asked}',
-  'Many documents are being made just now. Please try again in a moment.':
+  'Many documents are being created right now. Please try again in a moment.':
     '目前正在生成大量文档，请稍后再试。',
   'Manage Orders': '订单管理',
   'Order {code}': '订单 {code}',
@@ -881,7 +881,7 @@ export const zh: Texts = {
   'Put items into the cart, then send us your cart.':
     '请先将产品加入购物车，然后把购物车发送给我们。',
   'Development requests': '开发申请',
-  'You have not asked for a development yet.': '您还没有申请过开发。',
+  'You have not requested any developments yet.': '您还没有申请过开发。',
   New: '新申请',
   Planned: '已计划',
   'In development': '开发中',
@@ -924,7 +924,7 @@ export const zh: Texts = {
   'Your proposal was sent.': '您的提议已发送。',
   'Change at least one quantity.': '请至少更改一个数量。',
   'Quantities are whole numbers from 0 to {most}.': '数量为 0 至 {most} 的整数。',
-  'A line of the proposal is not of this order.': '提议中有一项不属于此订单。',
+  'A line of the proposal does not belong to this order.': '提议中有一项不属于此订单。',
   'Nothing would be left of the order. Please cancel it instead.':
     '订单将没有任何产品。请改为取消订单。',
   'Reason (optional)': '原因（可选）',
@@ -1067,7 +1067,7 @@ export const zh: Texts = {
   'out of stock: back order only': '缺货：仅可缺货订购',
   'the cart holds fewer': '购物车中的数量不足',
   'the cart is full': '购物车已满',
-  'more than 9999 with what is there already': '加上已有数量超过 9999',
+  'more than 9999 together with what is already there': '加上已有数量超过 9999',
   'not part of the confirmed order': '不在已确认的订单中',
   'Open cart': '打开购物车',
   'No data': '暂无数据',
@@ -1155,8 +1155,8 @@ export const zh: Texts = {
   'The list of these lines was deleted. Please restore it first.':
     '这些行所在的收藏夹已删除，请先恢复该收藏夹。',
   'This can no longer be undone.': '此操作已无法撤销。',
-  'These items can not be ordered now: {items}': '以下产品目前无法订购：{items}',
-  'These items can not be put into the cart now: {items}': '以下产品目前无法加入购物车：{items}',
+  'These items cannot be ordered now: {items}': '以下产品目前无法订购：{items}',
+  'These items cannot be put into the cart now: {items}': '以下产品目前无法加入购物车：{items}',
   'This address does not exist.': '没有这个地址。',
   'You can save at most {max} addresses.': '最多可保存 {max} 个地址。',
   'You have asked for this item already. We will write to you as soon as there is news.':
@@ -1213,7 +1213,7 @@ export const zh: Texts = {
   'All pages, with search': '连续浏览与搜索',
   'Page by page': '逐页浏览',
   'Loading the document': '正在加载文档',
-  'This PDF is damaged and can not be shown.': '此 PDF 已损坏，无法显示。',
+  'This PDF is damaged and cannot be shown.': '此 PDF 已损坏，无法显示。',
   'The document could not be loaded.': '文档无法加载。',
   'The address does not name a document.': '网址未指定文档。',
   'This content is not a PDF.': '此内容不是 PDF。',
@@ -1221,7 +1221,7 @@ export const zh: Texts = {
   'This document is protected by a password': '此文档受密码保护',
   'This password is wrong. Please try again.': '密码错误，请重试。',
   Open: '打开',
-  'This page can not be shown.': '此页无法显示。',
+  'This page cannot be shown.': '此页无法显示。',
   'Search in this document': '在文档中搜索',
   'Previous hit': '上一处',
   'Next hit': '下一处',
@@ -1416,12 +1416,12 @@ export const zh: Texts = {
     '电子表格缩短了此号码：请完整输入。',
   'A spreadsheet turned this number into a date. Please enter it again.':
     '电子表格把此号码变成了日期：请重新输入。',
-  'A spreadsheet keeps 15 digits only: please enter the number again.':
+  'A spreadsheet keeps only 15 digits. Please enter the number again.':
     '电子表格只保留 15 位数字：请重新输入号码。',
   Found: '已找到',
   'No item has exactly this number. These contain it:':
     '没有产品与此号码完全一致。以下产品包含它：',
-  'Out of stock: it can not be ordered now.': '缺货：目前无法订购。',
+  'Out of stock: it cannot be ordered now.': '缺货：目前无法订购。',
   'Out of stock: it can be ordered as a back order.': '缺货：可缺货订购。',
   'Not made yet: you can request its development.': '尚未生产：您可以申请开发。',
   'A spreadsheet may have dropped zeros. Did you mean:': '电子表格可能丢掉了前导零。您是否要找：',
@@ -1438,7 +1438,7 @@ export const zh: Texts = {
   'Added up from several lines: {numbers}': '由多行相加：{numbers}',
   'The field holds {max} characters: the end of the text was cut off.':
     '此栏最多容纳 {max} 个字符：文本末尾已被截断。',
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.':
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     '号码 {number} 也是 {item} 的号码。如仍要使用，请再次保存：每次使用时都需要选择。',
   'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
     '购物车最多 {max} 行，还可放 {room} 行。请少选一些，或放入收藏夹。',
@@ -1450,7 +1450,7 @@ export const zh: Texts = {
   '{name} has a password. Save it without one.': '{name} 设有密码。请另存为不带密码的文件。',
   '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.':
     '{name} 未保存为 UTF-8。请另存为“CSV UTF-8”或 XLSX。',
-  '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.':
+  '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.':
     '无法读取 {name}，文件可能已损坏。请另存为 CSV 或 XLSX。',
   '{name} is too large to be read. Please send less at a time.':
     '{name} 太大，无法读取。请分次发送。',
@@ -1487,7 +1487,7 @@ export const zh: Texts = {
   // Build sheet at once
   'Whole sheet ×': '整张零件清单 ×',
   'Fill in': '填入',
-  'Not filled in, since they can not be ordered now: {items}': '未填入（目前无法订购）：{items}',
+  'Not filled in because they cannot be ordered now: {items}': '未填入（目前无法订购）：{items}',
   'What do you need?': '您需要什么？',
   'The CHRA already contains some parts of this sheet.': '机芯（CHRA）已包含本清单中的部分零件。',
   'The complete CHRA': '完整机芯（CHRA）',
@@ -1513,17 +1513,17 @@ export const zh: Texts = {
   '{number} has a successor.': '{number} 已有后续产品。',
   'Superseded by:': '已被替代为：',
   '{number} is superseded by:': '{number} 已被替代为：',
-  'Your number {number} names {item} already.': '您的编号 {number} 已用于 {item}。',
+  'Your number {number} already stands for {item}.': '您的编号 {number} 已用于 {item}。',
   'You can keep at most {most} own numbers. Nothing was changed.':
     '最多可保存 {most} 个自有编号。未作任何更改。',
   'Choose a file with your numbers and ours (CSV, XLSX, XLS, ODS)':
     '选择包含您的编号和我们编号的文件（CSV、XLSX、XLS、ODS）',
-  'Numbers taken: {number}.': '已保存编号：{number}。',
-  'Rows not taken: {number}.': '未保存的行：{number}。',
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.':
+  'Numbers imported: {number}.': '已保存编号：{number}。',
+  'Rows not imported: {number}.': '未保存的行：{number}。',
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.':
     '号码 {number} 已保存，它也是 {item} 的号码：每次使用时都需要选择。',
   'Row {row}:': '第 {row} 行：',
-  'Several items are written like this: please write the E&E P/N with its hyphens.':
+  'Several items match this number. Please enter the E&E P/N with its hyphens.':
     '有多个产品写法相同：请写出带连字符的 E&E 零件号。',
   'This number stands there for another item, too.': '此编号还用于另一产品。',
   // Scanning

@@ -31,7 +31,7 @@ const drafts = {
   signupCode: {
     subject: 'Your verification code',
     lines: [
-      'Please type this code to confirm your e-mail address:',
+      'Please enter this code to confirm your e-mail address:',
       'CODE',
       'The code is valid for {count} minutes.',
       'If you did not sign up, please ignore this e-mail.',
@@ -49,7 +49,7 @@ const drafts = {
   resetCode: {
     subject: 'Your code for a new password',
     lines: [
-      'Please type this code to set a new password:',
+      'Please enter this code to set a new password:',
       'CODE',
       'The code is valid for {count} minutes.',
       'If you did not ask for a new password, please ignore this e-mail: your password stays as it is.',
@@ -59,7 +59,7 @@ const drafts = {
   captchaCode: {
     subject: 'Your verification code',
     lines: [
-      'Please type this code to go on:',
+      'Please enter this code to continue:',
       'CODE',
       'If you did not ask for this, please ignore this e-mail.',
     ],
@@ -67,7 +67,7 @@ const drafts = {
   emailCode: {
     subject: 'Your verification code',
     lines: [
-      'Please type this code to use this e-mail address for your account:',
+      'Please enter this code to use this e-mail address for your account:',
       'CODE',
       'The code is valid for {count} minutes.',
       'If you did not ask for this, please ignore this e-mail.',
@@ -77,7 +77,7 @@ const drafts = {
   emailTaken: {
     subject: 'You already have an account',
     lines: [
-      'Someone, probably you, wanted to move another account to this e-mail address, which already has an account.',
+      'Someone, probably you, tried to move another account to this e-mail address, which already has an account.',
       'If it was not you, please ignore this e-mail.',
     ],
   },
@@ -123,7 +123,7 @@ const drafts = {
     subject: 'About your sign-up',
     greets: true,
     lines: [
-      'We are sorry: your account was not approved.',
+      'We are sorry, but your account was not approved.',
       'REASON',
       'If you have questions, please contact us.',
     ],
@@ -144,7 +144,7 @@ const drafts = {
     leads: 'Login',
   },
   dataCorrected: {
-    subject: 'Your account data were corrected',
+    subject: 'Your account details were corrected',
     greets: true,
     lines: [
       'We corrected these details of your account:',
@@ -157,7 +157,7 @@ const drafts = {
     subject: 'About your request for access',
     greets: true,
     lines: [
-      'We can not open more of the catalogue to your account now.',
+      'We cannot give your account access to more of the catalogue at the moment.',
       'REASON',
       'If you have questions, please contact us.',
     ],

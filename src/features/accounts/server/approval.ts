@@ -142,7 +142,7 @@ export async function requestAccess(database: Database, { id }: Customer, note =
   const { state } = await accessOf(database, { id } as Customer);
   const key: TextKey =
     state === 'open'
-      ? 'We have your request. We will write to you as soon as it is answered.'
+      ? 'We have received your request and will write to you as soon as we have reviewed it.'
       : 'Your account already shows the whole catalogue.';
   throw new CallError('conflict', key);
 }

@@ -21,7 +21,7 @@ export function AccessRequest() {
   if (state === 'open') {
     return (
       <p role="status" className={styles.done}>
-        {t('We have your request. We will write to you as soon as it is answered.')}
+        {t('We have received your request and will write to you as soon as we have reviewed it.')}
       </p>
     );
   }
@@ -29,7 +29,7 @@ export function AccessRequest() {
     <div className={styles.narrow}>
       {state === 'declined' && (
         <p>
-          {t('We can not open more of the catalogue to your account now.')}{' '}
+          {t('We cannot give your account access to more of the catalogue at the moment.')}{' '}
           <bdi className={styles.answer}>{answer}</bdi>
         </p>
       )}

@@ -21,9 +21,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage
       title={t('Forgotten password')}
-      lead={t(
-        'Enter your e-mail address. We send a code there with which you choose a new password.',
-      )}
+      lead={t('Enter your e-mail address, and we will send you a code to set a new password.')}
       ways={[
         [paths.Login, t('Login')],
         [paths.ResetPassword, t('Enter a verification code')],
@@ -81,7 +79,7 @@ export function UndoEmailPage() {
     <AccountPage
       title={t('Your old e-mail address')}
       lead={t(
-        'The account gets the e-mail address back to which this link was sent. All devices are signed out, and you set a new password by a code that comes to that address.',
+        'The account goes back to the e-mail address to which this link was sent. All devices are signed out, and you set a new password with a code that is sent to that address.',
       )}
     >
       <AccountForm form={form} button={t('Undo the change')} />

@@ -81,9 +81,9 @@ const terms: readonly TextKey[] = [
   'The database, its part numbers, build sheets, drawings and pictures belong to E&E Turbo. They may be used inside your company only, to identify, order and fit parts.',
   'Its use is internal and non-commercial: it may not be sold, rented or published, in whole or in part, and may not be copied by programs.',
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.',
-  'Numbers of other makers serve for comparison only and do not say that a part comes from them.',
-  'We check the content with care, but can not promise that it has no mistakes. Please compare the part before fitting it.',
-  'We keep what you enter here to run your account and to answer your orders, and give it to nobody else. We may close an account that breaks these terms.',
+  'Part numbers of other makers are for reference only and do not mean that a part comes from them.',
+  'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.',
+  'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.',
 ];
 
 function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -46,7 +46,7 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
     <>
       <p className={styles.lead}>
         {t(
-          'After the password, sign-in asks for a code from an app on your phone: whoever learns the password can do nothing with it alone.',
+          'After the password, sign-in asks for a code from an app on your phone, so that the password alone is of no use to anyone else.',
         )}
       </p>
       <div className={styles.narrow}>

@@ -128,7 +128,7 @@ function usePut(lines: readonly WantedItem[], onDone: OnPut) {
     done({ id, refused }) {
       if (refused.length > 0) {
         const items = refused.map(({ refCodeOld }) => refCodeOld).join(', ');
-        const message = t('These items can not be put on the list: {items}', { items });
+        const message = t('These items cannot be put on the list: {items}', { items });
         toast(message, { kind: 'error', duration: 12_000 });
       }
       onDone(without(lines, refused), id);

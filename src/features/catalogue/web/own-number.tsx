@@ -104,7 +104,7 @@ export const Pencil = () => (
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 const alsoNames: TextKey =
-  'The number {number} is also a number of {item}. Save again to use it all the same: it is then to be chosen whenever it is used.';
+  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.';
 
 interface EditorProps {
   item: Item;

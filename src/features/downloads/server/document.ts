@@ -14,7 +14,7 @@ const maker = openProcesses<DocumentTask, DocumentResult>({
   mostMemory: 768 * 1024 * 1024,
   niceness: 10,
 });
-const busy: TextKey = 'Many documents are being made just now. Please try again in a moment.';
+const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
 
 /**
  * The bytes of a document.

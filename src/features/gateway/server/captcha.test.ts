@@ -173,7 +173,7 @@ test('A later one also needs a proof of work, which is valid once', async () => 
   const letters = await lettersOf(key);
   const unpaid = {
     code: 'badInput',
-    message: 'The calculation of the browser is missing or wrong.',
+    message: 'The browser’s calculation is missing or wrong.',
   };
   await expect(captcha.confirm(key, letters)).rejects.toMatchObject(unpaid);
   await expect(captcha.confirm(key, letters, '0'.repeat(64))).rejects.toMatchObject(unpaid);

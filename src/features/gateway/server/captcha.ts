@@ -45,7 +45,7 @@ export async function needCaptcha(
   frees: readonly string[],
 ): Promise<CallError> {
   const key = await captcha.demand(subject, frees);
-  const message: TextKey = 'Please confirm that you are a person, then go on.';
+  const message: TextKey = 'Please confirm that you are a person to continue.';
   return new CallError('needCaptcha', message, {}, key);
 }
 
@@ -171,7 +171,7 @@ export class Captcha {
       throw new CallError('badInput', 'The code is wrong.' satisfies TextKey);
     }
     if (outcome === 'unpaid') {
-      const message: TextKey = 'The calculation of the browser is missing or wrong.';
+      const message: TextKey = 'The browser’s calculation is missing or wrong.';
       throw new CallError('badInput', message);
     }
     await this.#free(outcome);

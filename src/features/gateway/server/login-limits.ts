@@ -60,7 +60,7 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
     // A clock that was set back must not cause a lock of days.
     const msLeft = wait ? Math.min(wait.msBeforeNext, seconds * 1000) : 0;
     if (msLeft <= 0 || wait?.consumedPoints === 0) return undefined;
-    const message: TextKey = 'Too many failed tries: please try again in {count} minutes.';
+    const message: TextKey = 'Too many failed attempts. Please try again in {count} minutes.';
     return new CallError('tooMany', message, { count: Math.ceil(msLeft / 60_000) });
   }
 

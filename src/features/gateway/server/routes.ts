@@ -120,8 +120,7 @@ function tooLarge(bodyLimit: number): CallError {
   return new CallError('tooLarge', key, { size });
 }
 
-const brokenCompression: TextKey =
-  'The body is not compressed as its header says: it can not be unpacked.';
+const brokenCompression: TextKey = 'The body could not be decompressed as its header says.';
 
 const unknownEncoding: TextKey =
   'The site does not read this compression. Send the body uncompressed or as one of these: {encodings}.';

@@ -91,7 +91,7 @@ function Work({ state, waiting }: { state: ProofState; waiting: boolean }) {
     none: '',
     working: waiting ? t('One moment: your browser is still calculating.') : started,
     done: t('The calculation is done.'),
-    failed: t('Your browser can’t do the calculation. Please try another one, or sign in.'),
+    failed: t('Your browser can’t do the calculation. Please use another browser, or sign in.'),
   }[state];
   return (
     <div className={styles.work}>

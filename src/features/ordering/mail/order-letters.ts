@@ -115,7 +115,7 @@ const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draf
   },
   reject: {
     subject: 'About your order {code}',
-    lines: ['We are sorry: we can not accept your order.', questions],
+    lines: ['We are sorry, but we cannot accept your order.', questions],
   },
   cancel: {
     staff: {

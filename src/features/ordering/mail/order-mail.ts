@@ -178,7 +178,7 @@ const sentences: Record<DevelopmentStatus, TextKey> = {
   planned: 'We plan to make it.',
   'in development': 'It is being developed now.',
   available: 'It can be ordered now.',
-  declined: 'We are sorry: we will not make it.',
+  declined: 'We are sorry, but we will not make it.',
 };
 
 function developmentLetter(request: DevelopmentMail): Letter {

@@ -11,12 +11,12 @@ const moves = {
   cart: {
     from: 'list',
     sql: listToCartSql,
-    refused: 'These items can not be put into the cart now: {items}',
+    refused: 'These items cannot be put into the cart now: {items}',
   },
   list: {
     from: 'cart',
     sql: cartToListSql,
-    refused: 'These items can not be put on the list: {items}',
+    refused: 'These items cannot be put on the list: {items}',
   },
 } as const satisfies Record<LinesPlace, { from: LinesPlace; sql: object; refused: TextKey }>;
 

@@ -35,7 +35,7 @@ test('A file of guesses is refused as a whole, and what it found is not told', a
   const { status, msg, val } = await send(shopper, 459, 8);
   expect([status, msg, val]).toEqual([
     429,
-    'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.',
+    'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.',
     undefined,
   ]);
   expect(await listed(shopper)).toBe(0);

@@ -21,7 +21,7 @@ import { type Given, give, ownKey } from './own-numbers.ts';
 type Imported = Answer<Calls['ownNumberImport']>;
 
 const tooManyTries: TextKey =
-  'Too many numbers of this file name nothing in the catalogue, so nothing was taken. Please check its columns, or write to us.';
+  'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.';
 
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 6;

@@ -68,7 +68,7 @@ export async function setOwnNumber(
   if (!maySee(item, level)) throw needAccess();
   const [before] = await findRows(client, { id: customerId, level }, [key]);
   if (before && before.itemId !== itemId) {
-    const used: TextKey = 'Your number {number} names {item} already.';
+    const used: TextKey = 'Your number {number} already stands for {item}.';
     throw new CallError('conflict', used, { number: before.number, item: before.name });
   }
   await replaced.execute();

@@ -76,7 +76,7 @@ export async function placeOrder(
   });
   const [outcome] = rows;
   if (outcome?.blocked) {
-    throw refusal('These items can not be ordered now: {items}', outcome.blocked, reader);
+    throw refusal('These items cannot be ordered now: {items}', outcome.blocked, reader);
   }
   if (!outcome?.id || !outcome.code) throw new Error('an order was neither placed nor refused');
   await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });

@@ -24,7 +24,7 @@ export async function proposeQuantities(
   const quantities = new Map(lines.map((line) => [Number(line.id), Number(line.quantity)]));
   const isForeign = lines.some((line) => !rows.some((row) => row.id === Number(line.id)));
   if (quantities.size < lines.length || isForeign) {
-    const key: TextKey = 'A line of the proposal is not of this order.';
+    const key: TextKey = 'A line of the proposal does not belong to this order.';
     throw new CallError('badInput', key);
   }
   const changed = rows.filter((row) => (quantities.get(row.id) ?? row.quantity) !== row.quantity);

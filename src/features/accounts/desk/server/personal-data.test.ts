@@ -52,7 +52,7 @@ test('Staff correct company, name and phone; the audit log and a mail say what c
     },
   ]);
   const { subject, text } = await mailbox.next(email);
-  expect(subject).toBe('Your account data were corrected');
+  expect(subject).toBe('Your account details were corrected');
   expect(text).toContain('Last Name: Weber-Roth');
   expect(text).toContain('Mobile: +49 1512 3456789');
   expect(text).not.toContain('Company');

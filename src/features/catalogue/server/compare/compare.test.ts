@@ -131,7 +131,7 @@ describe('Parts side by side', () => {
   });
 
   test('are of one component, and no turbos', async () => {
-    const msg = 'Only turbos, or parts of the same component, can be compared.';
+    const msg = 'You can compare turbos with turbos, or parts of the same component.';
     for (const names of [
       ['large', 'gasket'],
       ['large', 'first'],

@@ -24,7 +24,7 @@ import { partDetail } from '../parts/part-detail.ts';
 const oneKind = () =>
   new CallError(
     'badInput',
-    'Only turbos, or parts of the same component, can be compared.' satisfies TextKey,
+    'You can compare turbos with turbos, or parts of the same component.' satisfies TextKey,
   );
 
 /**

@@ -52,7 +52,7 @@ const refusals: Record<FileFault, readonly [FailureCode, TextKey]> = {
   locked: ['badInput', '{name} has a password. Save it without one.'],
   encoding: ['badInput', '{name} is not saved as UTF-8. Save it again as “CSV UTF-8”, or as XLSX.'],
   tooLarge: ['tooLarge', tooLarge],
-  broken: ['badInput', '{name} can not be read; it may be damaged. Save it again as CSV or XLSX.'],
+  broken: ['badInput', '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.'],
   tooManyRows: ['tooLarge', '{name} has more than {rows} rows. Please send less at a time.'],
 };
 

@@ -59,7 +59,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     [
       skipped.length > 0 && t('Left out as you chose: {items}', { items: namesOf(skipped) }),
       closed.length > 0 &&
-        t('Not filled in, since they can not be ordered now: {items}', { items: namesOf(closed) }),
+        t('Not filled in because they cannot be ordered now: {items}', { items: namesOf(closed) }),
     ]
       .filter(Boolean)
       .join(' · ');

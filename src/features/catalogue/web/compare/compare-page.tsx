@@ -93,14 +93,14 @@ function Sides({ comparison, ids, differs }: ComparePageProps & { comparison: Co
         <div className={styles.actions}>
           <BackLink to={queryAddress()} />
           <LinkButton size="small" to={compareAddress(ids, !differs)} replace keepScroll>
-            {differs ? t('Show what is the same, too') : t('Only what differs')}
+            {differs ? t('Also show what is the same') : t('Only what differs')}
           </LinkButton>
           <PrintButton />
         </div>
       </header>
       {!comparison.complete && (
         <p className={styles.note}>
-          {t('Details of these parts are not open to you: only what the lists show is compared.')}
+          {t('You cannot see the details of these parts, so only what the lists show is compared.')}
         </p>
       )}
       <CompareTable comparison={comparison} ids={ids} differs={differs} />

@@ -56,5 +56,5 @@ function Refused({ refusal }: { refusal: CompareRefusal }) {
   const t = useText();
   return refusal === 'full'
     ? t('You can compare up to {most} items. Remove one first.', { most: COMPARED_MOST })
-    : t('Only turbos, or parts of the same component, can be compared.');
+    : t('You can compare turbos with turbos, or parts of the same component.');
 }

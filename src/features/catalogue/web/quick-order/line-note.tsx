@@ -25,7 +25,7 @@ const notes: Record<Exclude<LineState, 'fault'>, TextKey> = {
   found: 'Found',
   choose: 'Please choose',
   closest: 'No item has exactly this number. These contain it:',
-  outOfStock: 'Out of stock: it can not be ordered now.',
+  outOfStock: 'Out of stock: it cannot be ordered now.',
   backOrder: 'Out of stock: it can be ordered as a back order.',
   notMade: 'Not made yet: you can request its development.',
   none: 'No data found',

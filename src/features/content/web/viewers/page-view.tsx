@@ -69,7 +69,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
     >
       <div ref={place} className={styles.drawn} dir="ltr" />
       {fresh && hits.length > 0 && <Marks drawn={drawn} hits={hits} current={current} />}
-      {failed && <p className={styles.failed}>{t('This page can not be shown.')}</p>}
+      {failed && <p className={styles.failed}>{t('This page cannot be shown.')}</p>}
     </div>
   );
 }

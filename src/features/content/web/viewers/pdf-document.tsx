@@ -121,7 +121,7 @@ interface FailureProps {
 
 /** What failed, in words of the reader; those of docs/product.md 4.4 where it has some. */
 const titles: Record<FailureProps['why'], TextKey> = {
-  broken: 'This PDF is damaged and can not be shown.',
+  broken: 'This PDF is damaged and cannot be shown.',
   unreachable: 'The document could not be loaded.',
   missing: 'This content is no longer available.',
   needLogin: 'Need authorization, please login!',

@@ -197,7 +197,7 @@ function ClosedLines({ lines, onChange }: Props) {
   if (lines.length === 0) return null;
   return (
     <section className={styles.closed} aria-label={t('Not available now')}>
-      <p>{t('Items that can not be ordered now: {number}', { number: lines.length })}</p>
+      <p>{t('Items that cannot be ordered now: {number}', { number: lines.length })}</p>
       <Button size="small" onClick={() => onChange('move', lines)}>
         {t('Move them to the list')}
       </Button>

@@ -193,7 +193,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
         button={t('Close')}
         onClose={() => setLeft([])}
       >
-        {t('These items can not be put into the cart now: {items}', {
+        {t('These items cannot be put into the cart now: {items}', {
           items: left.map(lineNumber).join(', '),
         })}
       </Alert>

@@ -24,7 +24,7 @@ export function DevelopmentRequests() {
         title: t('No data'),
         children: (
           <>
-            <p>{t('You have not asked for a development yet.')}</p>
+            <p>{t('You have not requested any developments yet.')}</p>
             <LinkButton to={paths.Index} variant="primary">
               {t('Search the catalogue')}
             </LinkButton>

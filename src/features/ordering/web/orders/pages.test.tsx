@@ -435,7 +435,7 @@ describe('Development requests', () => {
   });
 
   it('that nobody made are told as such', () => {
-    expect(drawn([])).toContain('You have not asked for a development yet.');
+    expect(drawn([])).toContain('You have not requested any developments yet.');
   });
 });
 

@@ -26,12 +26,12 @@ const reasons: Record<OwnNumberProblem['why'], TextKey> = {
   unknown: 'This item is not in the catalogue.',
   noRight:
     'Some turbos are for approved customers only. Ask for access, and we will review your request.',
-  ambiguous: 'Several items are written like this: please write the E&E P/N with its hyphens.',
+  ambiguous: 'Several items match this number. Please enter the E&E P/N with its hyphens.',
   twice: 'This number stands there for another item, too.',
 };
 
 const alsoBorne: TextKey =
-  'The number {number} was taken, and is also a number of {item}: it is to be chosen whenever it is used.';
+  'The number {number} was saved. It is also a number of {item}, so you will be asked to choose whenever it is used.';
 
 interface Sending {
   file: File | SentFile;
@@ -99,8 +99,8 @@ function Taken({ done }: { done: Imported }) {
   const { sheet = '', hiddenRows = 0 } = tables[place] ?? {};
   return (
     <>
-      {t('Numbers taken: {number}.', { number: done.taken })}{' '}
-      {problemCount > 0 && t('Rows not taken: {number}.', { number: problemCount })}
+      {t('Numbers imported: {number}.', { number: done.taken })}{' '}
+      {problemCount > 0 && t('Rows not imported: {number}.', { number: problemCount })}
       {tables.length > 1 && (
         <>
           {' '}
