@@ -79,7 +79,7 @@ test('leave that was taken back refuses the order, and nothing is ordered', asyn
   await setStock(site, item, 0, { backOrder: false });
   expect(await order(line, '1')).toMatchObject({
     status: 409,
-    msg: expect.stringMatching(/^These items can not be ordered now: TW-\d+-001 \(Out Of Stock\)/),
+    msg: expect.stringMatching(/^These items cannot be ordered now: TW-\d+-001 \(Out Of Stock\)/),
     val: [{ id: line, obstacle: 'Out Of Stock' }],
   });
   expect(await shopper.cart()).toMatchObject([{ id: line, totalQuantity: 2 }]);

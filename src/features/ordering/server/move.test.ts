@@ -106,7 +106,7 @@ describe('moving', () => {
     const wishlistIds = lines.map(({ id }) => id);
     const refused = await shopper.call('cartBatchAddFromWishlist', { wishlistIds });
     expect(refused.status).toBe(409);
-    expect(refused.msg).toMatch(/^These items can not be put into the cart now: TW-/);
+    expect(refused.msg).toMatch(/^These items cannot be put into the cart now: TW-/);
     const obstacles = (refused.val as { obstacle: string }[]).map(({ obstacle }) => obstacle);
     expect(obstacles).toEqual(['withdrawn', 'Request development', 'Out Of Stock']);
     expect(await shopper.list()).toEqual(lines);

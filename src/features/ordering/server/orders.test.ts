@@ -125,7 +125,7 @@ describe('an order', () => {
     });
     expect(refused.status).toBe(409);
     expect(refused.msg).toMatch(
-      /^These items can not be ordered now: TW-\S+ \(Out Of Stock\), TW-\S+ \(not made yet\), TW-\S+ \(no longer in the catalogue\), TW-\S+ \(the cart holds fewer\)$/,
+      /^These items cannot be ordered now: TW-\S+ \(Out Of Stock\), TW-\S+ \(not made yet\), TW-\S+ \(no longer in the catalogue\), TW-\S+ \(the cart holds fewer\)$/,
     );
     const said = (refused.val as Refused[]).map(({ id, obstacle }) => [id, obstacle]);
     expect(said).toEqual([
