@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScannedCode, readScannedCodes } from './scanned-code.ts';
+import { readScannedCode, readScannedCodes, serialIn } from './scanned-code.ts';
 
 const page = readFileSync(
   fileURLToPath(new URL('../../../docs/numbers.md', import.meta.url)),
@@ -115,4 +115,19 @@ it('never fails, and gives only numbers and quantities that can be searched and 
     }),
     { numRuns: 2000 },
   );
+});
+
+it.each([
+  ['[)>\x1e06\x1d1P454231-5007S\x1dS12B3456\x1e\x04', '12B3456'],
+  ['(1P)454231-5007S(S)12B3456', '12B3456'],
+  ['P/N: 454231-5007S S/N: 12B3456', '12B3456'],
+  ['12B3456', '12B3456'],
+  ['454231-5007S', undefined],
+  ['A text of several words', undefined],
+])('hold a serial number: %j', (code, serial) => {
+  expect(serialIn([code])).toBe(serial);
+});
+
+it('name the serial number of a plate with several codes', () => {
+  expect(serialIn(['454231-5007S', '12B3456'])).toBe('12B3456');
 });

@@ -49,17 +49,45 @@ const MOST_GROUPS = 12;
  * @returns nothing where the code names no part, or where that is not certain
  */
 export function readScannedCode(scanned: string): ScannedCode {
+  const { text, fields } = fieldsOf(scanned);
+  return fields ? ofFields(fields) : ofText(text);
+}
+
+/** The text of a code without its symbology, and its fields; undefined if it has none. */
+function fieldsOf(scanned: string): { text: string; fields: readonly Field[] | undefined } {
   const visibleText = shownSigns
     .reduce((text, [sign, is]) => text.replace(sign, is), scanned)
     .trim();
   const identifier = symbology.exec(visibleText)?.[0] ?? '';
   const text = visibleText.slice(identifier.length);
-  if (text.startsWith('[)>')) return ofFields(envelope(text));
-  if (gs1Codes.has(identifier)) return ofFields(elementStrings(text) ?? []);
-  if (/^https?:\/\//i.test(text)) return ofFields(ofAddress(text));
-  if (/^\(\w{1,4}\)/.test(text)) return ofFields(inBrackets(text));
-  const fields = isGs1(text) ? elementStrings(text) : ofSeparated(text);
-  return fields ? ofFields(fields) : ofText(text);
+  const fields = () => {
+    if (text.startsWith('[)>')) return envelope(text);
+    if (gs1Codes.has(identifier)) return elementStrings(text) ?? [];
+    if (/^https?:\/\//i.test(text)) return ofAddress(text);
+    if (/^\(\w{1,4}\)/.test(text)) return inBrackets(text);
+    return isGs1(text) ? elementStrings(text) : ofSeparated(text);
+  };
+  return { text, fields: fields() };
+}
+
+/** Identifiers of a serial number: data identifier S, application identifier 21. */
+const serialIds: ReadonlySet<string> = new Set(['S', '21']);
+const labelledSerial = /(?:^|[\s;,|])(?:S[./]?N|SERIAL(?:\s?(?:NO|NUMBER))?)[.:#=\s]+([^\s;,|]+)/i;
+
+/**
+ * The serial number that the codes of a plate hold: by an identifier, by a label, else a code that is no
+ * part number; undefined without one.
+ */
+export function serialIn(scanned: readonly string[]): string | undefined {
+  const codes = scanned.map(fieldsOf);
+  const marked = codes.flatMap(
+    ({ fields = [] }) => fields.find(([id]) => serialIds.has(id))?.[1].trim() ?? [],
+  );
+  const labelledSerials = codes.flatMap(({ text }) => labelledSerial.exec(text)?.[1] ?? []);
+  const plain = codes.flatMap(({ text, fields }) =>
+    !fields && /^[\w./-]+$/.test(text) && !isKnown(text) ? text : [],
+  );
+  return [...marked, ...labelledSerials, ...plain].find((serial) => serial.length <= MAX_LENGTH);
 }
 
 /** Whether a code identifies its number: by an application identifier, or because a rule matches it. */

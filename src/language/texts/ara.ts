@@ -1142,6 +1142,8 @@ export const ara: Texts = {
   Reason: 'السبب',
   'Serial number': 'الرقم التسلسلي',
   'Serial number from the plate': 'الرقم التسلسلي من اللوحة',
+  'Scan the plate': 'مسح اللوحة ضوئيًا',
+  'This code holds no serial number.': 'لا يحتوي هذا الرمز على رقم تسلسلي.',
   'Mileage in km': 'المسافة المقطوعة بالكيلومتر',
   'Enter a whole number of kilometres.': 'أدخل عددًا صحيحًا من الكيلومترات.',
   'What is wrong?': 'ما المشكلة؟',

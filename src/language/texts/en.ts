@@ -913,6 +913,8 @@ const orders = [
   'Reason',
   'Serial number',
   'Serial number from the plate',
+  'Scan the plate',
+  'This code holds no serial number.',
   'Mileage in km',
   'Enter a whole number of kilometres.',
   'What is wrong?',

@@ -1124,6 +1124,8 @@ export const fra: Texts = {
   Reason: 'Motif',
   'Serial number': 'Numéro de série',
   'Serial number from the plate': 'Numéro de série de la plaque',
+  'Scan the plate': 'Scanner la plaque',
+  'This code holds no serial number.': 'Ce code ne contient pas de numéro de série.',
   'Mileage in km': 'Kilométrage',
   'Enter a whole number of kilometres.': 'Saisissez un nombre entier de kilomètres.',
   'What is wrong?': 'Quel est le problème ?',

@@ -1106,6 +1106,8 @@ export const pt: Texts = {
   Reason: 'Motivo',
   'Serial number': 'Número de série',
   'Serial number from the plate': 'Número de série da placa',
+  'Scan the plate': 'Ler a placa',
+  'This code holds no serial number.': 'Este código não contém número de série.',
   'Mileage in km': 'Quilometragem',
   'Enter a whole number of kilometres.': 'Informe um número inteiro de quilômetros.',
   'What is wrong?': 'Qual é o problema?',

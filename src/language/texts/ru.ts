@@ -1116,6 +1116,8 @@ export const ru: Texts = {
   Reason: 'Причина',
   'Serial number': 'Серийный номер',
   'Serial number from the plate': 'Серийный номер с таблички',
+  'Scan the plate': 'Сканировать табличку',
+  'This code holds no serial number.': 'В этом коде нет серийного номера.',
   'Mileage in km': 'Пробег в километрах',
   'Enter a whole number of kilometres.': 'Введите целое число километров.',
   'What is wrong?': 'Что не так?',

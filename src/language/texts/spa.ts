@@ -1113,6 +1113,8 @@ export const spa: Texts = {
   Reason: 'Motivo',
   'Serial number': 'Número de serie',
   'Serial number from the plate': 'Número de serie de la placa',
+  'Scan the plate': 'Escanear la placa',
+  'This code holds no serial number.': 'Este código no contiene un número de serie.',
   'Mileage in km': 'Kilometraje',
   'Enter a whole number of kilometres.': 'Introduzca un número entero de kilómetros.',
   'What is wrong?': '¿Cuál es el problema?',

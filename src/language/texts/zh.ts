@@ -986,6 +986,8 @@ export const zh: Texts = {
   Reason: '原因',
   'Serial number': '序列号',
   'Serial number from the plate': '铭牌上的序列号',
+  'Scan the plate': '扫描铭牌',
+  'This code holds no serial number.': '此代码不含序列号。',
   'Mileage in km': '行驶里程（公里）',
   'Enter a whole number of kilometres.': '请输入整数公里数。',
   'What is wrong?': '出现了什么问题？',

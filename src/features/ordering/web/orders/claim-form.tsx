@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ClaimReason, claimReasons } from '#contract/claim-names.ts';
 import { readWhole } from '#contract/figures.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
@@ -12,6 +13,7 @@ import { freesPieces } from '../../claim-states.ts';
 import { claimReasonWords } from '../../words.ts';
 import { AttachmentField, useAttachments } from './attachments.tsx';
 import styles from './claims.module.css';
+import { ScanSerial } from './scan-serial.tsx';
 
 /** A line of which pieces can be claimed. */
 interface ClaimableLine {
@@ -58,6 +60,8 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
   const { client } = useSite();
   const toast = useToast();
   const attachments = useAttachments(orderId);
+  // A scanned number replaces what is in the field.
+  const [scanned, setScanned] = useState('');
   const form = useForm(
     { text: isFilled, mileage: isMileage },
     ({ lineId = '', reason, quantity = '', text = '', ...details }, key) => {
@@ -105,13 +109,17 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
             </option>
           ))}
         </Select>
-        <TextField
-          {...form.field('serialNumber')}
-          label={t('Serial number from the plate')}
-          dir="ltr"
-          maxLength={60}
-          autoComplete="off"
-        />
+        <div className={styles.serial}>
+          <TextField
+            key={scanned}
+            {...form.field('serialNumber', scanned)}
+            label={t('Serial number from the plate')}
+            dir="ltr"
+            maxLength={60}
+            autoComplete="off"
+          />
+          <ScanSerial onSerial={setScanned} />
+        </div>
         <TextField {...form.field('vehicle')} label={t('Vehicle')} dir="auto" maxLength={120} />
         <TextField
           {...form.field('mileage')}
