@@ -1,4 +1,4 @@
-/** The life of an order on both sides: cart, quotation, proposal, acceptance, two deliveries; in English and Arabic. */
+/** The life of an order on both sides: cart, quotation, proposal, acceptance, two deliveries, a claim; in English and Arabic. */
 import type { Page } from '@playwright/test';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -107,11 +107,59 @@ async function confirmDelivery({ page, say }: Side, number: number) {
   await expect(page.getByText(say('Delivery {number} is confirmed.', { number }))).toBeVisible();
 }
 
+const picture = {
+  name: 'plate.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('ffd8ffe000104a46494600', 'hex'),
+};
+
+/** A claim with a picture, about which staff ask before they promise a replacement. */
+async function claim({ page, say }: Side, desk: Page, code: string) {
+  await page.getByRole('button', { name: say('Claim an item') }).click();
+  const form = page.getByRole('form', { name: say('Claim an item') });
+  await form.getByLabel(say('Serial number from the plate')).fill('SN 4711');
+  await form.getByLabel(say('What is wrong?')).fill('The shaft has play.');
+  await form.getByLabel(say('Attach a picture or file')).setInputFiles(picture);
+  await expect(form.getByText(picture.name)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: say('Send claim') }).click();
+  await expect(page.getByText(say('Your claim was sent.'))).toBeVisible();
+
+  await desk.reload();
+  await desk.getByRole('link', { name: `${code}-C1` }).click();
+  await expect(desk.getByRole('link', { name: picture.name }).first()).toBeVisible();
+  await decide(desk, 'Ask for more', 'Which oil was used?');
+  await expect(desk.getByText('Waiting for the customer')).toBeVisible();
+
+  await reload(page);
+  const opened = page.getByRole('listitem', { name: say('Claim {code}', { code: `${code}-C1` }) });
+  await expect(opened.getByText('Which oil was used?')).toBeVisible();
+  await opened.getByLabel(say('Your message')).fill('5W-30');
+  await opened.getByRole('button', { name: say('Send message') }).click();
+  await expect(page.getByText(say('Your message was sent.'))).toBeVisible();
+
+  await desk.reload();
+  await expect(desk.getByText('5W-30').first()).toBeVisible();
+  await decide(desk, 'Replace');
+  await expect(desk.getByText('To replace')).toBeVisible();
+  await reload(page);
+  await expect(opened.getByText(say('Accepted: replacement'))).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function decide(desk: Page, button: string, remark?: string) {
+  await desk.getByRole('button', { name: button, exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  if (remark) await dialog.getByRole('textbox').fill(remark);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 for (const [name, language, prefix] of [
   ['English', 'en', ''],
   ['Arabic', 'ara', '/ar'],
 ] as const) {
-  test(`An order is quoted, agreed, sent in two deliveries and received, in ${name}`, async ({
+  test(`An order is quoted, agreed, sent in two deliveries, received and claimed, in ${name}`, async ({
     page,
     browser,
   }) => {
@@ -157,6 +205,7 @@ for (const [name, language, prefix] of [
     await expectAccessible(page);
     await confirmDelivery(customer, 2);
     await expect(page.getByText(say('Delivered'), { exact: true }).first()).toBeVisible();
+    await claim(customer, desk, code);
     await context.close();
   });
 }
