@@ -44,5 +44,5 @@ test('Staff read the e-mail of who did it', () => {
     { ...order, history: placed ? [{ ...placed, who: 'ann@test.example' }] : [] },
     say,
   );
-  expect(rows[0]).toMatchObject({ what: 'Order placed', who: 'ann@test.example' });
+  expect(rows[0]).toMatchObject({ what: 'Order placed', who: 'ann@test.example (customer)' });
 });

@@ -100,8 +100,11 @@ const emptyRow = { who: '', text: '', changes: [], files: [] } as const;
 const inOrder = (rows: readonly TimelineRow[]): readonly TimelineRow[] =>
   rows.toSorted((one, next) => (one.at < next.at ? -1 : Number(one.at > next.at)));
 
-const nameOf = ({ by, who }: Sender & Pick<OrderEvent, 'by'>, t: Wording): string =>
-  who ?? (by === 'customer' ? t('you') : company.name);
+/** Staff read e-mails, which an erased customer has no more. */
+function nameOf({ by, who }: Sender & Pick<OrderEvent, 'by'>, t: Wording): string {
+  if (who === undefined) return by === 'customer' ? t('you') : company.name;
+  return `${who || 'erased'}${by === 'customer' ? ' (customer)' : ''}`;
+}
 
 const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording) =>
   messages.map((message) => ({
