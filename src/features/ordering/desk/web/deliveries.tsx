@@ -5,7 +5,7 @@ import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { nowrap, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { dayWords, momentWords } from '#ui/desk/words.ts';
 import { ShipPartForm } from './deliveries-form.tsx';
@@ -67,7 +67,16 @@ const piecesWords = (
 
 const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
   { label: 'No.', names: true, cell: ({ number }) => number },
-  { label: 'Items', cell: ({ lines }) => piecesWords(order, lines) },
+  {
+    label: 'Items',
+    sx: nowrap,
+    cell: ({ lines }) =>
+      lines.map((line) => (
+        <Typography key={line.id} variant="body2">
+          {piecesWords(order, [line])}
+        </Typography>
+      )),
+  },
   {
     label: 'Carrier',
     cell: ({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(', '),
