@@ -91,7 +91,7 @@ describe('The cart', () => {
     const out = cartItem({ id: '13', eePn: 'AC-1749-032', stockInfo: 'Out Of Stock' });
     const html = cart(cartItem(), withdrawn(), out);
     expect(html).toContain('No longer in the catalogue');
-    expect(html).toContain('Items that can not be ordered now: 2');
+    expect(html).toContain('Items that cannot be ordered now: 2');
     expect(control(html, 'Select CH-1749-031')).not.toContain('disabled');
     for (const number of ['TW-9999-001', 'AC-1749-032']) {
       expect(control(html, `Select ${number}`)).toContain('disabled');
