@@ -28,7 +28,7 @@ const labels: Record<VehicleStep, TextKey> = {
   vehicleYear: 'Year',
 };
 
-export interface VehicleSearchProps {
+interface VehicleSearchProps {
   search: QuerySearch;
   /** Called on each choice, to update the address. */
   onChange: (search: QuerySearch) => void;
