@@ -2,7 +2,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
-import { expect, open, openWithoutScriptsYet, reload, sidewaysOverflow, test } from './journey.ts';
+import {
+  expect,
+  idOf,
+  open,
+  openWithoutScriptsYet,
+  reload,
+  sidewaysOverflow,
+  test,
+  turbo,
+} from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { sixty, workshop } from './order-lines.ts';
 import { inDatabase } from './site-database.ts';
@@ -442,4 +451,20 @@ test('What is typed into a line stays while its items arrive', async ({ page }) 
   await expect(line(page, 'CH-1749-031')).toContainText('our number CH-1749-031');
   await expect(typed).toBeFocused();
   await expect(typed).toHaveValue('TW-1749');
+});
+
+test('A customer reads that not all of a quantity is in stock, here and in a build sheet', async ({
+  page,
+}) => {
+  const note = page.getByText('Not all of this quantity is in stock.');
+  await signInByCall(page, await addCustomer('B'));
+  await open(page, '/quickorder');
+  await paste(page, 'CH-1749-031\t9999\nTW-1749-001\t1\n');
+  await expect(line(page, 'CH-1749-031').getByText(/^Not all of this quantity/)).toBeVisible();
+  await expect(note).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('1');
+  await expect(note).toHaveCount(0);
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('9999');
+  await expect(note).toHaveCount(1);
 });
