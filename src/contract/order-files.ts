@@ -33,8 +33,8 @@ export const fileFields = {
     description: 'The file, as base64',
   }),
 };
-/** Most bytes of a body with the largest file. */
-export const ORDER_FILE_BODY = 12 << 20;
+/** Most bytes of a body with the largest file: a larger one would hold the event loop for 50 ms while it is parsed. */
+export const ORDER_FILE_BODY = 7 << 20;
 
 const path = (name: string) => `/api/ot/order/file/${name}`;
 

@@ -91,7 +91,7 @@ export const fileTypes = [
 export type FileType = (typeof fileTypes)[number];
 
 /** Largest file about an order in bytes, most files of a message, and most files of an order. */
-export const MAX_ORDER_FILE = 8 << 20;
+export const MAX_ORDER_FILE = 5 << 20;
 export const MAX_FILES_SENT = 10;
 export const MAX_ORDER_FILES = 100;
 /** What browsers offer for choosing; the server decides by the contents. */

@@ -155,7 +155,7 @@ test.each([
   ['page.pdf', '<html><script>alert(1)</script>', 400, 'page.pdf is of a kind'],
   ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 400, 'picture.svg is of a kind'],
   ['empty.pdf', '', 400, 'empty.pdf is empty.'],
-  ['large.txt', 'a'.repeat((8 << 20) + 1), 413, 'large.txt is larger than 8 MB.'],
+  ['large.txt', 'a'.repeat((5 << 20) + 1), 413, 'large.txt is larger than 5 MB.'],
 ])('%s is refused and nothing is kept', async (name, contents, status, msg) => {
   const before = await namesInStore();
   const answer = await send(name, Buffer.from(contents, 'latin1'));
