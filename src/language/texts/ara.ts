@@ -840,7 +840,7 @@ export const ara: Texts = {
   'Current password': 'كلمة المرور الحالية',
   'Your password is changed. Please sign in with it.': 'تم تغيير كلمة المرور. يرجى الدخول بها.',
   'Language of e-mails': 'لغة رسائل البريد الإلكتروني',
-  'Parts of the account': 'أقسام الحساب',
+  'Sections of the account': 'أقسام الحساب',
   Security: 'الأمان',
   'E-mails': 'رسائل البريد الإلكتروني',
   'Send me news of products by e-mail': 'أرسلوا إليّ أخبار المنتجات بالبريد الإلكتروني',

@@ -652,7 +652,7 @@ const accountPages = [
   'Current password',
   'Your password is changed. Please sign in with it.',
   'Language of e-mails',
-  'Parts of the account',
+  'Sections of the account',
   'Security',
   'E-mails',
   'Send me news of products by e-mail',

@@ -812,7 +812,7 @@ export const fra: Texts = {
   'Your password is changed. Please sign in with it.':
     'Votre mot de passe est changé. Connectez-vous avec celui-ci.',
   'Language of e-mails': 'Langue des e-mails',
-  'Parts of the account': 'Rubriques du compte',
+  'Sections of the account': 'Rubriques du compte',
   Security: 'Sécurité',
   'E-mails': 'E-mails',
   'Send me news of products by e-mail': 'M’envoyer les nouveautés par e-mail',

@@ -803,7 +803,7 @@ export const pt: Texts = {
   'Your password is changed. Please sign in with it.':
     'A sua senha foi alterada. Entre com a nova senha.',
   'Language of e-mails': 'Idioma dos e-mails',
-  'Parts of the account': 'Seções da conta',
+  'Sections of the account': 'Seções da conta',
   Security: 'Segurança',
   'E-mails': 'E-mails',
   'Send me news of products by e-mail': 'Enviar-me novidades de produtos por e-mail',

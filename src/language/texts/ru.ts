@@ -814,7 +814,7 @@ export const ru: Texts = {
   'Current password': 'Текущий пароль',
   'Your password is changed. Please sign in with it.': 'Пароль изменён. Войдите с новым паролем.',
   'Language of e-mails': 'Язык писем',
-  'Parts of the account': 'Разделы кабинета',
+  'Sections of the account': 'Разделы кабинета',
   Security: 'Безопасность',
   'E-mails': 'Письма',
   'Send me news of products by e-mail': 'Присылать новости о продукции по электронной почте',

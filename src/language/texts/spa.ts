@@ -809,7 +809,7 @@ export const spa: Texts = {
   'Your password is changed. Please sign in with it.':
     'Su contraseña ha cambiado. Inicie sesión con ella.',
   'Language of e-mails': 'Idioma de los correos',
-  'Parts of the account': 'Secciones de la cuenta',
+  'Sections of the account': 'Secciones de la cuenta',
   Security: 'Seguridad',
   'E-mails': 'Correos',
   'Send me news of products by e-mail': 'Enviarme novedades de productos por correo',

@@ -700,7 +700,7 @@ export const zh: Texts = {
   'Current password': '当前密码',
   'Your password is changed. Please sign in with it.': '密码已修改，请用新密码登录。',
   'Language of e-mails': '电子邮件的语言',
-  'Parts of the account': '账户栏目',
+  'Sections of the account': '账户栏目',
   Security: '安全',
   'E-mails': '电子邮件',
   'Send me news of products by e-mail': '通过电子邮件接收产品资讯',
@@ -736,7 +736,7 @@ export const zh: Texts = {
   'Your access is for you alone. Do not give your password to others, and do not share your access with other people or companies.':
     '访问权限仅供您本人使用。请勿将密码告知他人，也勿与其他个人或公司共享访问权限。',
   'Part numbers of other makers are for reference only and do not mean that a part comes from them.':
-    '其他制造商的编号仅供对照，并不表示零件由其生产。',
+    '其他制造商的零件号仅供对照，并不表示零件由其生产。',
   'We check the content with care but cannot guarantee that it is free of errors. Please compare the part before fitting it.':
     '我们会认真核对内容，但不能保证没有错误。安装前请核对零件。',
   'We use what you enter here to run your account and to process your orders, and do not pass it on to anyone else. We may close an account that breaks these terms.':

@@ -83,7 +83,7 @@ function Home({ profile, addresses, watches }: HomeProps) {
           <SiteLink to={paths.myviewhistory}>{t('View history')}</SiteLink>
         </p>
       </header>
-      <nav className={styles.parts} aria-label={t('Parts of the account')}>
+      <nav className={styles.parts} aria-label={t('Sections of the account')}>
         <ul>
           {Object.entries(parts).map(([id, text]) => (
             <li key={id}>

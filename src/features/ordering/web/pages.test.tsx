@@ -272,7 +272,7 @@ describe('The list', () => {
     };
     const html = draw(<ImportedRows {...done} />).replace(/<[^>]+>/g, '');
     expect(html).toContain('Row 2: A-1 NO-1 – This item is not in the catalogue.');
-    expect(html).toContain('Row 3: The number 7788 was taken, and is also a number of TW-1');
+    expect(html).toContain('Row 3: The number 7788 was saved. It is also a number of TW-1');
     expect(draw(<ImportedRows problems={[]} />)).toBe('');
   });
 
