@@ -6,7 +6,7 @@ import type { Actor } from '../states.ts';
 import { unshippedSql } from '../unshipped.ts';
 
 /** A change of a line, as it is kept. */
-export interface LineChange {
+export interface AmendmentChange {
   readonly lineId: number;
   readonly refCodeOld: string;
   readonly from: number;
@@ -32,7 +32,7 @@ export async function applyChanges(
   client: pg.ClientBase,
   orderId: number,
   { actor, who, backOrder }: Acceptance,
-  changes: readonly LineChange[],
+  changes: readonly AmendmentChange[],
   remark: string,
 ): Promise<void> {
   // Locks the stock of the items before, and marks it as changed.
@@ -59,7 +59,10 @@ export async function applyChanges(
   ]);
 }
 
-async function replaceItem(client: pg.ClientBase, { lineId, itemId }: LineChange): Promise<void> {
+async function replaceItem(
+  client: pg.ClientBase,
+  { lineId, itemId }: AmendmentChange,
+): Promise<void> {
   if (itemId === undefined) return;
   const { rowCount } = await client.query(replaceItemSql, [lineId, itemId]);
   if (rowCount === 0) {
@@ -82,7 +85,7 @@ interface ChangedLine {
 
 async function checkPieces(
   client: pg.ClientBase,
-  changes: readonly LineChange[],
+  changes: readonly AmendmentChange[],
   actor: Actor,
   backOrder: boolean,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { queries } from '#platform/queries.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
 import type { Actor } from '../states.ts';
 import { unshippedSql } from '../unshipped.ts';
-import { applyChanges, type LineChange } from './amended-lines.ts';
+import { type AmendmentChange, applyChanges } from './amended-lines.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
 /** An amendment as a statement gives it; moments in ms since 1970. */
@@ -16,7 +16,7 @@ export type AmendmentRow = Omit<Amendment, 'id' | 'at' | 'answeredAt' | 'changes
   readonly id: number;
   readonly at: number;
   readonly answeredAt: number | null;
-  readonly changes: readonly LineChange[];
+  readonly changes: readonly AmendmentChange[];
 };
 
 const amendmentFields: Record<keyof AmendmentRow, string> = {
@@ -119,7 +119,7 @@ export async function answerAmendment(
   orderId: number,
   party: Party,
   { amendmentId, accept, reason, backOrder = false }: AmendmentAnswer,
-): Promise<readonly LineChange[]> {
+): Promise<readonly AmendmentChange[]> {
   await lockOrder(client, orderId, party);
   const amendment = await queries(client)
     .selectFrom('ordering.amendment')
@@ -132,7 +132,7 @@ export async function answerAmendment(
   if (amendment.state !== 'waiting' || (isOwn && accept)) {
     throw new CallError('conflict', 'This change was answered already.' satisfies TextKey);
   }
-  const changes = accept ? (amendment.changes as LineChange[]) : [];
+  const changes = accept ? (amendment.changes as AmendmentChange[]) : [];
   if (accept) {
     await lockAmendable(client, orderId, party);
     await applyChanges(client, orderId, { ...party, backOrder }, changes, amendment.remark);
@@ -187,7 +187,7 @@ async function changesOf(
   client: pg.ClientBase,
   orderId: number,
   wanted: readonly WantedLine[],
-): Promise<LineChange[]> {
+): Promise<AmendmentChange[]> {
   const { rows } = await client.query<AmendedLine>(
     `select l.id, l.item_id as "itemId", l.ref_code_old as "refCodeOld", l.quantity,
        ${unshippedSql} as unshipped
@@ -198,7 +198,7 @@ async function changesOf(
   if (isForeign || new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
     throw new CallError('badInput', 'A line of the change is not of this order.' satisfies TextKey);
   }
-  const changes: LineChange[] = [];
+  const changes: AmendmentChange[] = [];
   for (const row of rows) {
     const line = wanted.find(({ lineId }) => lineId === row.id);
     if (line) changes.push(...(await changeOf(client, row, line)));
@@ -218,7 +218,7 @@ async function changeOf(
   client: pg.ClientBase,
   { id, itemId, refCodeOld, quantity, unshipped }: AmendedLine,
   { quantity: to, replacement = '' }: WantedLine,
-): Promise<LineChange[]> {
+): Promise<AmendmentChange[]> {
   const shipped = quantity - unshipped;
   if (to < shipped || (replacement && shipped > 0)) {
     const key: TextKey = '{number}: {shipped} pieces were shipped already.';

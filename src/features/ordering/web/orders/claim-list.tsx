@@ -8,14 +8,14 @@ import { claimReasonWords } from '../../words.ts';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { orderAddress } from '../ordering-links.ts';
 import { claimsQuery } from '../queries.ts';
-import { CustomerList } from './customer-list.tsx';
 import { ClaimStateMark } from './order-state.tsx';
+import { OrdersTabList } from './orders-tab-list.tsx';
 
 /** The customer's claims, those that wait for the customer first. */
 export function ClaimList({ page }: { page: number }) {
   const t = useText();
   return (
-    <CustomerList
+    <OrdersTabList
       query={claimsQuery(useSite(), page)}
       tab="claims"
       page={page}
@@ -35,7 +35,7 @@ export function ClaimList({ page }: { page: number }) {
           keyOf={({ id }) => id}
         />
       )}
-    </CustomerList>
+    </OrdersTabList>
   );
 }
 

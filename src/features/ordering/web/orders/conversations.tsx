@@ -7,14 +7,14 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { orderAddress } from '../ordering-links.ts';
 import { conversationsQuery } from '../queries.ts';
-import { CustomerList } from './customer-list.tsx';
 import styles from './orders.module.css';
+import { OrdersTabList } from './orders-tab-list.tsx';
 
 /** The customer's orders with messages, those with unread ones first. */
 export function Conversations({ page }: { page: number }) {
   const t = useText();
   return (
-    <CustomerList
+    <OrdersTabList
       query={conversationsQuery(useSite(), page)}
       tab="messages"
       page={page}
@@ -34,7 +34,7 @@ export function Conversations({ page }: { page: number }) {
           keyOf={({ orderId }) => orderId}
         />
       )}
-    </CustomerList>
+    </OrdersTabList>
   );
 }
 

@@ -7,15 +7,15 @@ import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { developmentQuery } from '../queries.ts';
-import { CustomerList } from './customer-list.tsx';
 import { DevelopmentState } from './order-state.tsx';
 import styles from './orders.module.css';
+import { OrdersTabList } from './orders-tab-list.tsx';
 
 /** The customer's development requests and their status. */
 export function DevelopmentRequests() {
   const t = useText();
   return (
-    <CustomerList
+    <OrdersTabList
       query={developmentQuery(useSite())}
       tab="development"
       label={t('Development requests')}
@@ -42,7 +42,7 @@ export function DevelopmentRequests() {
           keyOf={({ id }) => id}
         />
       )}
-    </CustomerList>
+    </OrdersTabList>
   );
 }
 

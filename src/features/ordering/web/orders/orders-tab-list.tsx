@@ -26,7 +26,7 @@ interface Props<R> {
 }
 
 /** A list of a customer on the page of orders: loads, says what failed or that it is empty, and pages. */
-export function CustomerList<R>({
+export function OrdersTabList<R>({
   query,
   tab,
   page = 1,
