@@ -238,6 +238,7 @@ export const staffOrderCalls = {
           { maxItems: 200, description: 'May be empty where the order is quoted' },
         ),
         quotation: Type.Optional(QuotationDraft),
+        backOrder: asBackOrder,
       },
     ),
     cancelOrder: decision(

@@ -47,7 +47,7 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly remark?: string;
   /** With 'change': order lines and their new quantities, 0 to take a line out. */
   readonly changes?: readonly { readonly lineId: number; readonly quantity: number }[];
-  /** With 'confirm' by staff: lines that become back orders where too few pieces are free. */
+  /** With 'confirm' and 'change' by staff: lines that become back orders where too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[] | 'all';
   /** With 'deliver': the delivery that has arrived; without it, all that are under way. */
   readonly deliveryId?: number;
@@ -97,6 +97,9 @@ export async function applyAction(
   if (action.action === 'cancel') await closeAmendments(client, orderId);
   const { delivery, ...after } = await moveGoods(client, action, next, goods);
   const changes = action.changes ? await changeQuantities(client, action, action.changes) : [];
+  if (action.action === 'change' && action.backOrders) {
+    await promisePieces(client, orderId, actor, action.backOrders);
+  }
   const quotation =
     action.action === 'change' ? await giveQuotation(client, orderId, action.quotation) : undefined;
   const isAgreed = actor === 'customer' && action.action === 'confirm';

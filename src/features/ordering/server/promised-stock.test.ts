@@ -91,6 +91,39 @@ test('More than is free is confirmed as a back order only, which the customer se
   expect(await stock()).toEqual({ counted: 10, free: 0 });
 });
 
+test('What staff send back as a back order is confirmed by the customer, though less is free', async () => {
+  const { id, orderItems } = await shopper.placed(item, 8);
+  const [line] = orderItems;
+  const send = async (fields: object) => {
+    const { version } = await look(id);
+    const change = {
+      id,
+      version,
+      remark: 'More is made.',
+      lines: [{ id: line?.id, quantity: 12 }],
+    };
+    return staffCall(site, 'changeOrder', { ...change, ...fields }, staff);
+  };
+  const agree = async () => {
+    await shopper.call('getOrder', { orderId: id });
+    return shopper.call('orderConfirm', { orderId: id });
+  };
+  expect(await send({})).toMatchObject({ status: 200 });
+  expect(await agree()).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('Not all of this is in stock any more'),
+  });
+  expect(await send({ lines: [{ id: line?.id, quantity: 13 }], backOrder: '1' })).toMatchObject({
+    status: 200,
+  });
+  expect(await agree()).toMatchObject({ status: 200 });
+  const { val } = await shopper.call('getOrder', { orderId: id });
+  expect(val as OrderDetail).toMatchObject({
+    orderStatus: 'confirm',
+    orderItems: [{ quantity: 13, backOrder: true }],
+  });
+});
+
 test('Staff cancel a confirmed order before its first delivery: its pieces are free again', async () => {
   const { id } = await shopper.placed(item, 6);
   await confirm(id);

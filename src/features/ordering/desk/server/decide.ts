@@ -33,6 +33,8 @@ export type OrderDecision =
       readonly remark: string;
       readonly lines: readonly TypedLine[];
       readonly quotation?: QuotationDraft | undefined;
+      /** 1: lines of which too few pieces are free become back orders. */
+      readonly backOrder?: string | number | undefined;
     }
   | {
       readonly action: 'ship';
@@ -120,8 +122,9 @@ function detailsOf(decision: OrderDecision) {
     case 'cancel':
       return decision;
     case 'change': {
-      const { action, remark, lines, quotation } = decision;
-      return { action, remark, changes: linesOf(lines), quotation };
+      const { action, remark, lines, quotation, backOrder } = decision;
+      const change = { action, remark, changes: linesOf(lines), quotation };
+      return { ...change, ...(Number(backOrder) === 1 && { backOrders: 'all' as const }) };
     }
     case 'ship': {
       const { lines, expected, shippedAt, ...shipment } = decision;

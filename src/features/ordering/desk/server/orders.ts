@@ -130,8 +130,8 @@ export const orderChanges = (files: Files) =>
   ({
     confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'confirm', short }, staff.email),
-    changeOrder: ({ remark, lines, quotation, ...seen }, { staff }, client) =>
-      decideOrder(client, seen, { action: 'change', remark, lines, quotation }, staff.email),
+    changeOrder: ({ id, version, ...change }, { staff }, client) =>
+      decideOrder(client, { id, version }, { action: 'change', ...change }, staff.email),
     amendOrder: (payload, { staff }, client) => amendOrder(client, payload, staff.email),
     answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, staff.email),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>

@@ -1,4 +1,4 @@
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -30,12 +30,17 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   const [prices, setPrices] = useState(() => priceEntries(order));
   const typed = quantitiesOf(order, entries);
   const [remark, setRemark] = useState('');
+  const [asBackOrder, setAsBackOrder] = useState(true);
   const [busy, setBusy] = useState(false);
   const change = useChange();
   const lines = order.items
     .filter(({ id, quantity }) => typed[id] !== String(quantity))
     .map(({ id }) => ({ id, quantity: typed[id] ?? '' }));
   const quoted = withPrices ? quotationDraftOf(order, typed, prices) : undefined;
+  // A customer can confirm only pieces that are free, or a back order.
+  const isShort = order.items.some(
+    ({ id, free, backOrder }) => !backOrder && Number(typed[id]) > (free ?? 0),
+  );
   const isUnchanged = !withPrices && lines.length === 0;
   const problem = offered
     ? problemOf(order, typed) ||
@@ -47,8 +52,13 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
     setBusy(true);
     const { id, version } = order;
     const quotation = quoted?.draft;
+    const backOrder = isShort && asBackOrder ? '1' : '0';
     const isSaved = await change(
-      () => call('changeOrder', { id, version, remark, lines, ...(quotation && { quotation }) }),
+      () =>
+        call('changeOrder', {
+          ...{ id, version, remark, lines, backOrder },
+          ...(quotation && { quotation }),
+        }),
       `Sent to the customer: ${order.orderCode}`,
     );
     if (isSaved) onClose();
@@ -67,6 +77,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
       {withPrices && (
         <QuotationFields entries={prices} onChange={setPrices} totals={quoted?.totals} />
       )}
+      {isShort && <BackOrderChoice isTicked={asBackOrder} onChange={setAsBackOrder} />}
       <TextField
         label="Remark to the customer"
         value={remark}
@@ -98,6 +109,21 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
     </form>
   );
 }
+
+/** For lines of which too few pieces are free. */
+const BackOrderChoice = ({
+  isTicked,
+  onChange,
+}: {
+  isTicked: boolean;
+  onChange: (isTicked: boolean) => void;
+}) => (
+  <FormControlLabel
+    sx={{ mt: 1 }}
+    control={<Checkbox checked={isTicked} onChange={(_, checked) => onChange(checked)} />}
+    label="Lines of which too few pieces are free become back orders. Otherwise the customer can't confirm them."
+  />
+);
 
 const tooLate =
   'The quantities of this order can no longer be changed. What you typed stays here until you close it.';
