@@ -164,9 +164,9 @@ test('An order goes from the search to its delivery by keyboard alone', async ({
   await expect(history).toHaveText([
     /Delivered/,
     /sales@example\.com.*Shipped.*DHL Freight, JD0146000123/,
-    /ann-\S+@example\.comConfirmed/,
+    /\(customer\).*Confirmed/,
     /sales@example\.com.*Quantities changed.*CH-1749-031: 4 → 3.*Three are left\./,
-    /ann-\S+@example\.comOrder placed/,
+    /\(customer\).*Order placed/,
   ]);
   await mailTo(email, new RegExp(`^Your order ${code} has been delivered$`));
   await context.close();
@@ -295,7 +295,7 @@ test('Customer and staff write to each other about an order', async ({
   await expect(desk.getByRole('heading', { name: 'Messages, 1 unread' })).toBeVisible();
   await desk.getByLabel('Message to the customer').fill('Yes, with express.');
   await desk.getByRole('button', { name: 'Send' }).click();
-  await expect(desk.getByText('Yes, with express.')).toBeVisible();
+  await expect(desk.getByText('Yes, with express.').first()).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
   await desk.context().close();
 
@@ -320,7 +320,9 @@ test('Several orders are confirmed from the list, and what could not be is told'
   const tooMany = await placeOrder(request, person, id, '9000');
   await placeOrder(request, person, id);
   await openDesk(page, 'sales', '/orders');
-  await page.getByPlaceholder('Order code, PO number, customer, company').fill(person.email);
+  await page
+    .getByPlaceholder('Order code, PO number, item, customer, consignee')
+    .fill(person.email);
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
   await expect(page.getByRole('row')).toHaveCount(4);
   for (const code of [enough, tooMany]) await page.getByLabel(`Tick ${code}`).check();

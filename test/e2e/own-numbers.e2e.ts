@@ -62,7 +62,7 @@ test('Several numbers of an item are changed one by one on their own page', asyn
       mimeType: 'text/csv',
       buffer: Buffer.from(`Our number;E&E P/N\nPLANT-100;${CHRA}\nPLANT-200;${CHRA}\n`),
     });
-  await expect(page.getByText('Numbers taken: 2.')).toBeVisible();
+  await expect(page.getByText('Numbers imported: 2.')).toBeVisible();
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   await expect(page.getByText('your number PLANT-100; PLANT-200')).toBeVisible();
   await page.getByRole('link', { name: `Change your number for ${CHRA}` }).click();
@@ -89,7 +89,7 @@ test('A file of own numbers is taken, and what it does not name is told', async 
         buffer: Buffer.from(contents),
       });
   await send(`Our number;E&E P/N\nA-1001;${CHRA}\nA-1002;QQQ-777\n`);
-  await expect(page.getByText('Numbers taken: 1. Rows not taken: 1.')).toBeVisible();
+  await expect(page.getByText('Numbers imported: 1. Rows not imported: 1.')).toBeVisible();
   await expect(page.getByText('This item is not in the catalogue.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Your own numbers' });
   await expect(table.getByRole('row').filter({ hasText: 'A-1001' })).toContainText(CHRA);
@@ -114,7 +114,7 @@ test('Long numbers without a gap widen no page', async ({ page }) => {
       mimeType: 'text/csv',
       buffer: Buffer.from(`Our number;E&E P/N\n${number};${CHRA}\n`),
     });
-  await expect(page.getByText('Numbers taken: 1.')).toBeVisible();
+  await expect(page.getByText('Numbers imported: 1.')).toBeVisible();
   await open(page, '/quickorder');
   await page.keyboard.type(CHRA);
   await page.keyboard.press('Enter');

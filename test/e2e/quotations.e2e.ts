@@ -100,6 +100,7 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   await expect(desk.getByLabel(/^Quantity of /).first()).toHaveValue('6');
   await expect(desk.getByText('total $505.00')).toBeVisible();
   await desk.getByRole('button', { name: 'Send to the customer' }).click();
+  await expect(desk.getByText(`Sent to the customer: ${code}`)).toBeVisible();
   await expect(desk.getByText('The customer proposes other quantities:')).toHaveCount(0);
 
   await reload(page);

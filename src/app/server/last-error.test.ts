@@ -123,7 +123,7 @@ describe('A body that is no gzip', () => {
         // What doesn't fit into a body is refused for its size.
         expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
         expect(answer).toMatch(
-          /"success":"1","msg":"The body is (not compressed as its header says: it can not be unpacked|too large|larger than 64 KB)\."/,
+          /"success":"1","msg":"The body (could not be decompressed as its header says|is too large|is larger than 64 KB)\."/,
         );
       }
     }

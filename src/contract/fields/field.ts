@@ -58,6 +58,8 @@ export interface ItemField {
   readonly visitors?: 'sheet' | 'fact';
   /** Lines show it, too: of build sheets, carts, lists and orders. */
   readonly onLines?: true;
+  /** The label on lines, where room is short; without it, `label`. */
+  readonly shortLabel?: string;
   /** The values of a choice; '' means none of them. */
   readonly choices?: readonly string[];
 }

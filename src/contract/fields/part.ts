@@ -84,6 +84,7 @@ export const partFields = {
     kind: 'choice',
     choices: ['A', 'B', 'C'],
     label: 'Core deposit class',
+    shortLabel: 'Core',
     column: 'core_class',
     heading: 'core_class',
     also: 'core deposit class|core deposit|pfandklasse|altteilklasse|classe de consigne|clase de casco|classe de casco|класс залога|класс сердечника|旧件押金等级|فئة تأمين القطعة القديمة',

@@ -618,6 +618,7 @@ export const ara: Texts = {
   Weight: 'الوزن',
   'Balance limit': 'حد الاتزان',
   'Core deposit class': 'فئة تأمين القطعة القديمة',
+  Core: 'تأمين القطعة',
   Description: 'الوصف',
   'Drawing of the dimensions: {name}': 'رسم الأبعاد: {name}',
   'Replaced by': 'استُبدل بـ',

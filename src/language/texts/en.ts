@@ -460,6 +460,7 @@ const parts = [
   'Weight',
   'Balance limit',
   'Core deposit class',
+  'Core',
   'Description',
   'Drawing of the dimensions: {name}',
   'Replaced by',

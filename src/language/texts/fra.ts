@@ -594,6 +594,7 @@ export const fra: Texts = {
   Weight: 'Poids',
   'Balance limit': 'Limite d’équilibrage',
   'Core deposit class': 'Classe de consigne',
+  Core: 'Consigne',
   Description: 'Désignation',
   'Drawing of the dimensions: {name}': 'Dessin des cotes : {name}',
   'Replaced by': 'Remplacé par',

@@ -585,6 +585,7 @@ export const pt: Texts = {
   Weight: 'Peso',
   'Balance limit': 'Limite de balanceamento',
   'Core deposit class': 'Classe de caução do casco',
+  Core: 'Casco',
   Description: 'Descrição',
   'Drawing of the dimensions: {name}': 'Desenho das dimensões: {name}',
   'Replaced by': 'Substituído por',

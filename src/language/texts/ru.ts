@@ -597,6 +597,7 @@ export const ru: Texts = {
   Weight: 'Масса',
   'Balance limit': 'Допустимый дисбаланс',
   'Core deposit class': 'Класс залога за старую деталь',
+  Core: 'Залог',
   Description: 'Описание',
   'Drawing of the dimensions: {name}': 'Чертёж размеров: {name}',
   'Replaced by': 'Заменён на',

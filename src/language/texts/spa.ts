@@ -591,6 +591,7 @@ export const spa: Texts = {
   Weight: 'Peso',
   'Balance limit': 'Límite de equilibrado',
   'Core deposit class': 'Clase de depósito por casco',
+  Core: 'Casco',
   Description: 'Descripción',
   'Drawing of the dimensions: {name}': 'Dibujo de las dimensiones: {name}',
   'Replaced by': 'Sustituido por',

@@ -496,6 +496,7 @@ export const zh: Texts = {
   Weight: '重量',
   'Balance limit': '动平衡限值',
   'Core deposit class': '旧件押金等级',
+  Core: '旧件',
   Description: '描述',
   'Drawing of the dimensions: {name}': '尺寸图：{name}',
   'Replaced by': '替代件',

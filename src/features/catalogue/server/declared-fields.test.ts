@@ -135,7 +135,7 @@ describe('The balance limit of a CHRA', () => {
 });
 
 describe('The core deposit class of a part', () => {
-  const core = { name: 'Core deposit class', value: 'B' };
+  const core = { name: 'Core', value: 'B' };
   let part: number;
   let turbo: number;
 
@@ -167,7 +167,9 @@ describe('The core deposit class of a part', () => {
       (await site.call('getTurboPartById', { id: part }, customer)).val as object;
     await expect
       .poll(page)
-      .toMatchObject({ attribues: [{ attrName: core.name, attrivueValue: core.value }] });
+      .toMatchObject({
+        attribues: [{ attrName: 'Core deposit class', attrivueValue: core.value }],
+      });
     const sheet = async () => (await site.call('getTurboById', { id: turbo })).val as object;
     await expect.poll(sheet).toMatchObject({ bomList: [{ facts: [core] }] });
     const shopper = await addShopper(site);
@@ -177,7 +179,7 @@ describe('The core deposit class of a part', () => {
     expect(orderItems).toMatchObject([{ facts: [core] }]);
     const russian = { 'x-language': 'ru' };
     expect((await shopper.call('getOrder', { orderCode }, russian)).val).toMatchObject({
-      orderItems: [{ facts: [{ name: 'Класс залога за старую деталь', value: 'B' }] }],
+      orderItems: [{ facts: [{ name: 'Залог', value: 'B' }] }],
     });
   });
 

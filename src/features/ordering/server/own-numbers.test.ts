@@ -195,7 +195,7 @@ describe('An own number', () => {
     await set(shopper, parts[0] ?? 0, 'X-1001');
     expect(await set(shopper, parts[1] ?? 0, 'x1001')).toMatchObject({
       status: 409,
-      msg: `Your number X-1001 names ${names[0]} already.`,
+      msg: `Your number X-1001 already stands for ${names[0]}.`,
     });
     expect((await set(shopper, 987_654_321, 'X-1002')).status).toBe(404);
     expect((await set(shopper, hidden, 'X-1003', '0')).status).toBe(403);

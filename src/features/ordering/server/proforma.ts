@@ -28,7 +28,7 @@ export async function issueMissing(client: pg.ClientBase): Promise<void> {
     `select o.id from ordering.customer_order o join ordering.quotation q on q.order_id = o.id
      where o.order_status = 'confirm'
        and not exists (select from ordering.proforma p where p.order_id = o.id)
-     order by o.id for update of o skip locked`,
+     order by o.id for no key update of o skip locked`,
   );
   for (const { id } of rows) await issueProforma(client, id);
 }

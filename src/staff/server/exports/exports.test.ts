@@ -201,6 +201,8 @@ const filterValues: Record<string, string> = {
   unread: '1',
   weeks: '4',
   since: '2026-11-01',
+  from: '2026-11-01',
+  to: '2026-11-30',
 };
 
 test.each(Object.entries(listCalls))(

@@ -44,12 +44,17 @@ export const factsOf = (
     return [{ kind, name: translate(language, label), value: written, isNumber }];
   });
 
+const shortLineFields = lineFields.map((field) => ({
+  ...field,
+  label: field.shortLabel ?? field.label,
+}));
+
 /** What a line shows of its part. */
 export function lineFactsOf(
   values: LineFields | undefined,
   language: LanguageCode,
 ): Pick<BomItem, 'facts'> {
-  const facts = factsOf(lineFields, values ?? {}, language).map(({ name, value }) => ({
+  const facts = factsOf(shortLineFields, values ?? {}, language).map(({ name, value }) => ({
     name,
     value,
   }));
