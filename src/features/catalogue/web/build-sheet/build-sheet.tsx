@@ -201,7 +201,7 @@ function Component({ item, details }: { item: SheetLine; details: string }) {
           <bdi dir="ltr">×{pieces}</bdi>
         </span>
       )}
-      <LineFacts facts={item.facts} className={styles.pieces} />
+      <LineFacts facts={item.facts} className={styles.fact} compact />
       {item.details && (
         <SiteLink
           to={details}

@@ -190,7 +190,7 @@ export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
           )}
           {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
           {line.model && <bdi dir="ltr">{line.model}</bdi>}
-          <LineFacts facts={line.facts} />
+          <LineFacts facts={line.facts} compact />
           {oeShown && line.vehicleOeNo && (
             <bdi dir="ltr" title={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`}>
               {line.vehicleOeNo}
