@@ -90,6 +90,8 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
     await number.press('Enter');
     await expect(page.getByRole('textbox', { name: `Quantity of ${part}` })).toBeVisible();
   }
+  // While a number is searched, the button waits for it.
+  await expect(button('Add to Cart')).toBeEnabled();
   await button('Add to Cart').press('Enter');
   await expect(page.getByRole('link', { name: 'Open cart' })).toBeVisible();
   await expect(button('Add to Cart')).toBeFocused();
