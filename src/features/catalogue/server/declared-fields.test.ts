@@ -165,11 +165,9 @@ describe('The core deposit class of a part', () => {
     const customer = await as('A');
     const page = async () =>
       (await site.call('getTurboPartById', { id: part }, customer)).val as object;
-    await expect
-      .poll(page)
-      .toMatchObject({
-        attribues: [{ attrName: 'Core deposit class', attrivueValue: core.value }],
-      });
+    await expect.poll(page).toMatchObject({
+      attribues: [{ attrName: 'Core deposit class', attrivueValue: core.value }],
+    });
     const sheet = async () => (await site.call('getTurboById', { id: turbo })).val as object;
     await expect.poll(sheet).toMatchObject({ bomList: [{ facts: [core] }] });
     const shopper = await addShopper(site);
