@@ -56,6 +56,7 @@ async function orderCart(page: Page, hand: ReturnType<typeof countingClicks>) {
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hand.click(page.getByRole('button', { name: 'Send Us Your Cart' }));
   const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
+  await expect(dialog.getByLabel('Recipient name')).toHaveValue(workshop.consigneeName);
   await hand.click(dialog.getByRole('button', { name: 'Next' }));
   const review = page.getByRole('dialog', { name: 'Review your order' });
   await hand.click(review.getByRole('button', { name: 'Place the order' }));
