@@ -76,8 +76,8 @@ export const lengthOf = ({ kind }: ItemField): number | undefined =>
 
 /** The choice that a text names in any case; '' for none of them, undefined for any other text. */
 export function choiceOf(choices: readonly string[], text: string): string | undefined {
-  const wanted = text.trim().toUpperCase();
-  return /^(NONE|-?)$/.test(wanted) ? '' : choices.find((one) => one.toUpperCase() === wanted);
+  const choice = text.trim().toUpperCase();
+  return /^(NONE|-?)$/.test(choice) ? '' : choices.find((one) => one.toUpperCase() === choice);
 }
 
 /** Why a text is refused that is not a choice. */

@@ -75,8 +75,8 @@ const serialIds: ReadonlySet<string> = new Set(['S', '21']);
 const labelledSerial = /(?:^|[\s;,|])(?:S[./]?N|SERIAL(?:\s?(?:NO|NUMBER))?)[.:#=\s]+([^\s;,|]+)/i;
 
 /**
- * The serial number that the codes of a plate hold: by an identifier, by a label, else a code that is no
- * part number; undefined without one.
+ * The serial number that the codes of a plate hold: by an identifier, by a label, else a code other than
+ * a part number; undefined without one.
  */
 export function serialIn(scanned: readonly string[]): string | undefined {
   const codes = scanned.map(fieldsOf);

@@ -9,7 +9,7 @@ import { useDebounced } from '#ui/site/use-debounced.ts';
 import type { AddedItem } from './adding.ts';
 import { ShortNote } from './short-note.tsx';
 
-type Wanted = Payload<typeof calls.cartShort>['items'][number];
+type WantedItem = Payload<typeof calls.cartShort>['items'][number];
 type Short = Pick<ListItem, 'short'>;
 
 const TYPING_MS = 400;
@@ -26,10 +26,10 @@ export interface QuantityProps {
 export function QuantityNote({ item, quantity }: QuantityProps) {
   const { client, language } = useSite();
   const typed = useDebounced(quantity, TYPING_MS);
-  const wanted = { refCodeType: item.type, refId: item.id, quantity: typed };
+  const wantedItem = { refCodeType: item.type, refId: item.id, quantity: typed };
   const { data } = useQuery({
-    queryKey: [language, 'cartShort', wanted],
-    queryFn: () => askTogether(client, wanted),
+    queryKey: [language, 'cartShort', wantedItem],
+    queryFn: () => askTogether(client, wantedItem),
     staleTime: FRESH_MS,
     retry: false,
   });
@@ -37,26 +37,28 @@ export function QuantityNote({ item, quantity }: QuantityProps) {
 }
 
 interface Question extends PromiseWithResolvers<Short> {
-  readonly wanted: Wanted;
+  readonly wantedItem: WantedItem;
 }
 let questions: Question[] = [];
 
 /** Sends the questions of a moment as one call. */
-function askTogether(client: Client, wanted: Wanted): Promise<Short> {
-  const question = { wanted, ...Promise.withResolvers<Short>() };
+function askTogether(client: Client, wantedItem: WantedItem): Promise<Short> {
+  const question = { wantedItem, ...Promise.withResolvers<Short>() };
   questions.push(question);
   if (questions.length === 1) setTimeout(() => void send(client), GATHER_MS);
   return question.promise;
 }
 
 async function send(client: Client): Promise<void> {
-  const sent = questions.slice(0, QUICK_LINES);
+  const batch = questions.slice(0, QUICK_LINES);
   questions = questions.slice(QUICK_LINES);
   if (questions.length > 0) setTimeout(() => void send(client), GATHER_MS);
   try {
-    const { val } = await client.call('cartShort', { items: sent.map(({ wanted }) => wanted) });
-    for (const [place, { resolve }] of sent.entries()) resolve(val[place] ?? {});
+    const { val } = await client.call('cartShort', {
+      items: batch.map(({ wantedItem }) => wantedItem),
+    });
+    for (const [place, { resolve }] of batch.entries()) resolve(val[place] ?? {});
   } catch (error) {
-    for (const { reject } of sent) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

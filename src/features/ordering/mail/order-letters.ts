@@ -1,4 +1,7 @@
-/** What the mails about orders say: to customers in their language, to the sales desk in English. */
+/**
+ * What the mails about orders say: to customers in their language, to the sales desk in English. One long
+ * file, so that the words of one event to both sides stand together.
+ */
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';

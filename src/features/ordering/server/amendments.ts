@@ -34,7 +34,7 @@ const amendmentFields: Record<keyof AmendmentRow, string> = {
 export const amendmentsSql = `(select coalesce(json_agg(${jsonSql(amendmentFields)} order by a.id), '[]')
   from ordering.amendment a where a.order_id = o.id)`;
 
-/** The `amendments` of an order's answer: absent where there are none. */
+/** The `amendments` of an order's answer: absent for an order without any. */
 export const amendmentsOf = (rows: readonly AmendmentRow[]): { amendments?: Amendment[] } =>
   rows.length === 0 ? {} : { amendments: rows.map(presentAmendment) };
 

@@ -199,14 +199,14 @@ async function storeStock(
     stockOfItems.map(({ quantity }) => quantity),
     stockOfItems.map(({ expected }) => expected),
   ];
-  const counted = isPlain ? [] : [countedAt ?? new Date(), reservedLeftOut];
+  const countValues = isPlain ? [] : [countedAt ?? new Date(), reservedLeftOut];
   const name = isPlain ? 'plain' : 'counted';
   await client.query({
     name: `stock_change_${name}`,
     text: change,
-    values: [...values, ...counted],
+    values: [...values, ...countValues],
   });
-  await client.query({ name: `stock_add_${name}`, text: add, values: [...values, ...counted] });
+  await client.query({ name: `stock_add_${name}`, text: add, values: [...values, ...countValues] });
   if (countedAt) {
     await client.query({ name: 'stock_counted', text: countedSql, values: [values[0], countedAt] });
   }

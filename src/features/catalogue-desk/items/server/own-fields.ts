@@ -97,10 +97,10 @@ export function readItemFields<const F extends ItemFields>(
   return Object.fromEntries(
     namedFields(fields).map(({ name, kind, label, required, only, choices }) => {
       const isOfOtherPart = only !== undefined && only !== what;
-      const given = isOfOtherPart ? '' : typed[name];
+      const typedValue = isOfOtherPart ? '' : typed[name];
       const value = choices
-        ? readChoice(choices, place + label, String(given))
-        : readValue(kind, place + label, given);
+        ? readChoice(choices, place + label, String(typedValue))
+        : readValue(kind, place + label, typedValue);
       if (required && value === '')
         throw new CallError('badInput', 'Please enter: {label}.', { label });
       return [name, value];

@@ -1,12 +1,10 @@
 /** Changes of a confirmed order on the side of staff (docs/product.md 12.16). */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
-import { CallError } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
 import { answerAmendment, proposeAmendment } from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
+import { orderAuditOf, orderCodeOf } from './messages.ts';
 
 /** @param who e-mail of the member of staff @throws CallError as proposeAmendment */
 export async function amendOrder(
@@ -15,8 +13,8 @@ export async function amendOrder(
   who: string,
 ) {
   const orderId = idOf(id);
-  const code = await codeOf(client, orderId);
-  const wanted = lines.map((line) => ({
+  const code = await orderCodeOf(client, orderId);
+  const wantedLines = lines.map((line) => ({
     lineId: idOf(line.id),
     quantity: Number(line.quantity),
     replacement: line.replacement,
@@ -25,18 +23,18 @@ export async function amendOrder(
     client,
     orderId,
     { actor: 'staff', who },
-    wanted,
+    wantedLines,
     remark,
   );
   const after = {
-    'change proposed': wanted
+    'change proposed': wantedLines
       .map(({ lineId, quantity, replacement }) =>
         [`line ${lineId}: ${quantity}`, replacement].filter(Boolean).join(' as '),
       )
       .join(', '),
     ...(remark && { remark }),
   };
-  return { val: { id: String(amendmentId) }, audit: auditOf(orderId, code, after) };
+  return { val: { id: String(amendmentId) }, audit: orderAuditOf(orderId, code, after) };
 }
 
 /** @param who e-mail of the member of staff @throws CallError as answerAmendment */
@@ -46,7 +44,7 @@ export async function answerOfDesk(
   who: string,
 ) {
   const orderId = idOf(id);
-  const code = await codeOf(client, orderId);
+  const code = await orderCodeOf(client, orderId);
   const isAccepted = Number(accept) === 1;
   const changes = await answerAmendment(
     client,
@@ -64,20 +62,5 @@ export async function answerOfDesk(
     ...Object.fromEntries(changes.map(({ refCodeOld, to }) => [refCodeOld, to])),
     ...(reason && { reason }),
   };
-  return { val: null, audit: auditOf(orderId, code, after) };
-}
-
-const auditOf = (
-  subjectId: number,
-  subjectName: string,
-  after: AuditEntry['after'],
-): AuditEntry => ({ subject: 'order', subjectId, subjectName, before: {}, after });
-
-async function codeOf(client: pg.ClientBase, orderId: number): Promise<string> {
-  const { code } = await queries(client)
-    .selectFrom('ordering.customer_order')
-    .select('code')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
-  return code ?? '';
+  return { val: null, audit: orderAuditOf(orderId, code, after) };
 }

@@ -156,14 +156,14 @@ async function decideClaim(
   const needsWords = action === 'ask' || action === 'decline';
   const remark = needsWords ? filledText(typed) : writtenText(typed);
   const claim = await claimRecord(client, Number(id));
-  const done = await applyClaimAction(client, Number(id), {
+  const decided = await applyClaimAction(client, Number(id), {
     ...{ actor: 'staff', who, action, remark, version: Number(version) },
   });
   return {
-    val: { state: done.state, version: done.version },
+    val: { state: decided.state, version: decided.version },
     audit: auditOf(claim, {
-      before: { state: done.before },
-      after: { state: done.state, ...(remark && { remark }) },
+      before: { state: decided.before },
+      after: { state: decided.state, ...(remark && { remark }) },
     }),
   };
 }

@@ -18,12 +18,12 @@ export async function sendOrderMessage(
   who: string,
 ) {
   const orderId = Number(id);
-  const code = await codeOf(client, orderId);
+  const code = await orderCodeOf(client, orderId);
   const message = { orderId, actor: 'staff', who, text, files } as const;
   const messageId = await addMessage(client, message);
   await markRead(client, { orderId, reader: 'staff', messageId: Number(messageId) });
   const after = { message: text.trim(), ...(files.length > 0 && { files: files.length }) };
-  return { val: { id: messageId }, audit: auditOf(orderId, code, after) };
+  return { val: { id: messageId }, audit: orderAuditOf(orderId, code, after) };
 }
 
 /**
@@ -38,11 +38,11 @@ export async function addDeskFile(
   who: string,
 ) {
   const orderId = Number(id);
-  const code = await codeOf(client, orderId);
+  const code = await orderCodeOf(client, orderId);
   const file = checkedFile(sent);
   const name = await storeFile(files, file);
   const val = await noteFile(client, { orderId, actor: 'staff', who }, { ...file, name });
-  return { val, audit: auditOf(orderId, code, { file: val.name, bytes: val.bytes }) };
+  return { val, audit: orderAuditOf(orderId, code, { file: val.name, bytes: val.bytes }) };
 }
 
 /** Marks the customer's messages as read without an answer. @throws CallError notFound */
@@ -51,22 +51,24 @@ export async function markMessagesRead(
   { id, messageId }: { id: string | number; messageId: string | number },
 ) {
   const orderId = Number(id);
-  const code = await codeOf(client, orderId);
+  const code = await orderCodeOf(client, orderId);
   const count = await markRead(client, {
     orderId,
     reader: 'staff',
     messageId: Number(messageId),
   });
-  return { val: null, audit: auditOf(orderId, code, { 'messages read': count }) };
+  return { val: null, audit: orderAuditOf(orderId, code, { 'messages read': count }) };
 }
 
-const auditOf = (
+/** The audit entry of what staff do beside an order's states. */
+export const orderAuditOf = (
   subjectId: number,
   subjectName: string,
   after: AuditEntry['after'],
 ): AuditEntry => ({ subject: 'order', subjectId, subjectName, before: {}, after });
 
-async function codeOf(client: pg.ClientBase, orderId: number): Promise<string> {
+/** @throws CallError notFound */
+export async function orderCodeOf(client: pg.ClientBase, orderId: number): Promise<string> {
   const { code } = await queries(client)
     .selectFrom('ordering.customer_order')
     .select('code')

@@ -1,4 +1,4 @@
-/** SQL of the orders' desk. */
+/** SQL of the orders' desk. One long file: the list, its filters and its export share their columns. */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';

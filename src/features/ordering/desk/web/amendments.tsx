@@ -126,12 +126,12 @@ function answersOf({ id, orderCode }: StaffOrder, amendment: Amendment): readonl
   ];
 }
 
-/** What was typed for a line. */
-interface Entry {
+/** Quantity and replacement of a line, as typed. */
+interface TypedLine {
   readonly quantity: string;
   readonly replacement: string;
 }
-type Entries = Readonly<Record<string, Entry>>;
+type Entries = Readonly<Record<string, TypedLine>>;
 
 function AmendmentForm({
   order,
@@ -143,7 +143,7 @@ function AmendmentForm({
   const [busy, setBusy] = useState(false);
   const change = useChange();
   const { id, items, orderCode } = order;
-  const entryOf = (item: StaffOrder['items'][number]): Entry =>
+  const entryOf = (item: StaffOrder['items'][number]): TypedLine =>
     entries[item.id] ?? { quantity: String(item.quantity), replacement: '' };
   const lines = items
     .map((item) => ({ item, ...entryOf(item) }))
@@ -211,8 +211,8 @@ function AmendmentForm({
 }
 
 const entryColumns = (
-  entryOf: (item: StaffOrder['items'][number]) => Entry,
-  onType: (lineId: string, entry: Entry) => void,
+  entryOf: (item: StaffOrder['items'][number]) => TypedLine,
+  onType: (lineId: string, entry: TypedLine) => void,
 ): readonly PlainColumn<StaffOrder['items'][number]>[] => [
   { label: 'P/N', names: true, cell: ({ refCodeOld }) => refCodeOld },
   {

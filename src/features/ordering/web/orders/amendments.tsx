@@ -7,7 +7,6 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -19,6 +18,7 @@ import { amendmentWords } from '../../words.ts';
 import styles from './deliveries.module.css';
 import page from './order-page.module.css';
 import quotation from './quotation.module.css';
+import { ProposedQuantities } from './quotation-proposal.tsx';
 
 const FORM = 'amendment';
 
@@ -173,28 +173,7 @@ function AmendmentForm({ order, onSent }: Props & { onSent: () => void }) {
     <form {...form.props} id={FORM} className={quotation.form}>
       {form.failure && <p role="alert">{form.failure}</p>}
       <p>{t('The order stays as it is until the other side accepts.')}</p>
-      <ul className={quotation.proposed}>
-        {orderItems.map(({ id, refCodeOld, quantity }) => (
-          <li key={id}>
-            <PartNumber number={refCodeOld} copy={false} />
-            <input
-              name={id}
-              type="text"
-              inputMode="numeric"
-              dir="ltr"
-              maxLength={4}
-              autoComplete="off"
-              aria-label={t('Quantity of {number}', { number: refCodeOld })}
-              defaultValue={String(quantity)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Field label={t('Message (optional)')}>
-        {(control) => (
-          <textarea name="text" rows={3} dir="auto" maxLength={MAX_AMENDMENT_TEXT} {...control} />
-        )}
-      </Field>
+      <ProposedQuantities lines={orderItems} maxLength={MAX_AMENDMENT_TEXT} />
     </form>
   );
 }

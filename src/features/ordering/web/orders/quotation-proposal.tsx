@@ -81,8 +81,24 @@ function ProposalForm({ order, onSent }: { order: OrderDetail; onSent: () => voi
           'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.',
         )}
       </p>
+      <ProposedQuantities lines={orderItems} maxLength={MAX_MESSAGE} />
+    </form>
+  );
+}
+
+interface ProposedProps {
+  lines: OrderDetail['orderItems'];
+  /** Of the message, in characters. */
+  maxLength: number;
+}
+
+/** The quantity of each line, by the name of its id, and a message named `text`. */
+export function ProposedQuantities({ lines, maxLength }: ProposedProps) {
+  const t = useText();
+  return (
+    <>
       <ul className={styles.proposed}>
-        {orderItems.map(({ id, refCodeOld, quantity }) => (
+        {lines.map(({ id, refCodeOld, quantity }) => (
           <li key={id}>
             <PartNumber number={refCodeOld} copy={false} />
             <input
@@ -100,10 +116,10 @@ function ProposalForm({ order, onSent }: { order: OrderDetail; onSent: () => voi
       </ul>
       <Field label={t('Message (optional)')}>
         {(control) => (
-          <textarea name="text" rows={3} dir="auto" maxLength={MAX_MESSAGE} {...control} />
+          <textarea name="text" rows={3} dir="auto" maxLength={maxLength} {...control} />
         )}
       </Field>
-    </form>
+    </>
   );
 }
 
