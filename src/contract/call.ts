@@ -180,6 +180,7 @@ export type OwnThing =
   | 'access'
   | 'addresses'
   | 'cart'
+  | 'conversations'
   | 'counts'
   | 'developmentRequests'
   | 'devices'

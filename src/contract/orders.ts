@@ -311,7 +311,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
   orderConversations: {
     path: order('message/list'),
     shows: ownLines,
-    dependsOn: ['orders'],
+    dependsOn: ['orders', 'conversations'],
     summary:
       'The orders with messages, those with unread ones first, then the newest message first',
     payload: object({

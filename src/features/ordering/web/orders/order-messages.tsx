@@ -34,9 +34,9 @@ export function OrderMessages({ order: { id, messages, claims } }: { order: Orde
 function useReadMark(orderId: string, messages: readonly OrderMessage[]): void {
   const { client } = useSite();
   const { act } = useAct({
-    send: (messageId: string) => client.call('orderMessagesRead', { orderId, messageId }),
-    // The page keeps its 'New' marks until it is opened again.
-    changes: ['counts'],
+    send: (messageId: string) => client.call('orderMessagesRead', { orderId, messageId }, { keepalive: true }),
+    // Not 'orders': the page keeps its 'New' marks until it is opened again.
+    changes: ['counts', 'conversations'],
     tells: 'toast',
   });
   const unread = messages.filter(({ by, isRead }) => by === 'staff' && !isRead);
