@@ -93,7 +93,23 @@ with reworded (earlier, later) as (
     ('You have not asked for a development yet.',
       'You have not requested any developments yet.'),
     ('Numbers of other makers serve for comparison only and do not say that a part comes from them.',
-      'Part numbers of other makers are for reference only and do not mean that a part comes from them.')
+      'Part numbers of other makers are for reference only and do not mean that a part comes from them.'),
+    ('Scanning needs scripts.',
+      'Scanning needs JavaScript.'),
+    ('Picture of the camera',
+      'Camera picture'),
+    ('Reads the codes of boxes, labels and nameplates: {kinds}.',
+      'Reads codes on boxes, labels and nameplates: {kinds}.'),
+    ('There is no camera that the browser can use. Take or choose a photo of the code instead.',
+      'The browser can’t use a camera here. Take or choose a photo of the code instead.'),
+    ('The reader of codes could not be loaded. Please try again later.',
+      'The code reader could not be loaded. Please try again later.'),
+    ('No code was found in the photo. Take it nearer and in good light, with the whole code in it.',
+      'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.'),
+    ('The code says “{text}”, and no part number.',
+      'The code reads “{text}”, which is not a part number.'),
+    ('This number stands there for another item, too.',
+      'This number also stands for another item.')
 ),
 added as (
   insert into language.text (key, kind)

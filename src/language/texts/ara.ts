@@ -1724,29 +1724,29 @@ export const ara: Texts = {
   'Row {row}:': 'الصف {row}:',
   'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'عدة أصناف تُكتب هكذا: يرجى كتابة رقم E&E مع الشرطات.',
-  'This number stands there for another item, too.': 'هذا الرقم مذكور لصنف آخر أيضًا.',
+  'This number also stands for another item.': 'هذا الرقم مذكور لصنف آخر أيضًا.',
   // Scanning
   Scan: 'مسح',
   'Scan a code': 'مسح رمز',
   'Or scan codes with the camera': 'أو امسح الرموز بالكاميرا',
-  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+  'Reads codes on boxes, labels and nameplates: {kinds}.':
     'يقرأ رموز الصناديق والملصقات ولوحة البيانات: {kinds}.',
-  'Scanning needs scripts.': 'يحتاج المسح إلى تفعيل البرامج النصية.',
+  'Scanning needs JavaScript.': 'يحتاج المسح إلى JavaScript.',
   Camera: 'الكاميرا',
-  'Picture of the camera': 'صورة الكاميرا',
+  'Camera picture': 'صورة الكاميرا',
   'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'رُفض استخدام الكاميرا. اسمح به لهذا الموقع في إعدادات المتصفح ثم حاول مجددًا، أو التقط صورة للرمز.',
-  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+  'The browser can’t use a camera here. Take or choose a photo of the code instead.':
     'لا توجد كاميرا يمكن للمتصفح استخدامها. التقط صورة للرمز أو اخترها.',
   'The camera does not start. Another program may be using it.':
     'الكاميرا لا تعمل. ربما يستخدمها برنامج آخر.',
-  'The reader of codes could not be loaded. Please try again later.':
+  'The code reader could not be loaded. Please try again later.':
     'تعذر تحميل قارئ الرموز. يرجى المحاولة لاحقًا.',
   'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
     'لم يُقرأ شيء منذ 20 ثانية. أمسك الرمز كاملًا مستويًا وقريبًا ودون انعكاسات، أو التقط صورة له.',
   Light: 'الضوء',
   'Take or choose a photo of the code': 'التقاط صورة للرمز أو اختيارها',
-  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+  'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.':
     'لم يُعثر على رمز في الصورة. التقطها من مسافة أقرب وفي ضوء جيد بحيث يظهر الرمز كاملًا.',
   'Searching for {number}': 'جارٍ البحث عن {number}',
   '{number} added, quantity {quantity}': 'أُضيف {number}، الكمية {quantity}',
@@ -1754,5 +1754,5 @@ export const ara: Texts = {
     '{number} موجود من قبل: كميته الآن {quantity}',
   Scanned: 'ما تم مسحه',
   'Lines: {number}': 'السطور: {number}',
-  'The code says “{text}”, and no part number.': 'يتضمن الرمز «{text}»، ولا رقم قطعة فيه.',
+  'The code reads “{text}”, which is not a part number.': 'نص الرمز «{text}»، وهو ليس رقم قطعة.',
 };

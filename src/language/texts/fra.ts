@@ -1717,30 +1717,30 @@ export const fra: Texts = {
   'Row {row}:': 'Ligne {row} :',
   'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Plusieurs articles s’écrivent ainsi : écrivez la réf. E&E avec ses tirets.',
-  'This number stands there for another item, too.':
+  'This number also stands for another item.':
     'Cette référence y figure aussi pour un autre article.',
   // Scanning
   Scan: 'Scanner',
   'Scan a code': 'Scanner un code',
   'Or scan codes with the camera': 'Ou scannez des codes avec la caméra',
-  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+  'Reads codes on boxes, labels and nameplates: {kinds}.':
     'Lit les codes des cartons, des étiquettes et des plaques signalétiques : {kinds}.',
-  'Scanning needs scripts.': 'La lecture des codes a besoin de scripts.',
+  'Scanning needs JavaScript.': 'La lecture des codes a besoin de JavaScript.',
   Camera: 'Caméra',
-  'Picture of the camera': 'Image de la caméra',
+  'Camera picture': 'Image de la caméra',
   'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'L’accès à la caméra a été refusé. Autorisez-le pour ce site dans les réglages du navigateur et réessayez, ou prenez le code en photo.',
-  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+  'The browser can’t use a camera here. Take or choose a photo of the code instead.':
     'Le navigateur ne dispose d’aucune caméra. Prenez ou choisissez une photo du code.',
   'The camera does not start. Another program may be using it.':
     'La caméra ne démarre pas. Un autre programme l’utilise peut-être.',
-  'The reader of codes could not be loaded. Please try again later.':
+  'The code reader could not be loaded. Please try again later.':
     'Le lecteur de codes n’a pas pu être chargé. Veuillez réessayer plus tard.',
   'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
     'Rien n’a été lu pendant 20 secondes. Tenez le code entier bien à plat et près, sans reflets, ou prenez-le en photo.',
   Light: 'Lampe',
   'Take or choose a photo of the code': 'Prendre ou choisir une photo du code',
-  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+  'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.':
     'Aucun code trouvé sur la photo. Prenez-la de plus près et bien éclairée, avec le code entier.',
   'Searching for {number}': 'Recherche de {number}',
   '{number} added, quantity {quantity}': '{number} ajouté, quantité {quantity}',
@@ -1748,6 +1748,6 @@ export const fra: Texts = {
     '{number} y est déjà : sa quantité est maintenant {quantity}',
   Scanned: 'Codes scannés',
   'Lines: {number}': 'Lignes : {number}',
-  'The code says “{text}”, and no part number.':
-    'Le code indique « {text} », sans référence de pièce.',
+  'The code reads “{text}”, which is not a part number.':
+    'Le code contient « {text} », qui n’est pas un numéro de pièce.',
 };

@@ -1690,29 +1690,29 @@ export const pt: Texts = {
   'Row {row}:': 'Linha {row}:',
   'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Vários itens são escritos assim: escreva o n.º E&E com os hifens.',
-  'This number stands there for another item, too.': 'Este número também consta para outro item.',
+  'This number also stands for another item.': 'Este número também consta para outro item.',
   // Scanning
   Scan: 'Escanear',
   'Scan a code': 'Escanear um código',
   'Or scan codes with the camera': 'Ou escaneie códigos com a câmera',
-  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+  'Reads codes on boxes, labels and nameplates: {kinds}.':
     'Lê os códigos de caixas, etiquetas e placas de identificação: {kinds}.',
-  'Scanning needs scripts.': 'Para escanear são necessários scripts.',
+  'Scanning needs JavaScript.': 'O JavaScript é necessário para ler códigos.',
   Camera: 'Câmera',
-  'Picture of the camera': 'Imagem da câmera',
+  'Camera picture': 'Imagem da câmera',
   'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'O acesso à câmera foi recusado. Permita-o para este site nas configurações do navegador e tente de novo, ou tire uma foto do código.',
-  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+  'The browser can’t use a camera here. Take or choose a photo of the code instead.':
     'Não há câmera que o navegador possa usar. Tire ou escolha uma foto do código.',
   'The camera does not start. Another program may be using it.':
     'A câmera não inicia. Outro programa pode estar usando-a.',
-  'The reader of codes could not be loaded. Please try again later.':
+  'The code reader could not be loaded. Please try again later.':
     'Não foi possível carregar o leitor de códigos. Tente mais tarde.',
   'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
     'Nada foi lido em 20 segundos. Segure o código inteiro plano e perto, sem reflexos, ou tire uma foto dele.',
   Light: 'Luz',
   'Take or choose a photo of the code': 'Tirar ou escolher uma foto do código',
-  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+  'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.':
     'Nenhum código foi encontrado na foto. Tire-a mais de perto e com boa luz, com o código inteiro.',
   'Searching for {number}': 'Buscando {number}',
   '{number} added, quantity {quantity}': '{number} adicionado, quantidade {quantity}',
@@ -1720,5 +1720,6 @@ export const pt: Texts = {
     '{number} já está lá: agora a quantidade é {quantity}',
   Scanned: 'Escaneado',
   'Lines: {number}': 'Linhas: {number}',
-  'The code says “{text}”, and no part number.': 'O código diz “{text}”, sem número de peça.',
+  'The code reads “{text}”, which is not a part number.':
+    'O código contém “{text}”, que não é um número de peça.',
 };

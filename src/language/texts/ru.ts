@@ -1702,29 +1702,29 @@ export const ru: Texts = {
   'Row {row}:': 'Строка {row}:',
   'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Так пишутся несколько изделий: укажите № E&E с дефисами.',
-  'This number stands there for another item, too.': 'Этот номер указан и для другого изделия.',
+  'This number also stands for another item.': 'Этот номер указан и для другого изделия.',
   // Scanning
   Scan: 'Сканировать',
   'Scan a code': 'Сканирование кода',
   'Or scan codes with the camera': 'Или сканируйте коды камерой',
-  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+  'Reads codes on boxes, labels and nameplates: {kinds}.':
     'Читает коды на коробках, этикетках и шильдиках: {kinds}.',
-  'Scanning needs scripts.': 'Для сканирования нужны скрипты.',
+  'Scanning needs JavaScript.': 'Для сканирования нужен JavaScript.',
   Camera: 'Камера',
-  'Picture of the camera': 'Изображение камеры',
+  'Camera picture': 'Изображение камеры',
   'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'Доступ к камере запрещён. Разрешите его этому сайту в настройках браузера и попробуйте снова или сделайте фото кода.',
-  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+  'The browser can’t use a camera here. Take or choose a photo of the code instead.':
     'Нет камеры, доступной браузеру. Сделайте или выберите фото кода.',
   'The camera does not start. Another program may be using it.':
     'Камера не включается. Возможно, её занимает другая программа.',
-  'The reader of codes could not be loaded. Please try again later.':
+  'The code reader could not be loaded. Please try again later.':
     'Не удалось загрузить программу чтения кодов. Попробуйте позже.',
   'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
     'За 20 секунд ничего не прочитано. Держите весь код ровно и близко, без бликов, или сделайте его фото.',
   Light: 'Свет',
   'Take or choose a photo of the code': 'Сделать или выбрать фото кода',
-  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+  'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.':
     'На фото не найден код. Снимите ближе и при хорошем свете, так чтобы код был виден целиком.',
   'Searching for {number}': 'Поиск: {number}',
   '{number} added, quantity {quantity}': '{number}: добавлено, количество {quantity}',
@@ -1732,5 +1732,6 @@ export const ru: Texts = {
     '{number} уже есть: теперь количество {quantity}',
   Scanned: 'Отсканировано',
   'Lines: {number}': 'Строк: {number}',
-  'The code says “{text}”, and no part number.': 'В коде «{text}», номера детали в нём нет.',
+  'The code reads “{text}”, which is not a part number.':
+    'В коде указано «{text}» — это не номер детали.',
 };

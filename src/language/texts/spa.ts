@@ -1699,30 +1699,29 @@ export const spa: Texts = {
   'Row {row}:': 'Fila {row}:',
   'Several items match this number. Please enter the E&E P/N with its hyphens.':
     'Varios artículos se escriben así: escriba el n.º E&E con sus guiones.',
-  'This number stands there for another item, too.':
-    'Este número figura también para otro artículo.',
+  'This number also stands for another item.': 'Este número figura también para otro artículo.',
   // Scanning
   Scan: 'Escanear',
   'Scan a code': 'Escanear un código',
   'Or scan codes with the camera': 'O escanee códigos con la cámara',
-  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+  'Reads codes on boxes, labels and nameplates: {kinds}.':
     'Lee los códigos de cajas, etiquetas y placas de características: {kinds}.',
-  'Scanning needs scripts.': 'Para escanear hacen falta scripts.',
+  'Scanning needs JavaScript.': 'Para escanear hace falta JavaScript.',
   Camera: 'Cámara',
-  'Picture of the camera': 'Imagen de la cámara',
+  'Camera picture': 'Imagen de la cámara',
   'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     'El acceso a la cámara se denegó. Permítalo para este sitio en los ajustes del navegador e inténtelo de nuevo, o haga una foto del código.',
-  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+  'The browser can’t use a camera here. Take or choose a photo of the code instead.':
     'No hay ninguna cámara que el navegador pueda usar. Haga o elija una foto del código.',
   'The camera does not start. Another program may be using it.':
     'La cámara no se inicia. Puede que la esté usando otro programa.',
-  'The reader of codes could not be loaded. Please try again later.':
+  'The code reader could not be loaded. Please try again later.':
     'No se pudo cargar el lector de códigos. Inténtelo más tarde.',
   'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
     'No se leyó nada en 20 segundos. Sostenga el código entero plano y cerca, sin reflejos, o hágale una foto.',
   Light: 'Luz',
   'Take or choose a photo of the code': 'Hacer o elegir una foto del código',
-  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+  'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.':
     'No se encontró ningún código en la foto. Hágala más cerca y con buena luz, con el código entero.',
   'Searching for {number}': 'Buscando {number}',
   '{number} added, quantity {quantity}': '{number}: añadido, cantidad {quantity}',
@@ -1730,6 +1729,6 @@ export const spa: Texts = {
     '{number} ya está: ahora su cantidad es {quantity}',
   Scanned: 'Escaneado',
   'Lines: {number}': 'Líneas: {number}',
-  'The code says “{text}”, and no part number.':
-    'El código dice «{text}» y ningún número de pieza.',
+  'The code reads “{text}”, which is not a part number.':
+    'El código contiene «{text}», que no es un número de pieza.',
 };

@@ -1528,29 +1528,29 @@ export const zh: Texts = {
   'Row {row}:': '第 {row} 行：',
   'Several items match this number. Please enter the E&E P/N with its hyphens.':
     '有多个产品写法相同：请写出带连字符的 E&E 零件号。',
-  'This number stands there for another item, too.': '此编号还用于另一产品。',
+  'This number also stands for another item.': '此编号还用于另一产品。',
   // Scanning
   Scan: '扫码',
   'Scan a code': '扫描条码',
   'Or scan codes with the camera': '或用摄像头扫描条码',
-  'Reads the codes of boxes, labels and nameplates: {kinds}.':
+  'Reads codes on boxes, labels and nameplates: {kinds}.':
     '可读取包装箱、标签和铭牌上的条码：{kinds}。',
-  'Scanning needs scripts.': '扫码需要启用脚本。',
+  'Scanning needs JavaScript.': '扫码需要启用 JavaScript。',
   Camera: '摄像头',
-  'Picture of the camera': '摄像头画面',
+  'Camera picture': '摄像头画面',
   'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.':
     '摄像头未获许可。请在浏览器设置中允许本网站使用摄像头后重试，或给条码拍一张照片。',
-  'There is no camera that the browser can use. Take or choose a photo of the code instead.':
+  'The browser can’t use a camera here. Take or choose a photo of the code instead.':
     '没有浏览器可用的摄像头。请拍摄或选择一张条码照片。',
   'The camera does not start. Another program may be using it.':
     '摄像头无法启动，可能正被其他程序使用。',
-  'The reader of codes could not be loaded. Please try again later.':
+  'The code reader could not be loaded. Please try again later.':
     '条码识别程序无法加载，请稍后重试。',
   'Nothing was read for 20 seconds. Hold the whole code flat and near, without glare, or take a photo of it.':
     '20 秒内未读到条码。请将整个条码平放靠近，避免反光，或给它拍一张照片。',
   Light: '照明',
   'Take or choose a photo of the code': '拍摄或选择条码照片',
-  'No code was found in the photo. Take it nearer and in good light, with the whole code in it.':
+  'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.':
     '照片中未找到条码。请靠近拍摄，光线充足，并拍到整个条码。',
   'Searching for {number}': '正在搜索 {number}',
   '{number} added, quantity {quantity}': '已添加 {number}，数量 {quantity}',
@@ -1558,5 +1558,5 @@ export const zh: Texts = {
     '{number} 已在其中：数量现为 {quantity}',
   Scanned: '已扫描',
   'Lines: {number}': '行数：{number}',
-  'The code says “{text}”, and no part number.': '条码内容为“ {text} ”，不含零件号。',
+  'The code reads “{text}”, which is not a part number.': '条码内容为“ {text} ”，不是零件号。',
 };

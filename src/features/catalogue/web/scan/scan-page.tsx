@@ -22,9 +22,9 @@ export function ScanPage({ search }: { search: ScanSearch }) {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Scan a code')}</h1>
       <p className={styles.lead}>
-        {t('Reads the codes of boxes, labels and nameplates: {kinds}.', { kinds: KINDS })}
+        {t('Reads codes on boxes, labels and nameplates: {kinds}.', { kinds: KINDS })}
       </p>
-      <p className={styles.withoutScripts}>{t('Scanning needs scripts.')}</p>
+      <p className={styles.withoutScripts}>{t('Scanning needs JavaScript.')}</p>
       {search.for === 'quickorder' ? <ScanLines /> : <ScanNumber vtype={search.vtype ?? '0'} />}
     </div>
   );
@@ -97,7 +97,7 @@ function useWithout() {
       .join(' ')
       .replace(/\p{Cc}+/gu, ' ')
       .slice(0, 60);
-    return t('The code says “{text}”, and no part number.', { text });
+    return t('The code reads “{text}”, which is not a part number.', { text });
   };
 }
 

@@ -19,7 +19,7 @@ const PATIENCE = 20_000;
 const troubles: Partial<Record<CameraState, TextKey>> = {
   refused:
     'Access to the camera was denied. Allow it for this site in the browser’s settings and try again, or take a photo of the code.',
-  none: 'There is no camera that the browser can use. Take or choose a photo of the code instead.',
+  none: 'The browser can’t use a camera here. Take or choose a photo of the code instead.',
   failed: 'The camera does not start. Another program may be using it.',
 };
 
@@ -49,12 +49,12 @@ export function Scanner({ onSeen, said }: ScannerProps) {
   });
   const slow = useSlow(camera.state === 'on' && !failed, reads);
   const trouble = failed
-    ? 'The reader of codes could not be loaded. Please try again later.'
+    ? 'The code reader could not be loaded. Please try again later.'
     : troubles[camera.state];
   return (
     <section className={styles.scanner} data-scripted="" aria-label={t('Camera')}>
       <div className={styles.picture} data-on={(camera.state === 'on' && !trouble) || undefined}>
-        <video ref={video} muted playsInline aria-label={t('Picture of the camera')} />
+        <video ref={video} muted playsInline aria-label={t('Camera picture')} />
         {camera.state === 'starting' && <p className={styles.starting}>{t('Loading')}</p>}
         {trouble && (
           <p className={`${styles.starting} ${styles.trouble}`} role="alert">
@@ -124,7 +124,7 @@ function Photo({ read, onSeen }: PhotoProps) {
       {empty && (
         <p className={styles.trouble} role="alert">
           {t(
-            'No code was found in the photo. Take it nearer and in good light, with the whole code in it.',
+            'No code was found in the photo. Move closer, use good light, and keep the whole code in the picture.',
           )}
         </p>
       )}

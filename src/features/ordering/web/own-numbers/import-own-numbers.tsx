@@ -27,7 +27,7 @@ const reasons: Record<OwnNumberProblem['why'], TextKey> = {
   noRight:
     'Some turbos are for approved customers only. Ask for access, and we will review your request.',
   ambiguous: 'Several items match this number. Please enter the E&E P/N with its hyphens.',
-  twice: 'This number stands there for another item, too.',
+  twice: 'This number also stands for another item.',
 };
 
 const alsoBorne: TextKey =
