@@ -214,6 +214,17 @@ test('A figure of the ERP counts from its moment on: what was shipped since goes
   expect(await stock()).toEqual({ counted: 5, free: 5 });
 });
 
+test('A figure without a moment counts from the request on', async () => {
+  const { id } = await shopper.placed(item, 5);
+  await confirm(id);
+  const left = new Date();
+  await send(8);
+  await ship(id, 2, { shippedAt: left.toISOString() });
+  expect(await stock()).toEqual({ counted: 8, free: 5 });
+  await ship(id, 3);
+  expect(await stock()).toEqual({ counted: 5, free: 5 });
+});
+
 test('A figure that leaves reservations out is what is free', async () => {
   const { id } = await shopper.placed(item, 4);
   await confirm(id);

@@ -179,8 +179,14 @@ interface SaidStock {
   readonly expected: string | null;
 }
 
-/** Notes when stock was counted. */
-const countedSql = 'update catalogue.stock set counted_at = $2 where item_id = any ($1::int[])';
+/**
+ * Notes when stock was counted, for items with promised pieces: a delivery that staff enter later, but that
+ * left before, is not taken off again.
+ */
+const countedSql = `
+  update catalogue.stock s set counted_at = coalesce($2, now())
+  where item_id = any ($1::int[])
+    and exists (select from ordering.promised_line p where p.item_id = s.item_id)`;
 
 /** Stores stock. */
 async function storeStock(
@@ -207,7 +213,5 @@ async function storeStock(
     values: [...values, ...countValues],
   });
   await client.query({ name: `stock_add_${name}`, text: add, values: [...values, ...countValues] });
-  if (countedAt) {
-    await client.query({ name: 'stock_counted', text: countedSql, values: [values[0], countedAt] });
-  }
+  await client.query({ name: 'stock_counted', text: countedSql, values: [values[0], countedAt] });
 }
