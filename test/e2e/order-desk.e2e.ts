@@ -305,7 +305,10 @@ test('Customer and staff write to each other about an order', async ({
   await expect(row).toContainText('New messages: 1');
   await row.getByRole('link').click();
   await expect(messages.getByRole('listitem').last()).toContainText('New');
-  await page.getByRole('link', { name: /^Orders/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Orders/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('New messages');

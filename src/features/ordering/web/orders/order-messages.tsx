@@ -34,7 +34,8 @@ export function OrderMessages({ order: { id, messages, claims } }: { order: Orde
 function useReadMark(orderId: string, messages: readonly OrderMessage[]): void {
   const { client } = useSite();
   const { act } = useAct({
-    send: (messageId: string) => client.call('orderMessagesRead', { orderId, messageId }, { keepalive: true }),
+    send: (messageId: string) =>
+      client.call('orderMessagesRead', { orderId, messageId }, { keepalive: true }),
     // Not 'orders': the page keeps its 'New' marks until it is opened again.
     changes: ['counts', 'conversations'],
     tells: 'toast',
