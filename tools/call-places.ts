@@ -6,7 +6,7 @@ import { calls } from '../src/contract/index.ts';
  */
 export const callPlaces = Object.fromEntries(
   Object.values(calls).map(({ name, method, path, kept, dependsOn }) => {
-    const things = kept === 'never' && typeof dependsOn === 'object' ? dependsOn : [];
+    const things = kept === 'never' ? dependsOn : [];
     return [name, [method, path, ...things]];
   }),
 );

@@ -11,8 +11,6 @@ import type { SecurityEvent } from './staff/names.ts';
 /** Callers that may make it. Its handler decides what each level sees. */
 export type CallAudience = 'everyone' | 'customer';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
   /** The name in code; also the last part of the path if docs/product.md 7 gives one. */
   readonly name: string;
@@ -35,8 +33,8 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
    * of visitors, or always; until the catalogue, the texts or a thing of `dependsOn` changes.
    */
   readonly kept: 'never' | 'forPages' | 'always';
-  /** What else changes the answer; a function where the payload decides. What is kept names shared things only. */
-  readonly dependsOn: readonly Thing[] | ((payload: Fields) => readonly SharedThing[]);
+  /** What else changes the answer. What is kept names shared things only. */
+  readonly dependsOn: readonly Thing[];
   /** Which of its searches found nothing, to be counted for the catalogue desk. */
   readonly emptySearches: 'uncounted' | EmptySearches;
   /** Whether a POST also accepts its fields in the query. */

@@ -11,6 +11,7 @@ import {
   furtherReasons,
   numberHows,
   OrderedItem,
+  StockInfo,
   TurboApplication,
   Vehicle,
 } from './shown-items.ts';
@@ -84,6 +85,7 @@ export const TurboRow = Type.Object({
   id: Type.Optional(Type.String()),
   turboPn: Type.String(),
   turboModel: Type.Optional(Type.String()),
+  stockInfo: Type.Optional(StockInfo),
   vehicleOeNo: Type.Optional(Type.String()),
   carMakeName: Type.Optional(Type.String()),
   carModel: Type.Optional(Type.String()),
@@ -184,9 +186,8 @@ export const catalogueCalls = defineCalls(usual, {
   getTurboList: {
     path: '/api/prd/turbo/getTurboList',
     shows: page(),
-    // Results narrowed by stock change with it.
     kept: 'always',
-    dependsOn: ({ byStock }) => (byStock ? ['stock'] : []),
+    dependsOn: ['stock'],
     emptySearches: turboSearch,
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({

@@ -6,7 +6,7 @@ import { callQuery, FreshQueryClient, type QuerySite } from './call-query.ts';
 import { refetchChanged } from './changed.ts';
 
 const pairs = Object.values(calls).flatMap(({ name, kept, dependsOn }) =>
-  kept === 'never' && typeof dependsOn === 'object'
+  kept === 'never'
     ? dependsOn.map((changed) => ({ changed: changed as OwnThing, call: name as CallName }))
     : [],
 );

@@ -144,7 +144,7 @@ function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
     getTurboPartByEepn: byEepn('1'),
     getTurboAssemblyByEepn: byEepn('2'),
     getPartUse: async (payload, { level, language }) =>
-      versions.read((version) => partUse(version, payload, { level, language })),
+      versions.read((version) => partUse(version, payload, { level, language, stock })),
   } satisfies Partial<Handlers>;
 }
 

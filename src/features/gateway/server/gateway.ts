@@ -212,7 +212,7 @@ function keepAnswers<X extends Reader>(run: Run<X>, { stamp, editions }: KeptAns
     if (kept === 'never' || (kept === 'forPages' && !forPage)) return run(call, payload, context);
     // Make the key before the handler reads, so that an old answer never gets a newer stamp.
     const at = stamp();
-    const edition = editionOf(call, payload, editions);
+    const edition = editionOf(call, editions);
     if (at !== current) {
       // Replies of the previous version must not be served.
       cache.clear();
@@ -230,10 +230,5 @@ function keepAnswers<X extends Reader>(run: Run<X>, { stamp, editions }: KeptAns
 }
 
 /** The versions of the shared things that an answer depends on. */
-function editionOf({ dependsOn }: Call, payload: unknown, editions: Editions | undefined): string {
-  const things =
-    typeof dependsOn === 'function'
-      ? dependsOn((payload ?? {}) as Record<string, unknown>)
-      : dependsOn;
-  return things.map((thing) => `${thing}${editions?.[thing as SharedThing]()}`).join(' ');
-}
+const editionOf = ({ dependsOn }: Call, editions: Editions | undefined): string =>
+  dependsOn.map((thing) => `${thing}${editions?.[thing as SharedThing]()}`).join(' ');

@@ -134,7 +134,17 @@ test('for C1 nothing tells what a turbo to be seen after login holds', async () 
   expect(await numbers({ ...cars, byModel: 'Passat' })).toContain('454231-5011S');
 });
 
+test('a row has the word of its stock, for those who may see the turbo', async () => {
+  const words = async (token: string) =>
+    (await list(typed, token)).rows.map(({ turboPn, stockInfo }) => [turboPn, stockInfo]);
+  expect(await words('')).toContainEqual(['454231-5011S', undefined]);
+  expect(await words(levelA)).toContainEqual(['454231-5011S', 'Plenty Stock']);
+});
+
 test('stock counts at once', async () => {
+  const stockOf = async () => (await list({ val: '454231-5007S' })).rows[0]?.stockInfo;
+  // Answers are kept from the second one on.
+  expect([await stockOf(), await stockOf()]).toEqual(['Out Of Stock', 'Out Of Stock']);
   const inStock = { ...typed, byStock: 'Plenty Stock' };
   expect(await numbers(inStock)).toEqual(['454231-5009S']);
   expect(await values(typed, 'byStock')).toEqual({ 'Plenty Stock': 1, 'Out Of Stock': 1 });
@@ -143,6 +153,7 @@ test('stock counts at once', async () => {
   ]);
   await expect.poll(() => numbers(inStock)).toEqual(['454231-5007S', '454231-5009S']);
   expect(await values(typed, 'byStock')).toEqual({ 'Plenty Stock': 2 });
+  expect(await stockOf()).toBe('Plenty Stock');
 });
 
 test('a value that there is not finds nothing, and one too long is refused', async () => {

@@ -22,13 +22,8 @@ import type { RowReader, Search } from './rows.ts';
 import { vehicleIn } from './sentences.ts';
 import { findMatches, type Query, searchKey, vehicleRowsOf } from './turbo-search.ts';
 
-/** The reader of results. */
-export interface ListReader extends RowReader {
-  readonly stock: LiveStock;
-}
-
 /** For whom it is narrowed. */
-export const readerOf = ({ level, stock }: ListReader): NarrowingReader => ({
+export const readerOf = ({ level, stock }: RowReader): NarrowingReader => ({
   stock,
   all: maySeeRestricted(level),
 });
@@ -42,7 +37,7 @@ const baseOf = async (version: Version, query: Query, found: Search | undefined)
 export async function turboFacets(
   version: Version,
   query: Query,
-  reader: ListReader,
+  reader: RowReader,
 ): Promise<Answer<Calls['getTurboFacets']>> {
   const search = await findMatches(version, query);
   const base = await baseOf(version, query, search);
@@ -64,7 +59,7 @@ function nameIn(language: LanguageCode, field: Narrowing, value: string): string
 export async function narrowedSet(
   version: Version,
   query: Query,
-  reader: ListReader,
+  reader: RowReader,
   found: Search | undefined,
 ): Promise<MatchSet> {
   const who = readerOf(reader);

@@ -21,6 +21,7 @@ import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
+import type { LiveStock } from '../parts/stock.ts';
 import { furtherReason, howOf } from '../search/keys.ts';
 import { vehicleIn } from './sentences.ts';
 
@@ -52,6 +53,7 @@ export interface Search {
 export interface RowReader {
   readonly level: Level;
   readonly language: LanguageCode;
+  readonly stock: LiveStock;
 }
 
 /** How many other vehicles a row names; the build sheet has all. */
@@ -133,6 +135,7 @@ function presentRow(
     id: String(row.turboId),
     turboPn: row.pn,
     turboModel: row.model,
+    stockInfo: reader.stock.stateOf(row.turboId),
     vehicleOeNo: row.oe,
     ...vehicle,
     vehicles: row.vehicles,

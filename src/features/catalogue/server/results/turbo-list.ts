@@ -14,8 +14,8 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { optional, requestedPage } from '#platform/paging.ts';
-import { type ListReader, narrowedSet, narrowingsIn } from './narrowed.ts';
-import { presentRows } from './rows.ts';
+import { narrowedSet, narrowingsIn } from './narrowed.ts';
+import { presentRows, type RowReader } from './rows.ts';
 import { findMatches, isVehicleSearch, type Query, vehicleSetOf } from './turbo-search.ts';
 
 type Paged = Payload<Calls['getTurboList']>;
@@ -25,7 +25,7 @@ type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 export async function turboList(
   version: Version,
   query: Paged,
-  reader: ListReader,
+  reader: RowReader,
 ): Promise<Result> {
   const { page, size, offset } = requestedPage(query);
   const { val, count } = await turboRows(version, query, reader, { offset, size });
@@ -39,7 +39,7 @@ export async function turboList(
 export async function turboRows(
   version: Version,
   query: Query,
-  reader: ListReader,
+  reader: RowReader,
   { offset, size }: { offset: number; size: number },
 ): Promise<{ val: Result['val']; count: number }> {
   const search = await findMatches(version, query);
@@ -61,7 +61,7 @@ export async function turboRows(
 
 const asSole = (row: TurboRow): TurboRow => (row.id === undefined ? row : { ...row, sole: true });
 
-const orderOf = (query: Query, column: number, { level }: ListReader): RowOrder => ({
+const orderOf = (query: Query, column: number, { level }: RowReader): RowOrder => ({
   column,
   descending: optional(query.sortDesc) === 1,
   // Numbers, the first column, are visible to everybody.

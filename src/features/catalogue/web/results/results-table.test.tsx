@@ -3,8 +3,13 @@ import { draw } from '#test/draw.tsx';
 import { ResultsTable } from './results-table.tsx';
 
 const row = { id: '7', turboPn: '53039880029', turboModel: 'K03', carMakeName: 'Audi' };
+const inStock = { ...row, id: '8', stockInfo: 'Plenty Stock' as const };
+const closed = { turboPn: '454231-5011S' };
 const html = draw(
-  <ResultsTable search={{ val: '5303', sortSeq: '6', sortDesc: '1' }} rows={[row]} />,
+  <ResultsTable
+    search={{ val: '5303', sortSeq: '6', sortDesc: '1' }}
+    rows={[row, inStock, closed]}
+  />,
 );
 
 test('The menu for narrow windows says how the results are sorted, and sorts by each column', () => {
@@ -15,7 +20,14 @@ test('The menu for narrow windows says how the results are sorted, and sorts by 
 });
 
 test('Values have labels for narrow windows, which show no headings', () => {
-  for (const label of ['Vehicle OE NO', 'Car Make', 'Vehicle Model', 'Engine', 'Year']) {
+  for (const label of ['Stock', 'Vehicle OE NO', 'Car Make', 'Vehicle Model', 'Engine', 'Year']) {
     expect(html).toContain(`data-label="${label}"`);
   }
+});
+
+test('A column says what is in stock; a turbo to be seen after sign-in has a link across all columns', () => {
+  const [, , rowInStock = '', closedRow = ''] = html.match(/<tr.*?<\/tr>/gs) ?? [];
+  expect(rowInStock).toMatch(/<td[^>]*data-label="Stock"[^>]*>.*Stock Ok/);
+  expect(closedRow).toContain('colSpan="8"');
+  expect(closedRow).not.toContain('data-label');
 });

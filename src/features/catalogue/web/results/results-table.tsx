@@ -3,6 +3,7 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
@@ -26,7 +27,7 @@ interface Context {
  */
 const isClosed = ({ id }: TurboRow): boolean => id === undefined;
 
-/** The columns in the order of sortSeq. */
+/** The columns in the order of sortSeq; the last two do not sort. */
 const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[] => [
   {
     head: 'Turbo P/N',
@@ -36,7 +37,7 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
   {
     head: 'Turbo Model',
     className: styles.model,
-    span: (row) => (isClosed(row) ? 7 : 1),
+    span: (row) => (isClosed(row) ? 8 : 1),
     cell: (row) =>
       isClosed(row) ? (
         <span className={styles.login}>
@@ -65,6 +66,12 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
     labelled: true,
     className: styles.year,
     cell: ({ carYear }) => <bdi dir="ltr">{carYear}</bdi>,
+  },
+  {
+    head: 'Stock',
+    labelled: true,
+    className: styles.stock,
+    cell: ({ stockInfo }) => stockInfo && <StockWord state={stockInfo} />,
   },
   {
     head: 'Views',
@@ -109,7 +116,7 @@ export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps)
       }
       after={({ id, sole }) =>
         id !== undefined &&
-        sole && <LateSoleMatch id={id} typed={typed} here={here} to={sheet(id)} columns={8} />
+        sole && <LateSoleMatch id={id} typed={typed} here={here} to={sheet(id)} columns={9} />
       }
     />
   );
@@ -138,7 +145,7 @@ function SortMenu({ search }: { search: QuerySearch }) {
   const t = useText();
   const heads = columnsOf({ typed: '', sheet: () => '', here: '' })
     .map(({ head }) => head)
-    .filter((head) => head !== 'Views');
+    .filter(sorts);
   const sorted = heads.find((_, index) => search.sortSeq === String(index));
   const arrow = search.sortDesc === '1' ? '↓' : '↑';
   return (
@@ -165,9 +172,11 @@ function SortMenu({ search }: { search: QuerySearch }) {
   );
 }
 
-/** A column that sorts; the links of 'Views' do not. */
+/** Stock lies outside of versions, which keep the order of each column. */
+const sorts = (head: TextKey): boolean => head !== 'Stock' && head !== 'Views';
+
 function sortable(column: Column<TurboRow>, index: number, search: QuerySearch): Column<TurboRow> {
-  if (column.head === 'Views') return column;
+  if (!sorts(column.head)) return column;
   const sorted = search.sortSeq === String(index);
   const order = search.sortDesc === '1' ? 'descending' : 'ascending';
   return {
