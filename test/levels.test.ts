@@ -211,6 +211,7 @@ const payloads: Partial<Record<CallName, object>> = {
   traceItem: { id: '1' },
   changePassword: { passwordSha: '0'.repeat(64), newPasswordSha: '0'.repeat(64) },
   updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
+  updateMyMails: { subscribe: 1, mailLanguage: 'en' },
   confirmEmail: { signupCode: '000000' },
   // An id without a session: later calls need the tokens.
   signOutDevice: { id: 999_999_999 },

@@ -221,6 +221,7 @@ export const accountCalls = defineCalls(usual, {
     payload: object({
       id: digits('Id of the profile'),
       ...profileFields,
+      subscribe: flag("'1': wants newsletters; without it that stays as it is"),
       mailLanguage: Type.Optional(mailLanguage),
       passwordSha: Type.Optional(
         digestField('SHA-256 of the password; another e-mail address needs it'),
@@ -229,6 +230,18 @@ export const accountCalls = defineCalls(usual, {
     /** emailPending '1': a code went to the new address. */
     answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
     failures: ['notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
+  },
+  updateMyMails: {
+    path: path('updateMyMails'),
+    shows: 'nothing',
+    evidence: 'none',
+    summary: 'Changes the language of the e-mails, and whether newsletters come',
+    audience: 'customer',
+    payload: object({
+      subscribe: choice([0, 1], "'1': wants newsletters"),
+      mailLanguage,
+    }),
+    answer: Nothing,
   },
   confirmEmail: {
     path: path('confirmEmail'),

@@ -20,7 +20,7 @@ test.describe('Two-step sign-in', () => {
 
   test('is set up by a customer, who then signs in by a recovery code', async ({ page }) => {
     const person = await addCustomer('B');
-    await open(page, '/login?back=%2Fhome');
+    await open(page, '/login?back=%2Fhome%2Fsecurity');
     await signInHere(page, person);
     const part = page.getByRole('region', { name: 'Two-step sign-in' });
     await part.getByLabel('Password').fill(person.password);
@@ -35,7 +35,7 @@ test.describe('Two-step sign-in', () => {
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await open(page, '/login?back=%2Fhome');
+    await open(page, '/login?back=%2Fhome%2Fsecurity');
     await fillSignIn(page, person);
     const step = page.getByLabel('Code from the app, or a recovery code');
     await expect(step).toBeFocused();

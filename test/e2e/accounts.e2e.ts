@@ -179,7 +179,7 @@ test('A session that was ended elsewhere leads to sign-in, and back to where the
     await signInHere(one, person);
     await expect(one.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   }
-  await reload(page);
+  await open(page, '/home/security');
   await page.getByRole('button', { name: 'Sign out there' }).click();
   await expect(page.getByText('Signed out there.')).toBeVisible();
 
@@ -214,6 +214,7 @@ test('Another e-mail address counts from its code on, another password at once',
   await expect(page.getByText(`We have sent a code to ${email}.`)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('login_email'))).toBe(email);
 
+  await page.getByRole('link', { name: 'Security' }).click();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('Password (6-30').fill('other1234');
   await page.getByLabel('Reenter password').fill('other1234');
@@ -231,7 +232,7 @@ test('E-mails come in the language that the person chose, whatever page asks for
   page,
 }) => {
   const person = await addCustomer('B');
-  await open(page, '/fr/login?back=%2Ffr%2Fhome');
+  await open(page, '/fr/login?back=%2Ffr%2Fhome%2Femails');
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.locator('[type=password]').fill(person.password);
   await page.locator('main form [type=submit]').click();
@@ -255,8 +256,11 @@ test('E-mails come in the language that the person chose, whatever page asks for
   await save.click();
   await expect(page.getByText('Mise à jour réussie').first()).toBeVisible();
 
-  await open(page, '/home');
+  await open(page, '/home/emails');
   await expect(page.getByLabel('Language of e-mails')).toHaveValue('ru');
+  // An address of the time when the account was one page.
+  await open(page, '/home#password');
+  await expect(page).toHaveURL(/\/home\/security#password$/);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('Password (6-30').fill('other1234');
   await page.getByLabel('Reenter password').fill('other1234');

@@ -38,7 +38,7 @@ test('After a saved address or a session elsewhere is taken off, the focus goes 
       [email],
     ),
   );
-  await open(page, '/login?back=%2Fhome');
+  await open(page, '/login?back=%2Fhome%2Faddresses');
   await signInHere(page, person);
   const removed = page.getByRole('button', { name: 'Delete Shop' });
   const other = page.getByRole('button', { name: 'Delete Yard' });
@@ -59,7 +59,7 @@ test('After a saved address or a session elsewhere is taken off, the focus goes 
     data: { email, passwordSha: digest(password) },
     headers: { 'x-source': 'customer-web' },
   });
-  await page.reload();
+  await open(page, '/home/security');
   const signOut = page.getByRole('button', { name: /^Sign out there/ });
   await expect(signOut).toHaveCount(1);
   await signOut.press('Enter');

@@ -136,8 +136,8 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   await expect(page.getByText('We will tell you')).toBeVisible();
   await expect(tellMe).toHaveCount(0);
   await expectAccessible(page);
-  await open(page, '/home');
-  const waited = page.getByRole('region', { name: 'Items you are waiting for' });
+  await open(page, '/home/watches');
+  const waited = page.getByRole('main');
   await expect(waited.getByRole('link', { name: 'AC-1749-032' })).toBeVisible();
   await expectAccessible(page);
   await waited.getByRole('button', { name: 'Delete AC-1749-032' }).click();

@@ -32,6 +32,10 @@ export const markOf: Partial<Record<RouteName, TextKey>> = {
 /** Pages of customers: visitors are led to sign-in. */
 export const customersPages: readonly RouteName[] = [
   'MyHome',
+  'MyAddresses',
+  'MySecurity',
+  'MyWatches',
+  'MyMails',
   'myviewhistory',
   'MyCart',
   'MyFavList',

@@ -91,17 +91,76 @@ const homeRoute = createRoute({
     const site = querySite(context);
     const [profile] = await Promise.all([
       ready(context, profileQuery(site)),
-      ready(context, devicesQuery(site)),
       ready(context, countriesQuery(site)),
-      ready(context, addressesQuery(site)),
-      ready(context, watchesQuery(site)),
     ]);
     answerWith(context, profile);
   },
   component: lazyPage(
-    '#app/web/account-home.tsx',
-    () => import('#app/web/account-home.tsx'),
-    'AccountHome',
+    '#features/accounts/web/home-page.tsx',
+    () => import('#features/accounts/web/home-page.tsx'),
+    'AccountHomePage',
+  ),
+});
+
+const securityRoute = createRoute({
+  ...unlistedPage(paths.MySecurity, 'Security'),
+  beforeLoad: signedInOnly,
+  loader: async ({ context }) => {
+    const site = querySite(context);
+    const [profile] = await Promise.all([
+      ready(context, profileQuery(site)),
+      ready(context, devicesQuery(site)),
+    ]);
+    answerWith(context, profile);
+  },
+  component: lazyPage(
+    '#features/accounts/web/home-page.tsx',
+    () => import('#features/accounts/web/home-page.tsx'),
+    'SecurityPage',
+  ),
+});
+
+const mailsRoute = createRoute({
+  ...unlistedPage(paths.MyMails, 'E-mails'),
+  beforeLoad: signedInOnly,
+  loader: async ({ context }) => {
+    answerWith(context, await ready(context, profileQuery(querySite(context))));
+  },
+  component: lazyPage(
+    '#features/accounts/web/home-page.tsx',
+    () => import('#features/accounts/web/home-page.tsx'),
+    'MailsPage',
+  ),
+});
+
+const addressesRoute = createRoute({
+  ...unlistedPage(paths.MyAddresses, 'Saved addresses'),
+  beforeLoad: signedInOnly,
+  loader: async ({ context }) => {
+    const site = querySite(context);
+    const [addresses] = await Promise.all([
+      ready(context, addressesQuery(site)),
+      ready(context, countriesQuery(site)),
+    ]);
+    answerWith(context, addresses);
+  },
+  component: lazyPage(
+    '#features/ordering/web/addresses/address-book.tsx',
+    () => import('#features/ordering/web/addresses/address-book.tsx'),
+    'AddressesPage',
+  ),
+});
+
+const watchesRoute = createRoute({
+  ...unlistedPage(paths.MyWatches, 'Items you are waiting for'),
+  beforeLoad: signedInOnly,
+  loader: async ({ context }) => {
+    answerWith(context, await ready(context, watchesQuery(querySite(context))));
+  },
+  component: lazyPage(
+    '#features/ordering/web/watches/watches.tsx',
+    () => import('#features/ordering/web/watches/watches.tsx'),
+    'WatchesPage',
   ),
 });
 
@@ -113,6 +172,10 @@ export const accountRoutes = [
   resetPasswordRoute,
   undoEmailRoute,
   homeRoute,
+  securityRoute,
+  mailsRoute,
+  addressesRoute,
+  watchesRoute,
 ] as const;
 
 interface CaptchaSearch {

@@ -103,7 +103,7 @@ const drafts = {
       'From now on, signing in to your account also takes a code from your authenticator app.',
       'If it was not you, please contact us at once.',
     ],
-    leads: 'MyHome',
+    leads: 'MySecurity',
   },
   twoStepOff: {
     subject: 'Two-step sign-in was switched off',
@@ -111,7 +111,7 @@ const drafts = {
       'Signing in to your account now takes only the password.',
       'If it was not you, please contact us at once.',
     ],
-    leads: 'MyHome',
+    leads: 'MySecurity',
   },
   approved: {
     subject: 'Your account is open',
@@ -179,6 +179,7 @@ const leadTexts: Partial<Record<keyof typeof paths, TextKey>> = {
   ConfirmSignup: 'Confirm Signup',
   ResetPassword: 'Set a new password',
   MyHome: 'My account',
+  MySecurity: 'My account',
   UndoEmail: 'Undo the change',
   Login: 'Login',
 };

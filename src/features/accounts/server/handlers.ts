@@ -7,7 +7,7 @@ import { countryList } from '#language/countries.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { accessOf, requestAccess } from './approval.ts';
-import { confirmEmail, profileOf, undoEmail, updateProfile } from './profile.ts';
+import { confirmEmail, profileOf, undoEmail, updateMails, updateProfile } from './profile.ts';
 import { devicesOf, endTokenSession, signOutDevice } from './sessions.ts';
 import { changeCustomerPassword, signIn } from './signin.ts';
 import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from './signup.ts';
@@ -96,6 +96,10 @@ function profileHandlers({ database, limits }: Services) {
     async updateMyInfo(payload, context) {
       const val = await updateProfile(database, limits, signedIn(context), payload, context);
       return { val };
+    },
+    async updateMyMails(payload, context) {
+      await updateMails(database, signedIn(context), payload);
+      return emptyAnswer;
     },
     async confirmEmail({ signupCode }, context) {
       return { val: await confirmEmail(database, signedIn(context), signupCode) };

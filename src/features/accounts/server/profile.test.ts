@@ -81,6 +81,30 @@ describe('The profile', () => {
     expect((await mailbox.next(email, 3)).subject).toBe('Ваш пароль изменён');
   });
 
+  test('has its e-mails chosen by themselves, and keeps the choice when the profile is changed', async () => {
+    const { form, headers } = await person();
+    const mails = async () => {
+      const { subscribe, mailLanguage } = await profile(headers);
+      return { subscribe, mailLanguage };
+    };
+    for (const subscribe of ['1', '0']) {
+      const choice = { subscribe, mailLanguage: 'pt' };
+      expect(await site.call('updateMyMails', choice, headers)).toMatchObject({ success: '0' });
+      expect(await mails()).toEqual(choice);
+      const { subscribe: _, ...profileForm } = form;
+      expect(await site.call('updateMyInfo', profileForm, headers)).toMatchObject({ success: '0' });
+      expect(await mails()).toEqual(choice);
+    }
+    for (const wrong of [{ subscribe: '2' }, { mailLanguage: 'de' }, { subscribe: undefined }]) {
+      const choice = { subscribe: '1', mailLanguage: 'ru', ...wrong };
+      expect((await site.call('updateMyMails', choice, headers)).status).toBe(400);
+    }
+    expect((await site.call('updateMyMails', { subscribe: '1', mailLanguage: 'ru' })).status).toBe(
+      401,
+    );
+    expect(await mails()).toEqual({ subscribe: '0', mailLanguage: 'pt' });
+  });
+
   test('begins with the language of the page of the sign-up', async () => {
     const email = 'seite@example.com';
     await site.call('signup1', signupForm(email), { 'x-language': 'spa' });

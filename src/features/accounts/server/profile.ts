@@ -75,10 +75,16 @@ export async function updateProfile(
     await limits.countForm(row.email, address);
   }
   const saving = inTransaction(database.write, async (client) => {
-    const { email, ...profile } = row;
+    const { email, subscribe, ...profile } = row;
     const customerRow = await queries(client)
       .updateTable('accounts.customer')
-      .set({ ...profile, language: form.mailLanguage, new_email: sql`nullif(${email}, email)` })
+      .set({
+        ...profile,
+        // Without a choice neither changes: consent is not taken from a form that does not ask for it.
+        subscribe: String(form.subscribe ?? '') === '' ? undefined : subscribe,
+        language: form.mailLanguage,
+        new_email: sql`nullif(${email}, email)`,
+      })
       .where('id', '=', customer.id)
       .returning('email')
       .executeTakeFirst();
@@ -91,6 +97,19 @@ export async function updateProfile(
     return { emailPending: flag(moves) };
   });
   return isNewEmail ? limits.ifSent(row.email, saving) : saving;
+}
+
+/** Which e-mails the customer wants, and in which language. */
+export async function updateMails(
+  database: Database,
+  { id }: Customer,
+  { subscribe, mailLanguage }: Payload<typeof calls.updateMyMails>,
+): Promise<void> {
+  await queries(database.write)
+    .updateTable('accounts.customer')
+    .set({ subscribe: Number(subscribe) === 1, language: mailLanguage })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A token alone moves no account to another mailbox: its password does. */

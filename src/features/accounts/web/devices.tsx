@@ -7,8 +7,8 @@ import { useAct } from '#ui/session/use-act.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
+import styles from './account-frame.module.css';
 import { devicesQuery } from './account-links.ts';
-import styles from './home-page.module.css';
 
 /** Id of the heading above the devices. */
 export const DEVICES = 'devices';

@@ -9,7 +9,7 @@ import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { countriesQuery, devicesQuery, profileQuery } from './account-links.ts';
-import { AccountHomePage } from './home-page.tsx';
+import { AccountHomePage, MailsPage, SecurityPage } from './home-page.tsx';
 import { CustomerLoginPage } from './login-page.tsx';
 import type { Country } from './profile-form.tsx';
 import { SignupPage } from './signup-page.tsx';
@@ -58,29 +58,38 @@ const devices: Outcome<Device[]> = {
   ],
 };
 
-const drawHome = (outcome: Outcome<Profile>) =>
-  drawPage(<AccountHomePage />, (queries) => {
+const drawAccount = (page: ReactNode, outcome: Outcome<Profile>) =>
+  drawPage(page, (queries) => {
     queries.setQueryData(profileQuery(site).queryKey, outcome);
     queries.setQueryData(devicesQuery(site).queryKey, devices);
   });
 
-const home = (val: Profile) => drawHome({ ok: true, val });
+const home = (val: Profile) => drawAccount(<AccountHomePage />, { ok: true, val });
+const security = (val: Profile) => drawAccount(<SecurityPage />, { ok: true, val });
+const mails = (val: Profile) => drawAccount(<MailsPage />, { ok: true, val });
 
-const failedHome = (code: FailureCode, message: string) => drawHome({ ok: false, code, message });
+const failedHome = (code: FailureCode, message: string) =>
+  drawAccount(<AccountHomePage />, { ok: false, code, message });
 
 const button = (html: string, text: string) =>
   [...html.matchAll(/<button[^>]*>[^<]*/g)].map(([one]) => one).find((one) => one.endsWith(text));
 
-describe('The account home', () => {
-  it('is in parts, which its links lead to', () => {
-    const html = drawPage(<AccountHomePage addresses="A" watches="W" />, (queries) => {
-      const outcome: Outcome<Profile> = { ok: true, val: profile };
-      queries.setQueryData(profileQuery(site).queryKey, outcome);
-      queries.setQueryData(devicesQuery(site).queryKey, devices);
-    });
-    const links = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id);
-    expect(links).toEqual(['profile', 'mails', 'addresses', 'watches', 'security']);
-    for (const id of links) expect(html).toContain(`id="${id}"`);
+describe('The account', () => {
+  it('is in pages that lead to each other, of which the shown one is marked', () => {
+    const addresses = [
+      '/home',
+      '/home/addresses',
+      '/home/security',
+      '/home/watches',
+      '/home/emails',
+    ];
+    const pages = [home(profile), security(profile), mails(profile)];
+    for (const html of pages) {
+      const [nav = ''] = /<nav.*?<\/nav>/s.exec(html) ?? [];
+      expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(addresses);
+    }
+    const marked = pages.map((html) => /<a(?=[^>]*aria-current)[^>]*>([^<]*)/.exec(html)?.[1]);
+    expect(marked).toEqual(['Profile', 'Security', 'E-mails']);
   });
 });
 
@@ -88,7 +97,7 @@ describe('Forms of the account', () => {
   it('can not be sent before scripts run, which would give a password away', () => {
     expect(button(drawPage(<CustomerLoginPage />), '>Next')).toContain('disabled');
     expect(drawPage(<CustomerLoginPage />)).toMatch(/<form[^>]*method="post"/);
-    expect(button(home(profile), '>Change password')).toContain('disabled');
+    expect(button(security(profile), '>Change password')).toContain('disabled');
   });
 
   it('take at most 60 characters in every field', () => {
@@ -119,7 +128,7 @@ describe('A field for a password', () => {
   const login = drawPage(<CustomerLoginPage back="/query" />);
   it.each([
     ['the sign-in', login, ['current-password']],
-    ['the account home', home(profile), ['current-password', 'new-password']],
+    ['the page of security', security(profile), ['current-password', 'new-password']],
   ])('of %s hides what is typed and is known to password managers', (_page, html, names) => {
     const fields = html.match(/<input[^>]*type="password"[^>]*>/g) ?? [];
     const used = fields.map((field) => /autoComplete="([^"]*)"/i.exec(field)?.[1]);
@@ -134,12 +143,17 @@ describe('The account home', () => {
     expect(html).toContain('Welcome, Ann &lt;b&gt; Lee!');
     expect(html).toMatch(/value="DE" selected=""|selected="" value="DE"/);
     expect(html).toMatch(/value="3" selected=""|selected="" value="3"/);
-    expect(html).not.toMatch(/<input(?=[^>]*name="subscribe")[^>]*checked/);
     expect(html).toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
+    // The e-mails have a page of their own.
+    expect(html).not.toContain('name="subscribe"');
   });
 
   it('offers the seven languages of e-mails by their own names; the sign-up takes the page’s', () => {
-    const html = home(profile);
+    const html = mails(profile);
+    expect(html).not.toMatch(/<input(?=[^>]*name="subscribe")[^>]*checked/);
+    expect(mails({ ...profile, subscribe: '1' })).toMatch(
+      /<input(?=[^>]*name="subscribe")[^>]*checked/,
+    );
     for (const { tag, name } of languages) {
       expect(html).toMatch(new RegExp(`<option[^>]*lang="${tag}"[^>]*>${name}</option>`));
     }
@@ -156,8 +170,8 @@ describe('The account home', () => {
   });
 
   it('offers to sign out on other devices, not on this one', () => {
-    expect(home(profile).match(/Sign out there: Firefox/g)).toHaveLength(1);
-    expect(home(profile)).toContain('This device');
+    expect(security(profile).match(/Sign out there: Firefox/g)).toHaveLength(1);
+    expect(security(profile)).toContain('This device');
   });
 
   it('asks for the code while another e-mail address waits for it', () => {

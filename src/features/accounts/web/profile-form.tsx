@@ -44,7 +44,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     await site.client.call('updateMyInfo', {
       id,
       ...payload,
-      mailLanguage: languageOf(fields.mailLanguage).code,
       ...(moves && { passwordSha: await passwordSha(password) }),
     });
     const { firstName, lastName, mobile, country } = payload;
@@ -79,6 +78,48 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
+/** Which e-mails come, and in which language. */
+export function MailsForm({ profile }: { profile: Profile }) {
+  const t = useText();
+  const toast = useToast();
+  const { client } = useSite();
+  const save = async ({ subscribe = '0', mailLanguage }: Readonly<Record<string, string>>) => {
+    const { code } = languageOf(mailLanguage);
+    await client.call('updateMyMails', { subscribe, mailLanguage: code });
+    toast(t('Update succeed'));
+  };
+  const form = useForm({}, save, { tells: 'alert', changes: ['profile'] });
+  return (
+    <AccountForm form={form} button={t('Save')} alert={t('Info Update')}>
+      <div className={styles.fields}>
+        <Select
+          {...form.field('mailLanguage', profile.mailLanguage)}
+          label={t('Language of e-mails')}
+        >
+          {languages.map(({ code, tag, name }) => (
+            <option key={code} value={code} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <NewsBox defaultChecked={profile.subscribe === '1'} />
+    </AccountForm>
+  );
+}
+
+const NewsBox = ({ defaultChecked }: { defaultChecked: boolean }) => (
+  <CheckBox
+    name="subscribe"
+    value="1"
+    defaultChecked={defaultChecked}
+    onChange={({ currentTarget }) => {
+      currentTarget.dataset.chosen = '';
+    }}
+    label={useText()('Send me news of products by e-mail')}
+  />
+);
+
 export interface Country {
   readonly id: string;
   readonly name: string;
@@ -106,7 +147,7 @@ export function ProfileFields(props: Props) {
         defaultChecked={profile?.existingType === '1'}
         label={t('We are a customer of yours already')}
       />
-      <MailFields form={props.form} profile={profile} />
+      {!profile && <NewsBox defaultChecked />}
     </>
   );
 }
@@ -156,41 +197,6 @@ function PersonFields({ form, countries, profile }: Props) {
           ))}
         </Select>
       </div>
-    </fieldset>
-  );
-}
-
-/** Which e-mails come, and in which language. The link of the account's parts leads to the heading. */
-function MailFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
-  const t = useText();
-  return (
-    <fieldset className={styles.group}>
-      <legend id="mails" tabIndex={-1}>
-        {t('E-mails')}
-      </legend>
-      {profile && (
-        <div className={styles.fields}>
-          <Select
-            {...form.field('mailLanguage', profile.mailLanguage)}
-            label={t('Language of e-mails')}
-          >
-            {languages.map(({ code, tag, name }) => (
-              <option key={code} value={code} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-      <CheckBox
-        name="subscribe"
-        value="1"
-        defaultChecked={profile?.subscribe !== '0'}
-        onChange={({ currentTarget }) => {
-          currentTarget.dataset.chosen = '';
-        }}
-        label={t('Send me news of products by e-mail')}
-      />
     </fieldset>
   );
 }
@@ -250,7 +256,6 @@ export function profilePayload(fields: Readonly<Record<string, string>>) {
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     // An unchecked box is missing in the form data.
-    subscribe: fields.subscribe ?? '0',
     existingType: fields.existingType ?? '0',
   };
 }

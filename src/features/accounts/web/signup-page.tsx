@@ -21,7 +21,11 @@ export function SignupPage() {
   const { data: countries } = useQuery(countriesQuery(site));
   const terms = useTerms();
   const send = async (fields: Readonly<Record<string, string>>) => {
-    await site.client.call('signup1', { ...profilePayload(fields), policyChecked: '1' });
+    await site.client.call('signup1', {
+      ...profilePayload(fields),
+      subscribe: fields.subscribe ?? '0',
+      policyChecked: '1',
+    });
     site.go(confirmSignupAddress(fields.email ?? ''));
   };
   const form = useForm(profileChecks, send, { place: 'signup_draft' });

@@ -132,7 +132,7 @@ export const addingWords: Record<AddingAction, AddingWords> = {
     failure: 'Tell me',
     done: 'We will e-mail you when it is back.',
     nextStep: 'My account',
-    to: paths.MyHome,
+    to: paths.MyWatches,
     changes: 'watches',
   },
 };

@@ -16,7 +16,7 @@ import { ImportedRows } from './own-numbers/import-own-numbers.tsx';
 import { cartQuery, listQuery, namedListQuery, watchesQuery } from './queries.ts';
 import { emptyDraft } from './shipping/draft.ts';
 import { ShippingForm } from './shipping/shipping-form.tsx';
-import { Watches } from './watches/watches.tsx';
+import { WatchesPage } from './watches/watches.tsx';
 
 const listItem = (fields: Partial<ListItem> = {}): ListItem => ({
   id: '11',
@@ -227,7 +227,7 @@ describe('The list', () => {
       askedAt: '2026-11-26T12:00:00Z',
     };
     const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };
-    const html = draw(<Watches />, (queries) =>
+    const html = draw(<WatchesPage />, (queries) =>
       queries.setQueryData(watchesQuery(site).queryKey, outcome),
     );
     expect(html).toMatch(/454231-5007S.*Login to view<.*Ask for access/);
@@ -258,7 +258,7 @@ describe('The list', () => {
       askedAt: '2026-11-26T12:00:00Z',
       replacedBy: ['CH-1749-032'],
     };
-    const html = draw(<Watches />, (queries) => {
+    const html = draw(<WatchesPage />, (queries) => {
       const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };
       queries.setQueryData(watchesQuery(site).queryKey, outcome);
     });

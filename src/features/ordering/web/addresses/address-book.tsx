@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
+import { AccountFrame } from '#features/accounts/web/account-frame.tsx';
 import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,8 +10,15 @@ import { useSite } from '#ui/site/site.tsx';
 import styles from './address-book.module.css';
 import { AddressDialog, DeleteAddress, useAddresses } from './address-dialogs.tsx';
 
-/** The saved addresses in the account: add, edit, delete, and which one orders begin with. */
-export function AddressBook() {
+/** The saved addresses in the account. */
+export const AddressesPage = () => (
+  <AccountFrame page="addresses">
+    <AddressBook />
+  </AccountFrame>
+);
+
+/** Add, edit, delete, and which one orders begin with. */
+function AddressBook() {
   const t = useText();
   const { addresses, failure, retry, show, makeDefault, deleting } = useAddresses('addresses');
   // 'new' or the address that is being edited.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Watch } from '#contract/item-requests.ts';
+import { AccountFrame } from '#features/accounts/web/account-frame.tsx';
 import { Successors } from '#features/adding/web/item-stock.tsx';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
@@ -11,7 +12,13 @@ import { ItemNumber, Withheld } from '../lines/line-item.tsx';
 import { watchesQuery } from '../queries.ts';
 import styles from './watches.module.css';
 
-/** The items that a customer waits for, in the account. */
+/** The items that a customer waits for, as a page of the account. */
+export const WatchesPage = () => (
+  <AccountFrame page="watches">
+    <Watches />
+  </AccountFrame>
+);
+
 export function Watches() {
   const t = useText();
   const { tag } = useLanguage();
