@@ -200,7 +200,10 @@ test('Tables are copied as tables, without buttons', async ({ page, request }) =
   const tables: [address: string, head: string[], row: RegExp][] = [
     [
       '/query?vtype=0&val=454231-5007S',
-      ['Turbo P/N', 'Turbo Model', 'Vehicle OE NO', 'Car Make', 'Vehicle Model', 'Engine', 'Year'],
+      [
+        ...['Turbo P/N', 'Turbo Model', 'Vehicle OE NO', 'Car Make', 'Vehicle Model', 'Engine'],
+        ...['Year', 'Stock'],
+      ],
       /^454231-5007S\t[^\t]+\t[^\t]+\t/,
     ],
     [

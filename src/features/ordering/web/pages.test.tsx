@@ -166,6 +166,22 @@ describe('Columns of cart and list', () => {
     expect(headings(enough)).toContain('Vehicle OE NO');
   });
 
+  it('that are left out are in a copy of the table all the same', () => {
+    const few = cart(
+      ...lines(10, { vehicleOeNo: '' }),
+      cartItem({ id: '20', reference: 'WO-7', vehicleOeNo: '028145702H' }),
+    );
+    const [item = '', own = ''] = [...headings(few).matchAll(/data-copy="([^"]*)"/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(item.split('\t').at(-1)).toBe('Vehicle OE NO');
+    expect(own).toBe('Your reference');
+    expect(few).toMatch(/data-copy="[^"]*\t028145702H"/);
+    const none = cart(...lines(11, { vehicleOeNo: '' }));
+    expect(headings(none).match(/data-copy/g)).toHaveLength(1);
+    expect(headings(none)).not.toContain('Vehicle OE NO');
+  });
+
   it('stand above lines, pieces and weight of all lines, or of the ticked ones', () => {
     const sum = cart(cartItem({ quantity: 2, weight: 1500 }), cartItem({ id: '12', quantity: 3 }));
     expect(sum).toContain('items: 2 · 5 pcs · about 3 kg');

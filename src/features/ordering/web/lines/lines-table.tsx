@@ -64,6 +64,9 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
   const { place, lines, ticks, canTick, refused, own, quantity } = props;
   const hasOe = isWorthShowing(lines, ({ vehicleOeNo }) => vehicleOeNo);
   const hasOwn = isWorthShowing(lines, ({ reference }) => reference);
+  // A copy of the table has every value, those of columns that are left out as well.
+  const copiesOe = !hasOe && lines.some(({ vehicleOeNo }) => vehicleOeNo);
+  const copiesOwn = lines.some(({ reference }) => reference);
   return [
     {
       head: 'Select all',
@@ -75,8 +78,9 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
       head: 'Item',
       names: true,
       className: styles.item,
-      copyHeads: itemHeads,
-      copy: copiedItem,
+      copyHeads: copiesOe ? [...itemHeads, 'Vehicle OE NO'] : itemHeads,
+      copy: (line, t) =>
+        copiesOe ? [...copiedItem(line, t), line.vehicleOeNo] : copiedItem(line, t),
       cell: (line) => (
         <ItemCell
           line={line}
@@ -92,7 +96,16 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
       className: styles.stock,
       cell: (line) => <LineStock line={line} place={place} />,
     },
-    ...(own ? [{ ...own, unseen: !hasOwn, className: hasOwn ? styles.own : styles.ownIcon }] : []),
+    ...(own
+      ? [
+          {
+            ...own,
+            unseen: !hasOwn,
+            className: hasOwn ? styles.own : styles.ownIcon,
+            ...(copiesOwn && { copyHeads: [own.head] }),
+          },
+        ]
+      : []),
     ...(quantity
       ? [{ head: 'Quantity' as const, className: styles.quantity, cell: quantity }]
       : []),
