@@ -34,6 +34,8 @@ export interface Form {
   ): { name: string; defaultValue: string | undefined; error: string | undefined };
   /** The failure of the last submit: the server's message, or a check over several fields. */
   readonly failure: string | undefined;
+  /** Clears the errors of all fields, once other values fill them. */
+  clearErrors(): void;
   /** Clears the failure. */
   clearFailure(): void;
   readonly sending: boolean;
@@ -110,6 +112,7 @@ export function useForm<Done = void>(
     },
     error,
     field: (name, value) => ({ name, defaultValue: value, error: error(name) }),
+    clearErrors: () => setWrong({}),
     failure,
     clearFailure: forget,
     sending: busy,

@@ -301,6 +301,8 @@ test.describe('Sending the cart', () => {
     await expect(dialog.getByRole('radio', { name: /Workshop/ })).toBeChecked();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Ann Lee');
     await expect(dialog.getByLabel('Country')).toHaveValue('DE');
+    // What was wrong before the address filled the form is right now.
+    await expect(dialog.getByText('Please fill in this field.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Delete Workshop' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the address' });
     await expect(question).toContainText('Do you want to delete the address Workshop?');

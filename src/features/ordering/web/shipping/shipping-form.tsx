@@ -47,6 +47,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
   const shownDraft = first ? withAddress(draft, first) : draft;
   const form = useForm(addressChecks, async (fields) => onNext(draftOf(fields)));
   const fill = (address: Address | undefined) => {
+    form.clearErrors();
     setFirst(address);
     setFilled((times) => times + 1);
   };
@@ -194,9 +195,12 @@ function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps)
   const { addressTag, consigneeName, consigneeCompany, consigneeAddress, consigneeZipcode } =
     address;
   const radio = useRef<HTMLInputElement>(null);
-  // From the dialog's first control to the address that fills the form: Enter then goes on to the review.
+  // To the address that fills the form, from the dialog's first control, or where the fill has replaced the
+  // field that had the focus: Enter then goes on to the review.
   useEffect(() => {
-    if (picked && document.activeElement?.closest('dialog > * > header')) radio.current?.focus();
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.matches('dialog');
+    if (picked && (isLost || activeElement?.closest('dialog > * > header'))) radio.current?.focus();
   }, [picked]);
   return (
     <li className={styles.address}>
