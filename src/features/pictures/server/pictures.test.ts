@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
-import { shownPicture } from './pictures.ts';
-import { addPicture } from './store.ts';
+import { pictureAddress, shownPicture } from './pictures.ts';
+import { addPicture, keepSizes, openStudio } from './store.ts';
 
 // The process of pictures gives way to all others, so that it takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
@@ -93,6 +93,17 @@ test('A drawing of a component type is marked, a picture of the item is not', ()
   const row = { name: 'a', width: 4, height: 3, alt: '', component: 'turbine wheel' };
   expect(shownPicture({ ...row, drawing: true }, 'TW-1', 'en')).toMatchObject({ drawing: true });
   expect(shownPicture({ ...row, drawing: false }, 'TW-1', 'en')).not.toHaveProperty('drawing');
+});
+
+test('The address of a drawing says that it is one, for the styles of dark mode', async () => {
+  const files = await openFiles(readConfig({ DATA_DIR: site.dataDir }));
+  const studio = openStudio();
+  onTestFinished(() => studio.close());
+  const sent = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
+  const picture = await keepSizes(files, studio, { sent, drawing: true });
+  expect(picture).toMatchObject({ name: expect.stringMatching(/^[0-9a-f]{24}-drawing$/) });
+  const url = pictureAddress('name' in picture ? picture.name : '', 'm');
+  expect((await site.app.inject({ url })).statusCode).toBe(200);
 });
 
 test('Nobody has pictures of what is not there, or is of another type', async () => {

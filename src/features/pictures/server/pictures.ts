@@ -131,8 +131,11 @@ export const fileName = (name: string, size: Size, format: Format): string =>
 /** Address of a picture: the browser's best format is chosen by what it accepts. */
 export const pictureAddress = (name: string, size: Size): string => `/pictures/${name}-${size}`;
 
+/** The name of a drawing: by it the styles of dark mode know that its address is one (base.css). */
+export const drawingName = (hash: string): string => `${hash}-drawing`;
+
 // With .jpg at its end it is always a JPEG, for programs that rely on file names.
-const address = /^([0-9a-f]{24})-([sml])(\.jpg)?$/;
+const address = /^([0-9a-f]{24}(?:-drawing)?)-([sml])(\.jpg)?$/;
 
 /** GET /pictures/<name>: names change with the contents, so caches may keep them for ever. */
 export async function pictureRoutes(app: FastifyInstance, { files }: { files: Files }) {

@@ -8,6 +8,7 @@ import { queries } from '#platform/queries.ts';
 import type { PictureTask } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 import {
+  drawingName,
   fileName,
   formats,
   insertPicture,
@@ -67,7 +68,8 @@ export async function keepSizes(
 ): Promise<KeptPicture | { readonly refused: string }> {
   const answer = await studio.make(task);
   if ('refused' in answer) return answer;
-  const name = createHash('sha256').update(RECIPE).update(task.sent).digest('hex').slice(0, 24);
+  const hash = createHash('sha256').update(RECIPE).update(task.sent).digest('hex').slice(0, 24);
+  const name = task.drawing ? drawingName(hash) : hash;
   for (const { size, format, contents } of answer.made.files) {
     await files.put(fileName(name, size, format), contents, pictureContentTypes[format]);
   }

@@ -15,7 +15,7 @@ const attribute = [
   'scope="(?:col|row)"',
   'target="_blank"',
   'rel="noopener noreferrer"',
-  'src="/pictures/[0-9a-f]{24}-[sml]"',
+  'src="/pictures/[0-9a-f]{24}(?:-drawing)?-[sml]"',
   'href="(?:https?://[^\\s/"<>][^\\s"<>]*|/(?:[^/\\\\\\s"<>][^\\s"<>]*)?|#[\\w-]+|mailto:[^\\s"<>]+|tel:[^"<>]+)"',
 ].join('|');
 /** Everything that may come out, written down apart from the cleaning. */

@@ -73,7 +73,7 @@ const values: Readonly<Record<string, RegExp>> = {
   rowspan: /^[1-9]\d?\d?$/,
   scope: /^(?:col|row)$/,
   // The site's own pictures alone: another host would learn who reads.
-  src: /^\/pictures\/[0-9a-f]{24}-[sml]$/,
+  src: /^\/pictures\/[0-9a-f]{24}(?:-drawing)?-[sml]$/,
 };
 
 /** @returns the HTML that may be stored and shown; '' where nothing is left that is seen */
