@@ -144,7 +144,7 @@ const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** A suggestion while typing: where no number begins so, `number` may be a vehicle with its engine. */
+/** A suggestion: where there is no number, `number` may be a vehicle with its engine. */
 const OfferedText = Type.Object({
   ...Suggestion.properties,
   kind: Type.Enum([...numberKinds, 'vehicle']),
@@ -290,9 +290,9 @@ export const catalogueCalls = defineCalls(usual, {
     kept: 'always',
     dependsOn: [],
     summary:
-      'Numbers and models that differ little from what was not found, the likeliest misread first',
+      'Numbers and models that differ little from what was not found, the likeliest misread first; else vehicles',
     payload: numberPayload,
-    answer: Type.Array(Suggestion),
+    answer: Type.Array(OfferedText),
   },
   getTurboById: {
     method: 'GET',

@@ -362,6 +362,7 @@ export const ara: Texts = {
   'other sales channel': 'قناة بيع أخرى',
   'No data found': 'لم يُعثر على بيانات',
   'Closest numbers': 'أقرب الأرقام',
+  'Closest vehicles': 'أقرب المركبات',
   'What to try': 'ما الذي يمكن تجربته',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.':
     'تحقق من الأحرف والأرقام المتشابهة على لوحة متآكلة: 0 و O، و 8 و B، و 1 و I، و 5 و S.',

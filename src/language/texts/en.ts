@@ -262,6 +262,7 @@ const results = [
   'other sales channel',
   'No data found',
   'Closest numbers',
+  'Closest vehicles',
   'What to try',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.',
   'Type only the start of the number, at least 3 letters or digits.',

@@ -354,6 +354,7 @@ export const fra: Texts = {
   'other sales channel': 'autre canal de vente',
   'No data found': 'Aucun résultat',
   'Closest numbers': 'Références les plus proches',
+  'Closest vehicles': 'Véhicules les plus proches',
   'What to try': 'Pistes à essayer',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.':
     'Vérifiez les lettres et chiffres qui se ressemblent sur une plaque usée : 0 et O, 8 et B, 1 et I, 5 et S.',

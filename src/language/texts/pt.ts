@@ -349,6 +349,7 @@ export const pt: Texts = {
   'other sales channel': 'outro canal de venda',
   'No data found': 'Nenhum resultado encontrado',
   'Closest numbers': 'Números mais próximos',
+  'Closest vehicles': 'Veículos mais próximos',
   'What to try': 'O que tentar',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.':
     'Verifique as letras e os dígitos que se confundem numa placa gasta: 0 e O, 8 e B, 1 e I, 5 e S.',

@@ -356,6 +356,7 @@ export const ru: Texts = {
   'other sales channel': 'другой канал сбыта',
   'No data found': 'Ничего не найдено',
   'Closest numbers': 'Похожие номера',
+  'Closest vehicles': 'Похожие автомобили',
   'What to try': 'Что можно попробовать',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.':
     'Проверьте буквы и цифры, похожие на стёртом шильдике: 0 и O, 8 и B, 1 и I, 5 и S.',

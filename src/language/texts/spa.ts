@@ -352,6 +352,7 @@ export const spa: Texts = {
   'other sales channel': 'otro canal de venta',
   'No data found': 'No se han encontrado datos',
   'Closest numbers': 'Números más parecidos',
+  'Closest vehicles': 'Vehículos más parecidos',
   'What to try': 'Qué puede probar',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.':
     'Compruebe las letras y cifras que se confunden en una placa gastada: 0 y O, 8 y B, 1 e I, 5 y S.',

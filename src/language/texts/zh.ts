@@ -292,6 +292,7 @@ export const zh: Texts = {
   'other sales channel': '不同销售渠道',
   'No data found': '未找到数据',
   'Closest numbers': '最接近的号码',
+  'Closest vehicles': '最接近的车辆',
   'What to try': '可以尝试',
   'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.':
     '请核对磨损铭牌上形近的字母和数字：0 与 O、8 与 B、1 与 I、5 与 S。',

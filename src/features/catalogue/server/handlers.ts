@@ -40,7 +40,7 @@ import { catalogueSize } from './search/catalogue-size.ts';
 import { otherKinds } from './search/other-kinds.ts';
 import { closestNumbers, MOST } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
-import { suggestVehicles } from './search/vehicle-words.ts';
+import { closestVehicles, suggestVehicles } from './search/vehicle-words.ts';
 import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
 
 type ById = Handler<'getTurboPartById'>;
@@ -102,19 +102,22 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
       if (isCross(vtype)) return suggestCross(version, val, level);
       const numbers = suggestAll(version, kindOf(Number(vtype || 0)), val, level);
       if (numbers.length > 0) return numbers;
-      const vehicles = await suggestVehicles(version, val, MOST);
-      return vehicles.map((number) => ({ kind: 'vehicle' as const, number }));
+      return asVehicles(await suggestVehicles(version, val, MOST));
     }),
-    getClosestNumbers: from((version, { vtype, val }, { level }) =>
-      isCross(vtype)
-        ? closestCross(version, val, level)
-        : closestNumbers(version, kindOf(Number(vtype || 0)), val, level),
-    ),
+    getClosestNumbers: from(async (version, { vtype, val }, { level }) => {
+      if (isCross(vtype)) return closestCross(version, val, level);
+      const numbers = closestNumbers(version, kindOf(Number(vtype || 0)), val, level);
+      if (numbers.length > 0) return numbers;
+      return asVehicles(await closestVehicles(version, val, MOST));
+    }),
     getOtherKinds: from((version, { vtype, val }, reader) =>
       otherKinds(version, kindOf(Number(vtype || 0)), val, reader),
     ),
   } satisfies Partial<Handlers>;
 }
+
+const asVehicles = (texts: readonly string[]) =>
+  texts.map((number) => ({ kind: 'vehicle' as const, number }));
 
 /** The names of models or engines as a language writes them. */
 const vehiclesIn = (language: LanguageCode, list: readonly PickListItem[]): PickListItem[] =>

@@ -45,13 +45,13 @@ export const crossReferenceAddress = (
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
 ) => address('/crquery', written({ val, pindex: page.pindex, size: page.size }));
 
-/** The address of what a typed text is: of a turbo's, vehicle's or our own number, a model, a part. */
-export function kindAddress(kind: AnyNumberKind, val: string): string {
+/** The address of what a typed text is: of a turbo's, vehicle's or our own number, a model, a part, a vehicle. */
+export function kindAddress(kind: AnyNumberKind | 'vehicle', val: string): string {
   if (kind === 'part') return crossReferenceAddress(val);
   return queryAddress(kind === 'model' ? { turboModel: val } : { vtype: vtypes[kind], val });
 }
 
-const vtypes = { turbo: '0', oe: '1', ee: '2' } as const;
+const vtypes = { turbo: '0', vehicle: '0', oe: '1', ee: '2' } as const;
 
 /** Search params of the cross references. */
 export type CrossSearch = Pick<QuerySearch, 'val' | 'pindex' | 'size'> & { many?: '1' };

@@ -86,6 +86,22 @@ test.each(['Golf 1.9 HDI', 'Golf 1980', 'Quattro Proof', 'zz'.repeat(30)])(
   },
 );
 
+test.each([
+  [
+    'Golf 1.9 HDI',
+    ['Volkswagen Golf IV 1.9 TDI ALH 90hp', 'Volkswagen Golf V (1K) 1.9 TDI BKC / BXE'],
+  ],
+  ['Sprinter 9.9', ['Mercedes-Benz Sprinter 2.2 CDI OM611']],
+  ['Golf Zeppelin Quattro', []],
+  ['1.9 Zeppelin', []],
+])(
+  '%s names no vehicle: those that most of its words fit are the closest',
+  async (val, expected) => {
+    const closest = await site.call('getClosestNumbers', { vtype: '0', val });
+    expect(closest.val).toEqual(expected.map((number) => ({ kind: 'vehicle', number })));
+  },
+);
+
 test.each(['zz', '4', 'V'])('%s is too short and is refused as before', async (typed) => {
   expect(await search(typed)).toMatchObject({
     status: 400,

@@ -17,6 +17,8 @@ const wordKinds = ['make', 'model', 'application', 'engine'] as const;
 const MOST_WORDS = 10;
 /** Shorter words are not compared with one letter wrong: too many would be alike. */
 const LEAST_MISSPELT = 4;
+/** A word that names something; numbers alone name no vehicle. */
+const NAME = /^\p{L}{3,}$/u;
 
 /** What a typed word stands for: codes of columns (1 where the text has the word), and a year. */
 interface Meaning {
@@ -41,15 +43,21 @@ export async function vehicleWordRows(version: Version, typed: string): Promise<
   const meanings = await meaningsOf(version, typed);
   if (meanings.length === 0) return new Int32Array();
   let rows = await rowsBetween(0, columns.column('turbo').length - 1);
-  for (const { codes, year } of meanings) {
-    const tests = Array.from(codes, ([kind, wanted]) => ({ codes: columns.column(kind), wanted }));
-    const [from, to] = [columns.column('from'), columns.column('to')];
-    rows = await rowsWhere(rows, (pos) => {
-      for (const test of tests) if (test.wanted[test.codes[pos] ?? 0]) return 1;
-      return Number(year > 0 && (from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year);
-    });
+  for (const meaning of meanings) {
+    const fits = testOf(version, meaning);
+    rows = await rowsWhere(rows, (pos) => Number(fits(pos)));
   }
   return rows;
+}
+
+/** Whether the vehicle of a row has what a word stands for. */
+function testOf({ columns }: Version, { codes, year }: Meaning): (pos: number) => boolean {
+  const tests = Array.from(codes, ([kind, wanted]) => ({ codes: columns.column(kind), wanted }));
+  const [from, to] = [columns.column('from'), columns.column('to')];
+  return (pos) => {
+    for (const test of tests) if (test.wanted[test.codes[pos] ?? 0]) return true;
+    return year > 0 && (from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year;
+  };
 }
 
 /** Vehicles that a text names, each once, as texts that find them again. @param most how many */
@@ -58,7 +66,49 @@ export async function suggestVehicles(
   typed: string,
   most: number,
 ): Promise<string[]> {
-  const rows = await vehicleWordRows(version, typed);
+  return textsOf(version, await vehicleWordRows(version, typed), most);
+}
+
+/**
+ * Vehicles that a text nearly names, as such texts: those that most of its words fit, at least half of them
+ * and a name among these. @param most how many
+ */
+export async function closestVehicles(
+  version: Version,
+  typed: string,
+  most: number,
+): Promise<string[]> {
+  const words = typedWords(typed);
+  if (words.length > MOST_WORDS) return [];
+  const index = await wordIndex(version);
+  const tests: { isName: boolean; fits: (pos: number) => boolean }[] = [];
+  for (const word of words) {
+    const meaning = meaningOf(index, word);
+    if (meaning) tests.push({ isName: NAME.test(word), fits: testOf(version, meaning) });
+  }
+  if (!tests.some(({ isName }) => isName)) return [];
+  const countOf = (pos: number) => {
+    let count = 0;
+    let hasName = false;
+    for (const { isName, fits } of tests) {
+      if (!fits(pos)) continue;
+      count += 1;
+      hasName ||= isName;
+    }
+    return hasName ? count : 0;
+  };
+  let highest = Math.ceil(words.length / 2);
+  const all = await rowsBetween(0, version.columns.column('turbo').length - 1);
+  const rows = await rowsWhere(all, (pos) => {
+    const count = countOf(pos);
+    highest = Math.max(highest, count);
+    return Number(count === highest);
+  });
+  return textsOf(version, await rowsWhere(rows, (pos) => Number(countOf(pos) === highest)), most);
+}
+
+/** Each vehicle of some rows once. */
+function textsOf(version: Version, rows: Int32Array, most: number): string[] {
   const texts = new Set<string>();
   for (const pos of rows) {
     const { make, model, engine } = version.columns.vehicle(pos);
@@ -81,16 +131,20 @@ async function meaningsOf(version: Version, typed: string): Promise<Meaning[]> {
   const index = await wordIndex(version);
   const meanings: Meaning[] = [];
   for (const word of words) {
-    const starts = index.words.filter((known) => known.startsWith(word));
-    const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
-    const matches =
-      starts.length > 0 || year > 0
-        ? starts
-        : index.words.filter((known) => isMisspelt(word, known));
-    if (matches.length === 0 && year === 0) return [];
-    meanings.push({ codes: codesOf(index, matches), year });
+    const meaning = meaningOf(index, word);
+    if (!meaning) return [];
+    meanings.push(meaning);
   }
   return meanings;
+}
+
+function meaningOf(index: WordIndex, word: string): Meaning | undefined {
+  const starts = index.words.filter((known) => known.startsWith(word));
+  const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
+  const matches =
+    starts.length > 0 || year > 0 ? starts : index.words.filter((known) => isMisspelt(word, known));
+  if (matches.length === 0 && year === 0) return undefined;
+  return { codes: codesOf(index, matches), year };
 }
 
 /** The words of a version's texts, each with the codes of the texts that have it. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
-import type { Suggestion } from '#contract/catalogue.ts';
 import { joined } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -28,7 +27,7 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
   return (
     <div>
       {kind === 'number' && <OtherKinds search={search} />}
-      {byNumber && <Closest search={search} />}
+      {byNumber && <ClosestTexts search={search} />}
       {wheelKind(search) && <NearestWheels search={search} />}
       <h2 className={styles.sub}>{t('What to try')}</h2>
       <ul className={styles.tips}>
@@ -46,7 +45,7 @@ export function ResultsEmpty({ search }: { search: QuerySearch }) {
   );
 }
 
-function Closest({ search }: { search: QuerySearch }) {
+function ClosestTexts({ search }: { search: QuerySearch }) {
   const t = useText();
   const searchedKind = soughtKind(search);
   return (
@@ -128,30 +127,42 @@ function NearestWheels({ search }: { search: QuerySearch }) {
 
 /** What pages without results offer: similar numbers, and how to type one. */
 
+type Closest = Answer<Calls['getClosestNumbers']>[number];
+
 interface Props {
   vtype: SuggestedMode;
-  /** The number that was not found. */
+  /** The text that was not found. */
   val: string;
-  to: (suggestion: Suggestion) => string;
-  about: (suggestion: Suggestion) => string;
+  to: (suggestion: Closest) => string;
+  about: (suggestion: Closest) => string;
 }
 
-/** Shown below 'No data found': similar numbers. */
+/** Shown below 'No data found': similar numbers, or the vehicles that come closest. */
 export function ClosestNumbers({ vtype, val, to, about }: Props) {
   const t = useText();
   const { data } = useQuery(closestNumbersQuery(useSite(), vtype, val));
   if (!data?.ok || data.val.length === 0) return null;
   return (
     <>
-      <h2 className={styles.sub}>{t('Closest numbers')}</h2>
+      <h2 className={styles.sub}>
+        {t(data.val[0]?.kind === 'vehicle' ? 'Closest vehicles' : 'Closest numbers')}
+      </h2>
       <ul className={styles.closest}>
         {data.val.map((suggestion) => (
           <li key={`${suggestion.kind} ${suggestion.number}`}>
-            <PartNumber
-              number={suggestion.number}
-              link={(shown) => <SiteLink to={to(suggestion)}>{shown}</SiteLink>}
-            />
-            <span className={styles.about}>{about(suggestion)}</span>
+            {suggestion.kind === 'vehicle' ? (
+              <SiteLink to={to(suggestion)}>
+                <bdi>{suggestion.number}</bdi>
+              </SiteLink>
+            ) : (
+              <>
+                <PartNumber
+                  number={suggestion.number}
+                  link={(shown) => <SiteLink to={to(suggestion)}>{shown}</SiteLink>}
+                />
+                <span className={styles.about}>{about(suggestion)}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>
