@@ -6,6 +6,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { aMinuteLater, openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { carryOut } from './approval.ts';
+import { readProfile } from './fields.ts';
 import { tidyAccounts } from './jobs.ts';
 
 let site: TestSite;
@@ -35,6 +36,15 @@ test('A code typed in Arabic-Indic, Persian, Devanagari or full-width digits is 
     const answer = await site.call('signup2', { email, signupCode, passwordSha: sha('turbo123') });
     expect(answer).toMatchObject({ success: '0', msg: '' });
   }
+});
+
+test('Where the law asks for consent, newsletters come to who ticked them alone', () => {
+  const wants = (country: string, subscribe?: string) =>
+    readProfile({ ...signupForm('news@example.com'), country, subscribe }).subscribe;
+  const asking = ['DE', 'NO', 'LI', 'IS', 'RE', 'GB', 'CH', 'BR', 'CA', 'KR'];
+  expect(asking.filter((country) => wants(country))).toEqual([]);
+  expect(['US', 'CN', 'AU'].map((country) => wants(country))).toEqual([true, true, true]);
+  expect([wants('FR', '1'), wants('JP', '0')]).toEqual([true, false]);
 });
 
 test('A person signs up, types the code, is approved, signs in and signs out', async () => {
