@@ -2,6 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, object, textField } from '../call.ts';
 import { businessTypeCodes } from '../choices.ts';
+import { claimStates } from '../claim-names.ts';
+import { orderStatuses, shippingStatuses } from '../order-names.ts';
+import { currencyCodes, priceLevels } from '../quotation-names.ts';
 import { AuditLine } from './accounts.ts';
 import {
   admin,
@@ -33,6 +36,92 @@ const CustomerRow = Type.Object({
   registered: Timestamp,
 });
 export type CustomerRow = Static<typeof CustomerRow>;
+
+const ofOrder = { orderId: Type.String(), orderCode: Type.String() };
+const stateFields = {
+  orderStatus: Type.Enum([...orderStatuses]),
+  shippingStatus: Type.Enum([...shippingStatuses]),
+};
+
+/** Lines of the cart or a list, the newest first; null for readers who are not admins. */
+const Lines = Nullable(
+  Type.Array(
+    Type.Object({ name: Type.String(), quantity: Type.Integer(), reference: Type.String() }),
+  ),
+);
+
+/** What the customer has in orders, cart and lists, and did of late; of long parts the newest rows. */
+const CustomerOverview = Type.Object({
+  /** Orders in each state; before confirming all are in 'wait for shipping'. */
+  orders: Type.Array(Type.Object({ ...stateFields, count: Type.Integer() })),
+  latestOrders: Type.Array(
+    Type.Object({ ...ofOrder, ...stateFields, poNumber: Type.String(), placedAt: Timestamp }),
+  ),
+  /** Quotations that wait for the customer. */
+  quotations: Type.Array(
+    Type.Object({
+      ...ofOrder,
+      currency: Type.Enum(currencyCodes),
+      total: Type.String(),
+      validUntil: Type.String(),
+      isExpired: Type.Boolean(),
+    }),
+  ),
+  /** Orders with messages that staff have not read, the longest wait first. */
+  unread: Type.Array(Type.Object({ ...ofOrder, count: Type.Integer(), since: Timestamp })),
+  /** Open claims first. */
+  claims: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      code: Type.String(),
+      state: Type.Enum([...claimStates]),
+      refCodeOld: Type.String(),
+      quantity: Type.Integer(),
+      changedAt: Timestamp,
+    }),
+  ),
+  addresses: Type.Array(
+    Type.Object({
+      tag: Type.String(),
+      name: Type.String(),
+      company: Type.String(),
+      contact: Type.String(),
+      address: Type.String(),
+      zipcode: Type.String(),
+      country: Type.String(),
+      isDefault: Type.Boolean(),
+    }),
+  ),
+  cart: Type.Object({ count: Type.Integer(), lines: Lines }),
+  /** The list without a name has the name ''. */
+  lists: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), lines: Lines })),
+  ownNumbers: Type.Integer(),
+  /** Those that are valid today, in the order in which they fill a quotation in. */
+  priceLists: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      /** Null where it is of this customer alone. */
+      level: Nullable(Type.Enum([...priceLevels])),
+      currency: Type.Enum(currencyCodes),
+      validFrom: Type.String(),
+      validUntil: Type.String(),
+    }),
+  ),
+  signIns: Type.Array(
+    Type.Object({
+      event: Type.Enum(['signIn', 'signInFailed']),
+      at: Timestamp,
+      /** How often within the minute. */
+      times: Type.Integer(),
+      /** Null for readers who are not admins. */
+      address: Nullable(Type.String()),
+    }),
+  ),
+  /** Mails about orders. */
+  mails: Type.Array(Type.Object({ ...ofOrder, subject: Type.String(), at: Timestamp })),
+});
+export type CustomerOverview = Static<typeof CustomerOverview>;
 
 const Customer = Type.Object({
   ...CustomerRow.properties,
@@ -66,6 +155,7 @@ const Customer = Type.Object({
   version: Type.Integer(),
   /** Changes by staff, the newest first. */
   history: Type.Array(AuditLine),
+  overview: CustomerOverview,
 });
 export type StaffCustomer = Static<typeof Customer>;
 
@@ -98,7 +188,8 @@ export const customerCalls = {
       paged: true,
     },
     getCustomer: {
-      summary: 'A customer with everything the applicant wrote',
+      summary:
+        'A customer with everything the applicant wrote, orders, cart and lists, sign-ins and mails',
       evidence: 'none',
       payload: object({ id: recordId }),
       answer: Customer,

@@ -8,6 +8,7 @@ import {
   customerLevels,
   type customerSorts,
   customerStatuses,
+  type Role,
 } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
@@ -24,6 +25,7 @@ import {
   oneOf,
   pageOf,
 } from '#staff/server/paging.ts';
+import { customerOverview } from './customer-overview.ts';
 
 export interface CustomerQuestion {
   status?: string;
@@ -105,10 +107,14 @@ const customerWords = sql`staff.words(email, first_name, last_name, company_name
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * A customer with everything the applicant wrote, and what staff did to the account.
+ * A customer with everything the applicant wrote, what staff did to the account, and an overview.
  * @throws CallError notFound
  */
-export async function getCustomer(database: Database, id: number): Promise<StaffCustomer> {
+export async function getCustomer(
+  database: Database,
+  id: number,
+  reader: Role,
+): Promise<StaffCustomer> {
   const row = await queries(database.write)
     .selectFrom('accounts.customer')
     .leftJoin('accounts.second_factor', 'owner_id', 'id')
@@ -133,6 +139,7 @@ export async function getCustomer(database: Database, id: number): Promise<Staff
     managers: await managersOf(database, manager_id),
     erasedAt: erased_at?.toISOString() ?? null,
     history: await historyOf(database.write, 'customer', id),
+    overview: await customerOverview(database, id, reader),
   };
 }
 

@@ -9,7 +9,9 @@ import { correctCustomer, decide, resetSecondFactor, saveNotes } from './review.
 export const customerReads = (database: Database) =>
   ({
     listCustomers: (question) => listCustomers(database, question),
-    getCustomer: async ({ id }) => ({ val: await getCustomer(database, Number(id)) }),
+    getCustomer: async ({ id }, { staff }) => ({
+      val: await getCustomer(database, Number(id), staff.role),
+    }),
   }) satisfies Partial<ReadHandlers>;
 
 export const customerChanges = {

@@ -11,6 +11,7 @@ import { AuditLines, viewPath } from '#ui/desk/views.tsx';
 import { englishCountryName, languageName, momentWords } from '#ui/desk/words.ts';
 import { saveBlob } from '#ui/site/files.ts';
 import { StatusMark } from './customer-list.tsx';
+import { CustomerOverviewSections } from './customer-overview.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
 
 const Heading = () => {
@@ -69,6 +70,7 @@ function Customer() {
           <EditNotes customer={customer} />
         </Section>
       )}
+      <CustomerOverviewSections customer={customer} />
       <Section title="Changes by staff">
         <AuditLines lines={customer.history} />
       </Section>

@@ -44,6 +44,10 @@ const oldestFirst = { sort: 'changed', order: 'ASC' } as const;
 const newestFirst = { sort: 'changed', order: 'DESC' } as const;
 const shipping = (shippingStatus: ShippingStatus) => ({ orderStatus: 'confirm', shippingStatus });
 
+/** The list's filter for the orders in a state. */
+export const stateFilterOf = ({ orderStatus, shippingStatus }: State): View['filter'] =>
+  orderStatus === 'confirm' ? shipping(shippingStatus) : { orderStatus };
+
 export const toAnswer: View = {
   label: 'To answer',
   filter: { orderStatus: 'wait for confirm' },
