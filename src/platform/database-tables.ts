@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 3528a1d5b0c5911c.
+// Written by `npm run tables` from db/migrations, f488fb196b190816.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -704,6 +704,12 @@ export interface Tables {
     read_at: Timestamp | null;
     proposal: Json | null;
     claim_id: number | null;
+  };
+  'ordering.order_viewer': {
+    order_id: number;
+    account_id: number;
+    since: Generated<Timestamp>;
+    seen_at: Generated<Timestamp>;
   };
   'ordering.own_number': {
     customer_id: number;

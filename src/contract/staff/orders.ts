@@ -95,6 +95,14 @@ const StaffOrder = Type.Object({
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
+/** A member of staff who has an order open. */
+const OrderViewer = Type.Object({
+  /** E-mail. */
+  who: Type.String(),
+  since: Timestamp,
+});
+export type OrderViewer = Static<typeof OrderViewer>;
+
 const Changed = Type.Object({
   orderStatus: Status,
   shippingStatus: Shipping,
@@ -179,6 +187,13 @@ export const staffOrderCalls = {
       summary: 'An order with everything staff need to answer it',
       payload: object({ id: recordId }),
       answer: StaffOrder,
+      failures: ['notFound'],
+    },
+    // A read: the note is forgotten within a minute and belongs into no audit log.
+    noteOrderOpen: {
+      summary: 'Notes for a minute that the caller has an order open; who else has',
+      payload: object({ id: recordId }),
+      answer: Type.Array(OrderViewer),
       failures: ['notFound'],
     },
     getQuotationFile: {

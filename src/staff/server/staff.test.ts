@@ -80,6 +80,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   listOrders: ['sales', 'admin'],
   getStaffOrder: ['sales', 'admin'],
   getQuotationFile: ['sales', 'admin'],
+  noteOrderOpen: ['sales', 'admin'],
   listPriceLists: ['sales', 'admin'],
   getListPrices: ['sales', 'admin'],
   importPriceList: ['sales', 'admin'],

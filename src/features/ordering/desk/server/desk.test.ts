@@ -319,3 +319,54 @@ test('The queues count what waits and tell since when', async () => {
     newDevelopmentRequests: none,
   });
 });
+
+describe('Who else has an order open', () => {
+  const openedBy = async (token: string, id: number) =>
+    (await call('noteOrderOpen', { id }, token)) as unknown as {
+      val: { who: string; since: string }[];
+      status: number;
+    };
+
+  test('Each of two reads the other, since when; and a minute after the last sign nobody', async () => {
+    const { id } = await addOrder(site.database);
+    const { audit } = await written();
+    expect((await openedBy(ben, id)).val).toEqual([]);
+    const { val: first } = await openedBy(eve, id);
+    expect(first).toEqual([{ who: 'ben@test.example', since: expect.any(String) }]);
+    expect((await openedBy(ben, id)).val).toMatchObject([{ who: 'eve@test.example' }]);
+    // Signs of life move nothing on.
+    expect((await openedBy(eve, id)).val).toEqual(first);
+    expect((await written()).audit).toBe(audit);
+    const age = (seconds: number) =>
+      run(
+        `update ordering.order_viewer set seen_at = now() - $2 * interval '1 second' where order_id = $1`,
+        [id, seconds],
+      );
+    await age(50);
+    expect((await openedBy(eve, id)).val).toEqual(first);
+    await age(61);
+    expect((await openedBy(eve, id)).val).toEqual([]);
+  });
+
+  test('Opened again after a minute it counts from then; other orders are forgotten', async () => {
+    const [one, two] = [await addOrder(site.database), await addOrder(site.database)];
+    await openedBy(ben, one.id);
+    await openedBy(ben, two.id);
+    await run(
+      `update ordering.order_viewer set since = since - interval '1 hour',
+         seen_at = seen_at - interval '2 minutes' where order_id = any ($1)`,
+      [[one.id, two.id]],
+    );
+    await openedBy(ben, one.id);
+    const { rows } = await run(
+      `select order_id, since > now() - interval '30 minutes' as fresh
+       from ordering.order_viewer where order_id = any ($1)`,
+      [[one.id, two.id]],
+    );
+    expect(rows).toEqual([{ order_id: one.id, fresh: true }]);
+  });
+
+  test('An order that does not exist is not noted', async () => {
+    expect((await openedBy(ben, 999_999_999)).status).toBe(404);
+  });
+});

@@ -15,6 +15,7 @@ import { DeskOrderLines } from './lines-section.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
 import { DeskOrderMessages } from './order-messages.tsx';
 import { DeskOrderState, toAnswer } from './order-state.tsx';
+import { OrderViewers } from './viewers.tsx';
 
 const Heading = () => {
   const order = useRecordContext<StaffOrder>();
@@ -43,6 +44,7 @@ function Order() {
         }
         actions={<OrderActions order={order} />}
       />
+      <OrderViewers id={order.id} />
       <NextOrder id={order.id} />
       <DeskOrderLines key={order.id} order={order} />
       <DeskAmendments key={`changes of ${order.id}`} order={order} />
