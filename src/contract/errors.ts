@@ -29,8 +29,10 @@ export interface PageInfo {
   /** Counts from 1. */
   page: number;
   size: number;
-  /** Exact number of rows in the whole list. */
+  /** Number of rows in the whole list. */
   count: number;
+  /** There are more rows, which are not counted: a list that may be very long. */
+  isMore?: true;
 }
 
 /** The body of every answer under /api and /api0 (docs/product.md 7.1). */

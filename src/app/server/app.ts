@@ -144,7 +144,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     more: [
       importRoutes({ database, ...imports }),
       stockRoutes(withoutTimeLimits(database)),
-      exportRoutes(withoutTimeLimits(database), exportedLists),
+      exportRoutes(withoutTimeLimits(database), exportedLists(versions)),
       pictureUploads({ database, files: pictures.files }),
       textUploads(withoutTimeLimits(database)),
       ...contentDesk.routes,

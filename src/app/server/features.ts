@@ -164,7 +164,7 @@ export const openDesks = (
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads(database, config),
+    ...orderReads(database, versions, config),
     ...priceListReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
@@ -183,14 +183,14 @@ export const openDesks = (
 });
 
 /** Every list that staff can export. */
-export const exportedLists: Record<ExportList, ExportedList> = {
+export const exportedLists = (versions: Versions): Record<ExportList, ExportedList> => ({
   ...catalogueExports,
   ...customerExports,
-  ...orderExports,
+  ...orderExports(versions),
   ...zeroSearchExports,
   ...textExports,
   ...auditExports,
-};
+});
 
 /**
  * Versions of data that is not part of the catalogue's versions and changes replies for all callers. They are

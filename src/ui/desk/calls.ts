@@ -12,7 +12,7 @@ import type {
   RaRecord,
 } from 'react-admin';
 import type { Payload } from '#contract/call.ts';
-import { CallError, type Envelope } from '#contract/errors.ts';
+import { CallError, type Envelope, type PageInfo } from '#contract/errors.ts';
 import { developmentStatuses } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
@@ -56,7 +56,7 @@ export const staffPasswordDigest = (password: string): Promise<string> =>
 
 interface ListAnswer {
   val: RaRecord[];
-  pageInfo?: { count: number };
+  pageInfo?: Pick<PageInfo, 'count' | 'isMore'>;
 }
 
 /** The call of each list. */
@@ -129,7 +129,8 @@ export const dataProvider: DataProvider = {
     const { val, pageInfo } = answer as unknown as ListAnswer;
     // Searches without results have no id of their own: kind and searched text identify one.
     const data = val.map((row) => ({ ...row, id: row.id ?? `${row.kind} ${row.text}` }));
-    return { data, total: pageInfo?.count ?? val.length } as unknown as GetListResult<R>;
+    const total = pageInfo?.count ?? val.length;
+    return { data, total, meta: { isMore: pageInfo?.isMore } } as unknown as GetListResult<R>;
   },
   async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
     const read = ones[resource];

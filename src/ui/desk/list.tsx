@@ -6,15 +6,24 @@ import {
   type TableCellProps,
   TableHead,
   TablePagination,
+  type TablePaginationProps,
   type TableProps,
   TableRow,
   Typography,
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import { DataTable, type DataTableProps, List, type ListProps, type RaRecord } from 'react-admin';
+import {
+  DataTable,
+  type DataTableProps,
+  List,
+  type ListProps,
+  Pagination,
+  type RaRecord,
+  useListContext,
+} from 'react-admin';
 import type { ExportList } from '#contract/staff/names.ts';
 import { ListExport } from './buttons.tsx';
-import { momentWords } from './words.ts';
+import { countWords, momentWords } from './words.ts';
 
 export interface DeskColumn<R> {
   readonly source: string;
@@ -104,6 +113,17 @@ const filterPairs = {
   },
 };
 
+/** The pager of a list, which says where a list has more rows than were counted. */
+function ListPages() {
+  const { meta } = useListContext();
+  // Pagination hands this on to TablePagination, which its type does not say.
+  const label: Pick<TablePaginationProps, 'labelDisplayedRows'> = {
+    labelDisplayedRows: ({ from, to, count }) =>
+      `${from}-${to} of ${meta?.isMore ? countWords(count, true) : count}`,
+  };
+  return <Pagination {...(label as object)} />;
+}
+
 /** The frame of a list: title, filters, pages of 25 rows. */
 export const DeskList = ({ file, files = {}, ...props }: ListFrameProps) => (
   <List
@@ -111,6 +131,7 @@ export const DeskList = ({ file, files = {}, ...props }: ListFrameProps) => (
     actions={file ? <ListExport list={file} more={files} /> : false}
     exporter={false}
     empty={false}
+    pagination={<ListPages />}
     sx={filterPairs}
     {...props}
   />

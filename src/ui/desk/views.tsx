@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from './list.tsx';
-import { actionWords, fieldWords, momentWords } from './words.ts';
+import { actionWords, countWords, fieldWords, momentWords } from './words.ts';
 
 /** A predefined filter and sort order of a list, for a daily task. */
 export interface View {
@@ -59,14 +59,13 @@ export function Views({ list, views }: { list: string; views: readonly View[] })
 
 /** How many rows a view has; nothing until the server has counted them. */
 function Count({ list, view: { filter, sort, order } }: { list: string; view: View }) {
-  const { total } = useGetList(list, {
+  const { total, meta } = useGetList(list, {
     pagination: { page: 1, perPage: 1 },
     filter,
     sort: { field: sort, order },
   });
-  return total === undefined ? null : <>&nbsp;({numbers.format(total)})</>;
+  return total === undefined ? null : <>&nbsp;({countWords(total, meta?.isMore)})</>;
 }
-const numbers = new Intl.NumberFormat('en');
 
 /** Whether a view is the current one; a search text in addition does not change that. */
 function isOf({ filter }: View, values: Record<string, unknown>): boolean {

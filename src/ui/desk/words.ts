@@ -89,6 +89,12 @@ export const actionWords: Readonly<Record<string, string>> = {
   bringBackContent: 'Restored',
 };
 
+const numbers = new Intl.NumberFormat('en');
+
+/** A number of rows; '10,000+' where there are more than were counted. */
+export const countWords = (count: number, isMore = false): string =>
+  `${numbers.format(count)}${isMore ? '+' : ''}`;
+
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** The name of a country code; '' for an account without a country. */

@@ -263,6 +263,58 @@ test('Orders are exported with their address, and their lines as a file of their
   expect(both[1]?.rows[1]).toEqual(expect.arrayContaining([order.code, 'CH-9', 3]));
 });
 
+test('Files of orders have the prices of quotations, and hostile texts as texts', async () => {
+  const { database } = site;
+  const lines = [
+    { number: '=CH-1', quantity: 3 },
+    { number: 'CH-2', quantity: 2 },
+    { number: 'CH-3', quantity: 1 },
+  ];
+  const quoted = await addOrder(database, { lines });
+  await database.write.query(
+    `insert into ordering.quotation (order_id, currency, discount_percent, freight, other_charges,
+       valid_until) values ($1, 'KWD', 2.5, 4, 0.125, '2999-12-31')`,
+    [quoted.id],
+  );
+  await database.write.query(
+    `update ordering.order_line set unit_price = 1.333 * seq, quantity = case seq when 3 then 0 else quantity end
+     where order_id = $1`,
+    [quoted.id],
+  );
+  await database.write.query(
+    `update ordering.customer_order set po_number = 'PRICED', consignee_address = '=cmd|x'
+     where id = $1`,
+    [quoted.id],
+  );
+  const plain = await addOrder(database, { customerId: quoted.customerId });
+  await database.write.query(
+    `update ordering.customer_order set po_number = 'PRICED-2' where id = $1`,
+    [plain.id],
+  );
+  const linesOf = async (list: string) => {
+    const { payload } = await fetchList(list, { text: 'PRICED' });
+    return (payload as string).trim().split('\r\n');
+  };
+  // 3 × 1.333 + 2 × 2.666 = 9.331, less 2.5 % (0.233), and 4.125.
+  const [head = '', unpriced = '', priced = ''] = await linesOf('orders');
+  expect(head).toMatch(
+    /,currency,lines_total,discount_percent,discount,freight,other_charges,total$/,
+  );
+  expect(unpriced).toMatch(/,,,,,,,$/);
+  expect(priced).toMatch(/,KWD,9\.331,2\.50,0\.233,4\.000,0\.125,13\.223$/);
+  expect(priced).toContain(`,"'=cmd|x",`);
+  const [lineHead = '', , ...ofLines] = await linesOf('orderLines');
+  expect(lineHead).toMatch(/,currency,unit_price,discount_percent,line_amount$/);
+  expect(ofLines[0]).toMatch(/,"'=CH-1",.*,"'=cmd\|x",89073,DE,KWD,1\.333,2\.50,3\.999$/);
+  expect(ofLines[1]).toMatch(/,KWD,2\.666,2\.50,5\.332$/);
+  const { rawPayload } = await fetchList('orders', { text: 'PRICED', format: 'xlsx' });
+  const { sheets: both } = await readXlsx(rawPayload);
+  expect(both[0]?.rows[2]?.slice(-7)).toEqual([
+    ...['KWD', '9.331', '2.50', '0.233', '4.000', '0.125', '13.223'],
+  ]);
+  expect(both[1]?.rows[2]).toEqual(expect.arrayContaining(['=CH-1', '=cmd|x', '3.999']));
+});
+
 test('The list of those who ask for a level has them alone', async () => {
   const asking = await addCustomer(site.database, 'active', { email: 'asks@test.example' });
   await addCustomer(site.database, 'active', { email: 'asks-not@test.example' });

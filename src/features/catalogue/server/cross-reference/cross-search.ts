@@ -213,6 +213,17 @@ export function exactMatches(version: Version, typed: string): Key[] {
   );
 }
 
+const turboSql = 'select turbo_id from row where pos = ?';
+
+/** Ids of the items that a number names in full, whoever's number it is. */
+export function itemsNamed(version: Version, typed: string): number[] {
+  const ids = exactMatches(version, typed).flatMap(({ pos }) => {
+    const place = refItem(pos);
+    return 'part' in place ? place.part : (version.value<number>(turboSql, place.pos) ?? []);
+  });
+  return [...new Set(ids)];
+}
+
 /** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
 function crossMatches(find: (index: Index) => readonly Key[]): Key[] {
   const seenKeys = new Set<string>();

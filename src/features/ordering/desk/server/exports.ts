@@ -2,6 +2,7 @@
 import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
 import type { Role } from '#contract/staff/names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
@@ -17,40 +18,58 @@ import {
   paged,
 } from '#staff/server/paging.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
-import {
-  countQuery,
-  exportedLine,
-  exportedOrder,
-  exportQuery,
-  type OrderQuestion,
-} from './order-statements.ts';
+import { exported } from './export-columns.ts';
+import { exportFilter, itemsOfText, joinedOrders, type OrderQuestion } from './order-filter.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
 
 /** Orders of which a workbook has the lines, too: more would take too much memory. */
 const MOST_WITH_LINES = 5000;
 
-/** The lines of the orders, for the same workbook. */
-async function linesOf(database: Database, filters: Filters) {
-  const { rows } = await database.write.query<{ count: number }>(
-    countQuery(filters as OrderQuestion),
-  );
-  if ((rows[0]?.count ?? 0) > MOST_WITH_LINES) return undefined;
-  return { name: 'lines', ...orders('lines')(database, filters) };
-}
+type What = keyof typeof exported;
 
-/** Orders with their addresses, or the lines of these orders. */
+/** Orders with their addresses, or the lines of these orders; both with prices, where they were quoted. */
 const orders =
-  (what: 'orders' | 'lines') =>
+  (what: What, versions: Versions) =>
   (database: Database, filters: Filters): ListSource => {
-    const { text, values } = exportQuery(filters as OrderQuestion, what);
+    const { text, values } = exportQuery(filters, versions, what);
+    const { columns, moneyHeads, moneyOf } = exported[what];
     return {
-      header: Object.keys(what === 'orders' ? exportedOrder : exportedLine),
-      rows: mapped(readRows(database.write, text, values), (cells) =>
-        cells.map((cell) => (cell instanceof Date ? moment(cell) : (cell as Cell))),
-      ),
+      header: [...Object.keys(columns), ...moneyHeads],
+      rows: mapped(readRows(database.write, text, values), (cells) => [
+        ...cells.slice(0, -1).map((cell) => (cell instanceof Date ? moment(cell) : (cell as Cell))),
+        ...moneyOf(cells.at(-1) as never),
+      ]),
     };
   };
+
+const conditionOf = (question: OrderQuestion, versions: Versions) =>
+  exportFilter(question, itemsOfText(versions, question));
+
+/** The query of an export, the newest order first. The last column holds the prices, null without any. */
+function exportQuery(question: OrderQuestion, versions: Versions, what: What) {
+  const { where, values } = conditionOf(question, versions);
+  const { columns, prices } = exported[what];
+  const lines = what === 'lines' ? 'join ordering.order_line l on l.order_id = o.id' : '';
+  const by = what === 'lines' ? 'o.id desc, l.seq' : 'o.id desc';
+  return {
+    text: `select ${Object.values(columns).join(', ')}, ${prices}
+      from ${joinedOrders} ${lines} ${where} order by ${by}`,
+    values,
+  };
+}
+
+/** The lines of the orders, for the same workbook. */
+const linesOf = (versions: Versions) => async (database: Database, filters: Filters) => {
+  const { where, values } = conditionOf(filters, versions);
+  const { rows } = await database.write.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select from ordering.customer_order o ${where} limit ${MOST_WITH_LINES + 1}) counted`,
+    values,
+  );
+  if ((rows[0]?.count ?? 0) > MOST_WITH_LINES) return undefined;
+  return { name: 'lines', ...orders('lines', versions)(database, filters) };
+};
 
 const orderFilters = {
   orderStatus: oneOf(orderStatuses),
@@ -91,21 +110,22 @@ function listOf<K extends string>(
   };
 }
 
-export const orderExports = {
-  orders: {
-    roles: sales,
-    filters: orderFilters,
-    open: orders('orders'),
-    second: linesOf,
-  },
-  orderLines: {
-    roles: sales,
-    filters: orderFilters,
-    open: orders('lines'),
-  },
-  developmentRequests: {
-    roles: sales,
-    filters: { status: oneOf(developmentStatuses), text: anyText },
-    open: developmentRequests,
-  },
-} satisfies ExportedLists;
+export const orderExports = (versions: Versions) =>
+  ({
+    orders: {
+      roles: sales,
+      filters: orderFilters,
+      open: orders('orders', versions),
+      second: linesOf(versions),
+    },
+    orderLines: {
+      roles: sales,
+      filters: orderFilters,
+      open: orders('lines', versions),
+    },
+    developmentRequests: {
+      roles: sales,
+      filters: { status: oneOf(developmentStatuses), text: anyText },
+      open: developmentRequests,
+    },
+  }) satisfies ExportedLists;

@@ -4,7 +4,15 @@ import type { OrderRow } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addManyOrders } from '#test/many-orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { type OrderQuestion, type OrderSort, orderPageQuery } from './order-statements.ts';
+import {
+  COUNTED,
+  filtersOf,
+  hasText,
+  type OrderQuestion,
+  type OrderSort,
+  searchQuery,
+} from './order-filter.ts';
+import { orderPageQuery } from './order-statements.ts';
 
 const COUNT = 100_000;
 let site: TestSite;
@@ -19,7 +27,7 @@ afterAll(() => site?.close());
 
 async function list(question: object) {
   const { val, pageInfo, status } = await staffCall(site, 'listOrders', question, token);
-  return { rows: val as OrderRow[], count: pageInfo?.count, status };
+  return { rows: val as OrderRow[], count: pageInfo?.count, isMore: pageInfo?.isMore, status };
 }
 
 interface Plan {
@@ -31,7 +39,9 @@ interface Plan {
 
 /** The tables that a page reads from end to end; in search of a text also by an index. */
 async function wholeReads(question: OrderQuestion): Promise<string[]> {
-  const { text, values } = orderPageQuery(question, { size: 25, offset: 0 });
+  const { text, values } = hasText(question)
+    ? searchQuery(question, [])
+    : orderPageQuery(filtersOf(question), question, { size: 25, offset: 0 });
   const { rows } = await site.database.write.query(`explain (format json) ${text}`, values);
   const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
   return walk(rows[0]['QUERY PLAN'][0].Plan)
@@ -73,9 +83,9 @@ test('Pages never overlap, whatever the order', async () => {
   }
 });
 
-test('Without a question all are counted, the newest first', async () => {
-  const { rows, count } = await list({});
-  expect(count).toBe(COUNT);
+test('Without a question the newest come first, and counting ends at a bound', async () => {
+  const { rows, count, isMore } = await list({});
+  expect([count, isMore]).toEqual([COUNTED, true]);
   expect(rows.map(({ orderCode }) => orderCode).slice(0, 2)).toEqual([
     `EE${2_600_000_000 + COUNT}`,
     `EE${2_600_000_000 + COUNT - 1}`,
@@ -93,6 +103,20 @@ test('Those that wait come the oldest first, in their order', async () => {
   expect(count).toBe(500);
   const placed = rows.map(({ placedAt }) => placedAt);
   expect(placed).toEqual([...placed].sort());
+});
+
+test('The last page of the rows that are counted is full, and none lies beyond', async () => {
+  const { rows } = await list({ page: COUNTED / 200, size: 200 });
+  expect(rows).toHaveLength(200);
+  expect((await list({ page: COUNTED / 200 + 2, size: 200 })).status).toBe(400);
+});
+
+test('A text that very many orders have gives some of them, and says so', async () => {
+  for (const text of ['PO', 'turbo', 'EE26', 'job']) {
+    const { rows, count, isMore } = await list({ text });
+    expect([text, rows.length, isMore]).toEqual([text, 25, true]);
+    expect(count).toBeGreaterThanOrEqual(500);
+  }
 });
 
 test.each([{ page: 0 }, { size: 201 }, { sort: 'version' }, { orderStatus: 'lost' }])(

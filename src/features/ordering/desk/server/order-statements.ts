@@ -1,5 +1,4 @@
-/** SQL of the orders' desk. One long file: the list, its filters and its export share their columns. */
-import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+/** SQL of the orders' desk: its list, an order in full, and requests to develop an item. */
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendments.ts';
@@ -16,33 +15,17 @@ import {
 } from '../../server/order-rows.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
-
 import { type DeskClaim, deskClaimSql } from './claims.ts';
-
-export interface OrderQuestion {
-  orderStatus?: OrderStatus;
-  shippingStatus?: ShippingStatus;
-  customerId?: string | number;
-  /** 1: only orders with messages that staff have not read. */
-  unread?: '' | string | number;
-  /**
-   * Start of the order code, of a line's reference or number, of words of customer, company or consignee;
-   * any part of the PO number.
-   */
-  text?: string;
-  /** The consignee's. */
-  country?: string;
-  /** First and last day on which it was placed, in UTC. */
-  from?: string;
-  to?: string;
-  sort?: OrderSort;
-  order?: 'asc' | 'desc';
-}
-export type OrderSort = 'placed' | 'changed' | 'code' | 'company' | 'status';
+import {
+  type Condition,
+  joinedOrders,
+  type OrderQuestion,
+  type OrderSort,
+} from './order-filter.ts';
 
 /** What each sort goes by; an index holds each, and the id comes last so that pages never overlap. */
 const sortColumns: Record<OrderSort, readonly string[]> = {
-  placed: ['o.id'],
+  placed: ['o.placed_at', 'o.id'],
   changed: ['o.changed_at', 'o.id'],
   code: ['o.code'],
   company: ['lower(c.company_name)', 'c.id', 'o.id'],
@@ -53,7 +36,6 @@ const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.cu
   trim(c.first_name || ' ' || c.last_name) as "customerName", c.company_name as "companyName",
   o.consignee_country as country, o.order_status as "orderStatus",
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
-const joined = 'ordering.customer_order o join accounts.customer c on c.id = o.customer_id';
 
 /** What of an order needs the eyes of staff. */
 export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'>;
@@ -71,18 +53,18 @@ export type ListedOrder = Omit<
 
 /** The query of a page; open to the test, which looks at its plan. */
 export function orderPageQuery(
-  question: OrderQuestion,
+  { where, values }: Condition,
+  { sort, order }: Pick<OrderQuestion, 'sort' | 'order'>,
   { size, offset }: Pick<Page, 'size' | 'offset'>,
 ): { text: string; values: unknown[] } {
-  const { where, values } = filterOf(question);
-  const direction = question.order ?? (question.sort ? 'asc' : 'desc');
-  const columns = sortColumns[question.sort ?? 'placed'];
+  const direction = order ?? (sort ? 'asc' : 'desc');
+  const columns = sortColumns[sort ?? 'placed'];
   const by = columns.map((column) => `${column} ${direction}`).join(', ');
   // Counts lines for the rows of the page only.
   return {
     text: `select page.*, l.lines, l.pieces, ${unreadSql('page.id')} as unread
       from (select row_number() over () as place, found.* from (
-        select ${rowColumns} from ${joined} ${where}
+        select ${rowColumns} from ${joinedOrders} ${where}
         order by ${by} limit $${values.length + 1} offset $${values.length + 2}) found) page,
       lateral (
         select count(*) filter (where quantity > 0)::int as lines,
@@ -109,138 +91,6 @@ const flagColumns = (id: string, status: string) => `
 export const orderFlagsSql = `
   select o.id, ${flagColumns('o.id', 'o.order_status')}
   from ordering.customer_order o where o.id = any ($1::int[])`;
-
-/** What the export of orders shows of each, by its heading. */
-export const exportedOrder = {
-  order: 'o.code',
-  po_number: 'o.po_number',
-  customer: `trim(c.first_name || ' ' || c.last_name)`,
-  company: 'c.company_name',
-  country: 'o.consignee_country',
-  lines: '(select count(*) from ordering.order_line where order_id = o.id and quantity > 0)::int',
-  pieces: '(select coalesce(sum(quantity), 0) from ordering.order_line where order_id = o.id)::int',
-  order_status: 'o.order_status',
-  shipping_status: 'o.shipping_status',
-  placed: 'o.placed_at',
-  changed: 'o.changed_at',
-  email: 'c.email',
-  tax_number: 'c.tax_number',
-  recipient: 'o.consignee_name',
-  recipient_company: 'o.consignee_company',
-  contact: 'o.consignee_contact',
-  address: 'o.consignee_address',
-  zipcode: 'o.consignee_zipcode',
-  carrier: 'o.carrier',
-  tracking_number: 'o.tracking_number',
-} as const;
-
-/** The same of each line of these orders. */
-export const exportedLine = {
-  order: 'o.code',
-  po_number: 'o.po_number',
-  line: 'l.seq',
-  number: 'l.ref_code_old',
-  component: 'l.component',
-  turbo: 'l.turbo_pn',
-  model: 'l.model',
-  quantity: 'l.quantity',
-  quantity_ordered: 'l.asked_quantity',
-  reference: 'l.reference',
-  back_order: 'l.back_order::int',
-  expected: 'l.expected::text',
-  lead_days: 'l.lead_days',
-  unit_price: 'l.unit_price::text',
-  currency: '(select q.currency from ordering.quotation q where q.order_id = o.id)',
-} as const;
-
-/** The query of an export, the newest order first. */
-export function exportQuery(question: OrderQuestion, what: 'orders' | 'lines') {
-  const { where, values } = filterOf(question);
-  const columns = Object.values(what === 'orders' ? exportedOrder : exportedLine).join(', ');
-  const lines = what === 'lines' ? 'join ordering.order_line l on l.order_id = o.id' : '';
-  const by = what === 'lines' ? 'o.id desc, l.seq' : 'o.id desc';
-  return { text: `select ${columns} from ${joined} ${lines} ${where} order by ${by}`, values };
-}
-
-/** The query that counts the orders of a list. */
-export function countQuery(question: OrderQuestion): { text: string; values: unknown[] } {
-  const { where, values } = filterOf(question);
-  return { text: `select count(*) as count from ordering.customer_order o ${where}`, values };
-}
-
-/** The condition contains only the filters that are set, so that each query gets its own plan. */
-function filterOf(question: OrderQuestion): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (question.orderStatus) add((at) => `o.order_status = ${at}`, question.orderStatus);
-  if (question.shippingStatus) add((at) => `o.shipping_status = ${at}`, question.shippingStatus);
-  if (question.customerId) add((at) => `o.customer_id = ${at}`, Number(question.customerId));
-  if (Number(question.unread ?? 0) === 1) {
-    conditions.push(`o.id in (select order_id from ordering.order_message
-      where actor = 'customer' and read_at is null)`);
-  }
-  if (question.country) add((at) => `o.consignee_country = ${at}`, question.country);
-  if (question.from) add((at) => `o.placed_at >= ${at}::date at time zone 'utc'`, question.from);
-  if (question.to) {
-    add((at) => `o.placed_at < (${at}::date + 1) at time zone 'utc'`, question.to);
-  }
-  const typed = (question.text ?? '').trim();
-  const words = wordsOf(typed);
-  const [word] = words;
-  if (word !== undefined) {
-    // Each way to find orders goes by its index; gathered as ids first, since 'or' would read the table, and
-    // a join the orders from the newest to those found.
-    const code = words.length === 1 ? word.toUpperCase() : '';
-    const upper = typed.toUpperCase();
-    const like = `%${upper.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    values.push(words.map((one) => `${one}:*`).join(' & '), code, upper, like);
-    const [query, start, own, part] = [3, 2, 1, 0].map((before) => `$${values.length - before}`);
-    conditions.push(`o.id = any (array(
-      select id from ordering.customer_order where customer_id in (
-        select id from accounts.customer where ${customerWords} @@ to_tsquery('simple', ${query}))
-      union
-      select id from ordering.customer_order
-      where ${start} <> '' and code >= ${start} and code < ${start} || 'ÿ'
-      union
-      select id from ordering.customer_order where po_number <> '' and ${startsWith('po_number', own)}
-      union
-      select id from ordering.customer_order
-      where ${consigneeWords} @@ to_tsquery('simple', ${query})
-      union
-      select id from ordering.customer_order
-      where po_number <> '' and length(${own}) >= ${LEAST} and upper(po_number) like ${part}
-      union
-      select order_id from ordering.order_line
-      where length(${own}) >= ${LEAST} and ${startsWith('ref_code_old', own)}
-      union
-      select order_id from ordering.order_line
-      where length(${own}) >= ${LEAST} and turbo_pn <> '' and ${startsWith('turbo_pn', own)}
-      union
-      select order_id from ordering.order_line where reference <> '' and ${startsWith('reference', own)}))`);
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return { where, values };
-}
-
-/** SQL: whether a customer's own number begins with a text; written as in its index (migration 0029). */
-const startsWith = (column: string, start = '') =>
-  `upper(${column}) collate "C" >= ${start} and upper(${column}) collate "C" < ${start} || chr(1114111)`;
-
-/** Must match the expression of the index customer_words (migration 0005). */
-const customerWords = 'staff.words(email, first_name, last_name, company_name)';
-
-/** Must match the expression of the index customer_order_consignee (migration 0060). */
-const consigneeWords = `staff.words(consignee_name, consignee_company, '', '')`;
-
-/** Shortest text that is looked for inside PO numbers and at the start of numbers of items. */
-const LEAST = 3;
-
-/** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
-const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** An order in full. */
 export type DeskOrder = ListedOrder &
@@ -290,7 +140,7 @@ export const orderSql = `
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns('o.id', 'o.order_status')},
     ${quotationSql} as quotation
-  from ${joined} where o.id = $1`;
+  from ${joinedOrders} where o.id = $1`;
 
 /** The requests for an item in one status. */
 export type DevelopmentRow = Omit<

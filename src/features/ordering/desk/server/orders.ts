@@ -1,6 +1,7 @@
-/** Orders as staff see them: the list, which holds at 100,000 orders, and one order in full. */
+/** Orders as staff see them: the list, which holds at a million orders, and one order in full. */
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -20,15 +21,23 @@ import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
 import { addDeskFile, markMessagesRead, sendOrderMessage } from './messages.ts';
 import {
+  COUNTED,
   countQuery,
+  filtersOf,
+  hasText,
+  itemsOfText,
+  type OrderQuestion,
+  searchQuery,
+} from './order-filter.ts';
+import {
   type DeskOrder,
   type ListedOrder,
   type OrderFlags,
-  type OrderQuestion,
   orderFlagsSql,
   orderPageQuery,
   orderSql,
 } from './order-statements.ts';
+import { noteOrderOpen } from './viewers.ts';
 
 const present = ({
   id,
@@ -69,19 +78,57 @@ async function flagsOf(
   return new Map(rows.map(({ id, isShort, isAmended }) => [id, { isShort, isAmended }]));
 }
 
-/** A page of orders; by default the newest first. */
-export async function listOrders(database: Database, question: OrderQuestion, page: Page) {
+/**
+ * A page of orders; by default the newest first.
+ * @throws CallError badInput for a day that does not exist, and for a page beyond the orders that are counted
+ */
+export async function listOrders(
+  database: Database,
+  versions: Versions,
+  question: OrderQuestion,
+  { page, size, offset }: Page,
+) {
   checkDays(question);
-  const [found, total] = await Promise.all([
-    database.write.query<ListedOrder>(orderPageQuery(question, page)),
-    database.write.query<{ count: number }>(countQuery(question)),
-  ]);
-  const flags = await flagsOf(database, found.rows);
-  const count = total.rows[0]?.count ?? 0;
+  if (offset >= COUNTED + size) {
+    throw new CallError('badInput', 'Only the first {count} orders are shown. Narrow the list.', {
+      count: COUNTED,
+    });
+  }
+  const { rows, count, isMore } = hasText(question)
+    ? await foundPage(database, versions, question, { size, offset })
+    : await filteredPage(database, question, { size, offset });
+  const flags = await flagsOf(database, rows);
   return {
-    val: found.rows.map((row) => present({ ...row, ...(flags.get(row.id) ?? noFlags) })),
-    pageInfo: { page: page.page, size: page.size, count },
+    val: rows.map((row) => present({ ...row, ...(flags.get(row.id) ?? noFlags) })),
+    pageInfo: { page, size, count, ...(isMore && { isMore: true as const }) },
   };
+}
+
+type Place = Pick<Page, 'size' | 'offset'>;
+
+async function filteredPage({ write }: Database, question: OrderQuestion, place: Place) {
+  const filters = filtersOf(question);
+  const [{ rows }, total] = await Promise.all([
+    write.query<ListedOrder>(orderPageQuery(filters, question, place)),
+    write.query<{ count: number }>(countQuery(question)),
+  ]);
+  const count = total.rows[0]?.count ?? 0;
+  return { rows, count: Math.min(count, COUNTED), isMore: count > COUNTED };
+}
+
+async function foundPage(
+  { write }: Database,
+  versions: Versions,
+  question: OrderQuestion,
+  place: Place,
+) {
+  const found = await write.query<{ ids: number[]; isMore: boolean }>(
+    searchQuery(question, itemsOfText(versions, question)),
+  );
+  const { ids, isMore } = found.rows[0] ?? { ids: [], isMore: false };
+  const condition = { where: 'where o.id = any ($1::int[])', values: [ids] };
+  const { rows } = await write.query<ListedOrder>(orderPageQuery(condition, question, place));
+  return { rows, count: ids.length, isMore };
 }
 
 /**
@@ -111,10 +158,17 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   };
 }
 
-export const orderReads = (database: Database, { bankDetails }: Pick<Config, 'bankDetails'>) =>
+export const orderReads = (
+  database: Database,
+  versions: Versions,
+  { bankDetails }: Pick<Config, 'bankDetails'>,
+) =>
   ({
-    listOrders: (question) => listOrders(database, question, pageOf(question)),
+    listOrders: (question) => listOrders(database, versions, question, pageOf(question)),
     getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
+    noteOrderOpen: async ({ id }, { staff }) => ({
+      val: await noteOrderOpen(database, Number(id), staff.id),
+    }),
     getQuotationFile: async ({ id, document }) => {
       const reader = await documentReaderOf(database, Number(id));
       return { val: await quotationFile(database, reader, { orderId: id, document, bankDetails }) };

@@ -1,7 +1,9 @@
 /** The order desk's search: by numbers of items, consignee, parts of PO numbers, country and days. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { addPart, addTurbo } from '#test/factories.ts';
 import { addOrder } from '#test/orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { makeSearchIndexes } from '../../server/search-indexes.ts';
@@ -9,8 +11,21 @@ import { makeSearchIndexes } from '../../server/search-indexes.ts';
 let site: TestSite;
 let token: string;
 let wanted: string;
+let withItems: string;
 beforeAll(async () => {
-  site = await startTestSite();
+  let [turbo, part] = [0, 0];
+  site = await startTestSite(async (database) => {
+    turbo = await addTurbo(database, {
+      ...{ pn: '454231-5007S', eePn: 'T-1001', oe: ['028145702H'] },
+      ...{ interchanges: ['717858-5009S'], superseded: ['454231-0007'] },
+    });
+    part = await addPart(database, { eePn: 'TW-5555', oemPn: '434533-0001' });
+    await database.write.query(
+      `insert into catalogue.cross_reference (part_id, brand, number) values ($1, 'Melett', '1102-017-300')`,
+      [part],
+    );
+    await publish(database, { reason: 'test' });
+  });
   token = await addStaffMember(site, 'sales');
   const order = await addOrder(site.database, {
     lines: [{ number: 'TW-9876-001', quantity: 2, component: 'turbine wheel' }],
@@ -27,6 +42,21 @@ beforeAll(async () => {
     [order.id],
   );
   await addOrder(site.database);
+  const ofItems = await addOrder(site.database, {
+    lines: [
+      { number: 'T-1001', quantity: 1, itemId: turbo },
+      { number: 'TW-5555', quantity: 1, itemId: part, component: 'turbine wheel' },
+    ],
+  });
+  withItems = String(ofItems.id);
+  const stranger = await addOrder(site.database, {
+    lines: [{ number: 'TW-5555-X', quantity: 1, itemId: part + 1 }],
+  });
+  await site.database.write.query(
+    `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+     values ($1, 'SHELF77A', 'SHELF 77-A', $2, 1, 'TW-5555'), ($3, 'SHELF77B', 'SHELF 77-B', $2, 1, 'TW-5555')`,
+    [ofItems.customerId, part, stranger.customerId],
+  );
 });
 afterAll(() => site?.close());
 
@@ -47,6 +77,28 @@ test.each([
   [{ text: 'diesel', country: 'SE', to: '2026-03-06' }],
 ])('%j finds the order', async (question) => {
   expect(await search(question)).toEqual({ ids: [wanted], status: 200, count: 1 });
+});
+
+test.each([
+  ['a vehicle', '028 145 702 H'],
+  ['an interchange turbo', '717858-5009S'],
+  ['a former turbo, written otherwise', '4542310007'],
+  ['the maker of a part', '434533-0001'],
+  ['another maker', '1102017300'],
+  ['the customer', 'shelf 77a'],
+  ['the customer, as far as typed', 'SHELF-77'],
+])('A number of %s finds the orders with the item', async (_whose, text) => {
+  expect(await search({ text })).toEqual({ ids: [withItems], status: 200, count: 1 });
+  expect(await search({ text, country: 'SE' })).toMatchObject({ ids: [] });
+  const { payload } = await site.app.inject({
+    ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orderLines', text } },
+    headers: { 'x-staff-token': token },
+  });
+  expect(payload.trim().split('\r\n')).toHaveLength(3);
+});
+
+test("Another customer's own number of the item finds nothing", async () => {
+  expect(await search({ text: 'SHELF 77-B' })).toMatchObject({ ids: [] });
 });
 
 test.each([
@@ -76,5 +128,5 @@ test('On large tables a job makes the indexes, and makes those anew that an atte
     `select count(*)::int as count from ordering.search_index s
        join pg_index i on i.indexrelid = to_regclass('ordering.' || s.name) and i.indisvalid`,
   );
-  expect(rows[0].count).toBe(6);
+  expect(rows[0].count).toBe(8);
 });
