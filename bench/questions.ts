@@ -51,6 +51,13 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const keys = numbers.map(keyOf);
   const inner = keys.map((key) => inside(key, random));
   return {
+    /** Each brand, and each application and engine of the largest, by each column. */
+    vehicleOrders: [...brands, ...within].flatMap(([payload]) =>
+      Array.from(
+        { length: COLUMNS },
+        (_, column): ListPayload => ({ ...payload, sortSeq: `${column}` }),
+      ),
+    ),
     /** Half of them brands of any size, half within the largest brand. */
     vehiclePages: Array.from({ length: MANY }, (_, index) =>
       anyPage(random.of(random.chance(0.5) ? brands : within) ?? [{}, 0], random, index),
