@@ -33,7 +33,7 @@ async function readPage(): Promise<{ paint: number; scripts: number }> {
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   return {
     paint: paints.at(-1)?.startTime ?? Number.NaN,
-    scripts: scripts.reduce((sum, { transferSize }) => sum + transferSize / 1000, 0),
+    scripts: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1000, 0),
   };
 }
 
