@@ -1,4 +1,4 @@
-/** The languages of the site, as data (docs/product.md 9 and 7.1). */
+/** The languages of the site, as data (docs/product.md 1.3). */
 
 export interface Language {
   /** The code in calls (docs/product.md 1.3). */

@@ -7,7 +7,7 @@ const asciiPart: readonly string[] = Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * The key by which a part number is compared (decisions: without case, spaces and punctuation):
+ * The key by which a part number is compared (docs/numbers.md 1; without case, spaces and punctuation):
  * capitals and ASCII digits only, so it matches /^[0-9A-Z]*$/. Look-alike letters of Cyrillic and
  * Greek become Latin, other Cyrillic letters are transliterated, accents are dropped, digits of
  * every script become ASCII. Called tens of millions of times by an import.

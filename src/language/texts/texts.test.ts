@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { contentLanguages, textLanguages } from '#contract/staff/names.ts';
 import type { Translation } from '../format.ts';
 import { type LanguageCode, languageOf, languages } from '../languages.ts';
 import { tableOf } from '../text.ts';
@@ -147,4 +148,10 @@ test.each(languages)('A name holds what is seen of its button in $code', ({ code
   const textOf = (key: TextKey) => (tableOf(code)[key] ?? key).toString().toLowerCase();
   const missing = named.filter(([seen, name]) => !textOf(name).includes(textOf(seen)));
   expect(missing.map(([seen, name]) => `${textOf(seen)} | ${textOf(name)}`)).toEqual([]);
+});
+
+test('Staff write content and texts in every language of the site', () => {
+  const codes = languages.map(({ code }) => code);
+  expect([...contentLanguages].sort()).toEqual([...codes].sort());
+  expect([...textLanguages].sort()).toEqual([...codes].sort());
 });

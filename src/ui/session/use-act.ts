@@ -33,8 +33,8 @@ export interface ActOptions<Given, Done> {
 }
 
 /**
- * A mutation that a user starts. Repeated presses send one call, a failure becomes a message, and queries
- * that the change affects are refetched.
+ * A mutation that a user starts. Presses while it runs send one call, and a press after a lost answer sends
+ * the same key (`Attempt`). A failure becomes a message, and queries that the change affects are refetched.
  */
 export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
   const { send, done, after, refused, changes = [], tells = 'failure', part = () => '' } = options;

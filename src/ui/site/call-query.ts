@@ -27,7 +27,10 @@ export interface QuerySite {
   language: string;
 }
 
-/** Answers change only with a published catalogue or with stock, so one minute is fresh enough. */
+/**
+ * Answers change only with a published catalogue or with stock, so one minute is fresh enough. An older
+ * answer is fetched again when its page mounts or the window gets the focus (TanStack Query's default).
+ */
 const FRESH_MS = 60_000;
 /**
  * A failure stays fresh for a short time, so that the mounting page does not repeat the loader's

@@ -136,7 +136,7 @@ export async function applyAction(
   return { ...after, version: version + 1, orderCode: code ?? '', before, changes, quotation };
 }
 
-/** Why an action is refused: as a rule, because someone else was faster. */
+/** Why an action is refused, to either side: as a rule, because the other one was faster. */
 function refusalOf({ action }: ActionOnOrder, before: OrderStates, goods: Goods | null): TextKey {
   if (action === 'deliver' && before.shippingStatus === 'in transit' && !goods?.underWay) {
     return 'No delivery of this order is on its way.';
@@ -179,7 +179,7 @@ async function lockOrder(client: pg.ClientBase, action: ActionOnOrder) {
   return row;
 }
 
-/** A customer confirms only quantities that they were shown (docs/product.md 12). */
+/** A customer confirms only quantities that they were shown (docs/product.md 4.6). */
 function checkAgreed(
   { actor, action, version }: ActionOnOrder,
   row: { version: number; shown_version: number | null },

@@ -1,4 +1,7 @@
-/** Stock that is promised: the unshipped pieces of confirmed orders (docs/product.md 12.15). */
+/**
+ * Whether the pieces of an order can be promised (docs/product.md 12.15). What is promised and what is free
+ * are the views `ordering.promised` and `catalogue.free_stock` (migration 0055).
+ */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
