@@ -10,8 +10,14 @@ import {
   textField,
   wholeNumber,
 } from './call.ts';
-import { amendmentStates, MAX_AMENDMENT_TEXT, MAX_QUANTITY } from './order-names.ts';
+import {
+  amendmentStates,
+  correctedFields,
+  MAX_AMENDMENT_TEXT,
+  MAX_QUANTITY,
+} from './order-names.ts';
 import { id } from './ordering.ts';
+import { currencyCodes } from './quotation-names.ts';
 
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
@@ -31,30 +37,52 @@ export const Amendment = Type.Object({
       replacedBy: Type.Optional(Type.String()),
     }),
   ),
+  /** Lines that come to the order. */
+  added: Type.Optional(
+    Type.Array(
+      Type.Object({
+        refCodeOld: Type.String(),
+        quantity: Type.Integer(),
+        /** Of an order with prices. */
+        unitPrice: Type.Optional(Type.String()),
+        leadDays: Type.Optional(Type.Integer()),
+      }),
+    ),
+  ),
+  /** Fields with their values before and after, in words. */
+  corrections: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.Enum([...correctedFields]),
+        from: Type.String(),
+        to: Type.String(),
+        /** The number of the delivery whose field it is. */
+        delivery: Type.Optional(Type.Integer()),
+      }),
+    ),
+  ),
+  /** What an order with prices costs after it. */
+  total: Type.Optional(Type.Object({ currency: Type.Enum(currencyCodes), amount: Type.String() })),
+  /** Of lines that need more than is free the others follow. */
+  backOrder: Type.Optional(Type.Literal(true)),
+  /** It costs and lacks nothing, so that it took effect at once. */
+  atOnce: Type.Optional(Type.Literal(true)),
   state: Type.Enum([...amendmentStates]),
   answeredAt: Type.Optional(Moment),
+  /** Who answered or withdrew it. */
+  answeredBy: Type.Optional(Type.Enum(['customer', 'staff'])),
   /** Why it was refused; may be empty. */
   answer: Type.String(),
 });
 export type Amendment = Static<typeof Amendment>;
 
-const lineFields = {
+export const amendedLine = {
   id: digits('Id of a line'),
   quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4),
 };
-const remark = Type.Optional(textField('What its author writes with it', MAX_AMENDMENT_TEXT));
-
-/** What staff propose: a line may get another item, which supersedes that of the line. */
-export const staffAmendment = {
-  lines: Type.Array(
-    object({
-      ...lineFields,
-      replacement: Type.Optional(textField('E&E P/N of an item that supersedes that of the line')),
-    }),
-    { minItems: 1, maxItems: 200 },
-  ),
-  remark,
-};
+export const amendmentRemark = Type.Optional(
+  textField('What its author writes with it', MAX_AMENDMENT_TEXT),
+);
 
 /** The answer to an amendment of the other side, or that one's own is withdrawn. */
 export const amendmentAnswer = {
@@ -78,8 +106,8 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
       'Proposes other quantities for a confirmed order, which stays as it is until staff accept them',
     payload: object({
       orderId: id,
-      lines: Type.Array(object(lineFields), { minItems: 1, maxItems: 200 }),
-      remark,
+      lines: Type.Array(object(amendedLine), { minItems: 1, maxItems: 200 }),
+      remark: amendmentRemark,
     }),
     answer: object({ id: Type.String() }),
     failures,

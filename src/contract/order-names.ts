@@ -34,6 +34,20 @@ export type OrderAction = (typeof orderActions)[number];
 export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
+/** What of a confirmed order staff correct: its consignee and shipping method, and a delivery's parcel. */
+export const correctedFields = [
+  'name',
+  'company',
+  'contact',
+  'address',
+  'zipcode',
+  'country',
+  'shippingMethod',
+  'carrier',
+  'trackingNumber',
+] as const;
+export type CorrectedField = (typeof correctedFields)[number];
+
 /** States of a request for an item that is not made yet. */
 export const developmentStatuses = [
   'new',

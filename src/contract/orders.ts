@@ -43,6 +43,22 @@ export const country = Type.String({
   pattern: '^[A-Z]{2}$',
   description: 'Id from the country list',
 });
+/** Where an order goes, as it is typed. */
+export const consigneeFields = {
+  shippingConsigneeName: filled('Recipient name'),
+  shippingConsigneeCompany: Type.Optional(textField('Company')),
+  shippingConsigneeContact: filled('Contact'),
+  shippingConsigneeAddress: addressLine,
+  shippingConsigneeZipcode: filled('Zipcode'),
+  shippingConsigneeCountry: country,
+};
+export const typedMethod = requiredChoice(...codesOf(shippingMethods));
+/** What else is typed with an order. */
+export const orderFormFields = {
+  shippingMethod: typedMethod,
+  poNumber: Type.Optional(textField("The customer's own number of the order")),
+  note: Type.Optional(textField('A note with the order', MAX_NOTE)),
+};
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
 const Status = Type.Enum([...orderStatuses]);
@@ -202,15 +218,8 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
     summary:
       'Orders lines of the cart and answers with the order code; refused as a whole, naming the lines (val), when one can not be had',
     payload: object({
-      shippingConsigneeName: filled('Recipient name'),
-      shippingConsigneeCompany: Type.Optional(textField('Company')),
-      shippingConsigneeContact: filled('Contact'),
-      shippingConsigneeAddress: addressLine,
-      shippingConsigneeZipcode: filled('Zipcode'),
-      shippingConsigneeCountry: country,
-      shippingMethod: requiredChoice(...codesOf(shippingMethods)),
-      poNumber: Type.Optional(textField("The customer's own number of the order")),
-      note: Type.Optional(textField('A note with the order', MAX_NOTE)),
+      ...consigneeFields,
+      ...orderFormFields,
       cartItems: Type.Array(
         object({
           id,

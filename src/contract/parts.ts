@@ -120,6 +120,20 @@ const cross = { answer: Type.Array(CrossRow), paged: true } as const;
 
 const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
 
+/** What numbers of a quick order name. */
+export const NumberMatches = Type.Array(
+  Type.Object({
+    number: Type.String(),
+    count: Type.Integer(),
+    /** The five best matches. */
+    rows: Type.Array(CrossRow),
+    /** Of a number without an exact match: a known number that only has zeros before it. */
+    withZeros: Type.Optional(Type.String()),
+    /** What the number names as an own number of the caller; its row is the first one. */
+    yours: Type.Optional(OwnNumber),
+  }),
+);
+
 export const partCalls = defineCalls(usual, {
   getTurboPartById: {
     ...detail,
@@ -261,18 +275,7 @@ export const partCalls = defineCalls(usual, {
       numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: QUICK_LINES }),
     }),
     bodyLimit: 128 << 10,
-    answer: Type.Array(
-      Type.Object({
-        number: Type.String(),
-        count: Type.Integer(),
-        /** The five best matches. */
-        rows: Type.Array(CrossRow),
-        /** Of a number without an exact match: a known number that only has zeros before it. */
-        withZeros: Type.Optional(Type.String()),
-        /** What the number names as an own number of the caller; its row is the first one. */
-        yours: Type.Optional(OwnNumber),
-      }),
-    ),
+    answer: NumberMatches,
   },
   getSuccessors: {
     path: path('getSuccessors'),

@@ -21,19 +21,20 @@ import {
 
 const amount = (description: string) => Type.String({ pattern: AMOUNT_PATTERN, description });
 
+/** The price of a line as staff send it. */
+export const quotedPrice = {
+  unitPrice: amount('Price of a piece, with at most the decimals of the currency'),
+  leadDays: Type.Optional(wholeNumber(`Days until it can be shipped, 0 to ${MAX_LEAD_DAYS}`, 3)),
+};
+
 /** Prices and terms as staff send them with a change. */
 export const QuotationDraft = object({
   currency: Type.Enum(currencyCodes),
-  lines: Type.Array(
-    object({
-      id,
-      unitPrice: amount('Price of a piece, with at most the decimals of the currency'),
-      leadDays: Type.Optional(
-        wholeNumber(`Days until it can be shipped, 0 to ${MAX_LEAD_DAYS}`, 3),
-      ),
-    }),
-    { minItems: 1, maxItems: 200, description: 'Every line of the order that has pieces' },
-  ),
+  lines: Type.Array(object({ id, ...quotedPrice }), {
+    minItems: 1,
+    maxItems: 200,
+    description: 'Every line of the order that has pieces',
+  }),
   discountPercent: Type.Optional(
     Type.String({ pattern: PERCENT_PATTERN, description: 'Per cent of the sum of the lines' }),
   ),

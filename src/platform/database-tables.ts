@@ -509,6 +509,10 @@ export interface Tables {
     state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
     answered_at: Timestamp | null;
     answer: Generated<string>;
+    more: Json | null;
+    answered_by: 'customer' | 'staff' | null;
+    answered_who: Generated<string>;
+    applied: Generated<boolean>;
   };
   'ordering.cart_line': {
     id: GeneratedAlways<number>;

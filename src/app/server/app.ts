@@ -136,7 +136,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
     gateway: await openStaff({
       ...services,
       evidence,
-      desks: openDesks(services, versions, pictures.files),
+      desks: openDesks(services, features),
       notices,
     }),
     evidence,

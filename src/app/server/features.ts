@@ -11,6 +11,10 @@ import { customerChanges, customerReads } from '#features/accounts/desk/server/h
 import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
 import { queueMail } from '#features/accounts/server/queue-mail.ts';
+import {
+  answersWithOwn,
+  type CrossSources,
+} from '#features/catalogue/server/cross-reference/cross-many.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
 import { type LiveStock, openStock } from '#features/catalogue/server/parts/stock.ts';
 import { openZeroCounter } from '#features/catalogue/server/zero-results/zero-counter.ts';
@@ -33,7 +37,12 @@ import { createGateway } from '#features/gateway/server/gateway.ts';
 import { createLimits } from '#features/gateway/server/limits.ts';
 import { openPost } from '#features/mail/server/letter.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
-import { orderChanges, orderQueues, orderReads } from '#features/ordering/desk/server/orders.ts';
+import {
+  type MatchNumbers,
+  orderChanges,
+  orderQueues,
+  orderReads,
+} from '#features/ordering/desk/server/orders.ts';
 import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
@@ -43,7 +52,6 @@ import { textExports } from '#features/texts/desk/server/file.ts';
 import { termJobs } from '#features/texts/desk/server/terms.ts';
 import { languageHandlers, openLiveTexts } from '#features/texts/server/live-texts.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
-import type { Files } from '#platform/files.ts';
 import { startJobs } from '#platform/job-workers.ts';
 import { jobsOf } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
@@ -135,8 +143,19 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     checkAnswers: config.environment === 'test',
   });
   const core = { gateway, versions, notices, texts, limits, accounts };
-  return { ...core, pictures, contentDesk, imports, evidence };
+  const matchNumbers = matcherOf({ versions, stock, own: ordering.own });
+  return { ...core, matchNumbers, pictures, contentDesk, imports, evidence };
 }
+
+/** What numbers name for a customer, as staff read it. */
+const matcherOf =
+  (sources: CrossSources): MatchNumbers =>
+  (customer, numbers) =>
+    answersWithOwn(sources, numbers, {
+      level: customer.level,
+      language: 'en',
+      customer: { ...customer, session: 0 },
+    });
 
 /** Logs every process that ended during an order: it may be an attack or a fault of a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
@@ -151,8 +170,7 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
 
 export const openDesks = (
   { database, config }: Pick<Services, 'database' | 'config'>,
-  versions: Versions,
-  files: Files,
+  { versions, matchNumbers, pictures: { files } }: Features,
 ): Desks => ({
   reads: {
     getQueues: async () => {
@@ -164,7 +182,7 @@ export const openDesks = (
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads(database, versions, config),
+    ...orderReads({ database, versions }, config, matchNumbers),
     ...priceListReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),

@@ -1,20 +1,37 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { Amendment, amendmentAnswer, asBackOrder, staffAmendment } from '../amendments.ts';
+import {
+  Amendment,
+  amendedLine,
+  amendmentAnswer,
+  amendmentRemark,
+  asBackOrder,
+} from '../amendments.ts';
 import { choice, digits, object, textField, wholeNumber } from '../call.ts';
 import { Deliveries } from '../deliveries.ts';
 import { ExportedFile } from '../exports.ts';
 import { fileFields, ORDER_FILE_BODY, OrderFile } from '../order-files.ts';
 import { messageFields, OrderMessage } from '../order-messages.ts';
 import {
+  amendmentStates,
   developmentStatuses,
   MAX_QUANTITY,
   orderActions,
   orderStatuses,
+  QUICK_LINES,
   shippingStatuses,
 } from '../order-names.ts';
-import { deliveryFields, Method, OrderEvent, OrderLine, OrderMail } from '../orders.ts';
-import { Quotation, QuotationDocument, QuotationDraft } from '../quotations.ts';
+import {
+  consigneeFields,
+  deliveryFields,
+  Method,
+  OrderEvent,
+  OrderLine,
+  OrderMail,
+  typedMethod,
+} from '../orders.ts';
+import { NumberMatches } from '../parts.ts';
+import { Quotation, QuotationDocument, QuotationDraft, quotedPrice } from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
   changeOfVersion,
@@ -87,7 +104,16 @@ const StaffOrder = Type.Object({
   /** What was shipped and what remains; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
   /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
-  amendments: Type.Optional(Type.Array(Amendment)),
+  amendments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...Amendment.properties,
+        /** E-mails of who proposed and of who answered it; empty without an answer. */
+        who: Type.String(),
+        answeredWho: Type.String(),
+      }),
+    ),
+  ),
   /** Mails to both sides, the oldest first. */
   mails: Type.Array(OrderMail),
   /** The oldest first. */
@@ -137,6 +163,44 @@ const day = Type.String({
 });
 
 const usual = { roles: sales, evidence: 'none' } as const;
+
+const parcelFields = {
+  carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+  trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+};
+
+/** What staff change of a confirmed order. */
+const staffAmendment = {
+  lines: Type.Optional(
+    Type.Array(
+      object({
+        ...amendedLine,
+        replacement: Type.Optional(
+          textField('E&E P/N of an item that supersedes that of the line'),
+        ),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  added: Type.Optional(
+    Type.Array(
+      object({
+        itemId: recordId,
+        quantity: wholeNumber(`1 to ${MAX_QUANTITY}`, 4),
+        ...quotedPrice,
+        unitPrice: Type.Optional(quotedPrice.unitPrice),
+      }),
+      {
+        maxItems: 200,
+        description: 'Items that come to the order; with prices if it has a quotation',
+      },
+    ),
+  ),
+  consignee: Type.Optional(object(consigneeFields)),
+  shippingMethod: Type.Optional(typedMethod),
+  backOrder: asBackOrder,
+  remark: amendmentRemark,
+};
 
 export const staffOrderCalls = {
   ...defineReads(usual, {
@@ -203,6 +267,16 @@ export const staffOrderCalls = {
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],
     },
+    matchOrderNumbers: {
+      summary: 'What numbers name for a customer, as the quick order finds them',
+      payload: object({
+        customerId: recordId,
+        numbers: Type.Array(textField('A number'), { minItems: 1, maxItems: QUICK_LINES }),
+      }),
+      answer: NumberMatches,
+      failures: ['notFound'],
+      bodyLimit: 128 << 10,
+    },
     listDevelopmentItems: {
       summary: 'Requests to develop, grouped by item and status, the most asked for first',
       payload: object({
@@ -261,9 +335,13 @@ export const staffOrderCalls = {
       { reason },
     ),
     amendOrder: changeOfVersion(
-      'Proposes a change of a confirmed order, which stays as it is until the customer accepts',
+      'Changes a confirmed order: at once where it costs and lacks nothing, else once the customer accepts',
       { id: recordId, ...staffAmendment },
-      Type.Object({ id: Type.String() }),
+      Type.Object({ id: Type.String(), state: Type.Enum([...amendmentStates]) }),
+    ),
+    correctDelivery: changeOfVersion(
+      'Corrects carrier and tracking number of a delivery; the customer gets a mail',
+      { id: recordId, deliveryId: recordId, ...parcelFields, remark: amendmentRemark },
     ),
     answerAmendment: changeOfVersion(
       'Accepts or refuses a change that the customer proposes, or withdraws the own one',
@@ -271,8 +349,7 @@ export const staffOrderCalls = {
     ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
     shipOrder: decision('Says that goods are under way; once more for each further delivery', {
-      carrier: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
-      trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      ...parcelFields,
       lines: Type.Optional(
         Type.Array(object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }), {
           description: 'What is shipped; without it, everything that remains',

@@ -46,3 +46,47 @@ test('Staff read the e-mail of who did it', () => {
   );
   expect(rows[0]).toMatchObject({ what: 'Order placed', who: 'ann@test.example (customer)' });
 });
+
+test('A change after confirming and its answer are rows, with what it changes', () => {
+  const lines = [{ lineId: '1', refCodeOld: 'RK-G1', from: 5, to: 4 }];
+  const amendment = {
+    id: '1',
+    at: at(6),
+    by: 'staff',
+    remark: 'One is broken',
+    answer: '',
+  } as const;
+  const confirmed: RecordedOrder['history'][number] = {
+    ...{ ...event, at: at(8), by: 'customer', action: 'change', changes: [] },
+  };
+  const rowsOf = (amendments: NonNullable<RecordedOrder['amendments']>) =>
+    timelineOf(
+      { ...order, history: [confirmed], messages: [], mails: [], claims: [], amendments },
+      say,
+    ).map(({ what, who, text, changes }) => [what, who, text, changes.length]);
+  expect(rowsOf([{ ...amendment, changes: lines, state: 'waiting' }])).toEqual([
+    ['Change proposed', 'E&E Turbo', 'One is broken', 1],
+  ]);
+  const answered = { answeredAt: at(8), answeredBy: 'customer' } as const;
+  expect(rowsOf([{ ...amendment, changes: lines, state: 'accepted', ...answered }])).toEqual([
+    ['Change proposed', 'E&E Turbo', 'One is broken', 1],
+    ['Change accepted', 'you', '', 1],
+  ]);
+  const refused = { ...amendment, changes: lines, state: 'refused', ...answered } as const;
+  expect(rowsOf([{ ...refused, answer: 'Keep it' }])[1]).toEqual([
+    'Change refused',
+    'you',
+    'Keep it',
+    0,
+  ]);
+  const corrections = [{ field: 'trackingNumber', from: 'JD1', to: 'JD2', delivery: 1 }] as const;
+  const atOnce = {
+    ...amendment,
+    changes: lines.slice(1),
+    corrections: [...corrections],
+    atOnce: true as const,
+  };
+  expect(rowsOf([{ ...atOnce, state: 'accepted', ...answered, answeredBy: 'staff' }])).toEqual([
+    ['Order corrected', 'E&E Turbo', 'One is broken', 1],
+  ]);
+});

@@ -2,13 +2,14 @@
  * One history of an order in order of time: what was done, what was written and sent, which mails went
  * out (docs/product.md 12.14). The pages of customer and staff and the PDF show its rows.
  */
+import type { Amendment } from '#contract/amendments.ts';
 import type { Claim, ClaimEvent } from '#contract/claims.ts';
 import { company } from '#contract/company.ts';
 import type { OrderFile } from '#contract/order-files.ts';
 import type { OrderMessage } from '#contract/order-messages.ts';
 import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
-import { claimDeedWords, deedOf } from './words.ts';
+import { amendmentDeedWords, claimDeedWords, correctedFieldWords, deedOf } from './words.ts';
 
 /** What a history is made of. For staff events and messages have `who`, the e-mail. */
 export interface RecordedOrder {
@@ -16,13 +17,23 @@ export interface RecordedOrder {
   readonly messages: readonly (OrderMessage & Sender)[];
   readonly mails: readonly OrderMail[];
   readonly claims: readonly RecordedClaim[];
+  readonly amendments?: readonly RecordedAmendment[];
 }
+type RecordedAmendment = Amendment & Sender & { readonly answeredWho?: string };
 interface RecordedClaim extends Pick<Claim, 'code'> {
   readonly events: readonly (ClaimEvent & Sender)[];
   readonly messages: readonly (OrderMessage & Sender)[];
 }
 interface Sender {
   readonly who?: string;
+}
+
+/** What changed: an item's number with its quantities, or a field with its values. */
+export interface HistoryChange {
+  readonly name: string;
+  readonly isField: boolean;
+  readonly from: number | string;
+  readonly to: number | string;
 }
 
 /** A row of the history. */
@@ -35,7 +46,7 @@ export interface TimelineRow {
   readonly who: string;
   /** What was written with it: remark, message, subject of a mail. */
   readonly text: string;
-  readonly changes: readonly OrderEvent['changes'][number][];
+  readonly changes: readonly HistoryChange[];
   readonly files: readonly OrderFile[];
   readonly quotation?: NonNullable<OrderEvent['quotation']>;
 }
@@ -44,20 +55,21 @@ type Wording = (key: TextKey, params?: Params) => string;
 
 /** The rows, the oldest first; of one moment, what was done before what was sent about it. */
 export function timelineOf(
-  { history, messages, mails, claims }: RecordedOrder,
+  { history, messages, mails, claims, amendments = [] }: RecordedOrder,
   t: Wording,
 ): readonly TimelineRow[] {
   return inOrder([
-    ...history.map((event, index) => ({
+    ...history.filter(isNoAmendment).map((event, index) => ({
       ...emptyRow,
       key: `event ${index}`,
       at: event.at,
       what: deedWith(event, t),
       who: nameOf(event, t),
       text: event.remark,
-      changes: event.changes,
+      changes: event.changes.map(changedItem),
       ...(event.quotation && { quotation: event.quotation }),
     })),
+    ...amendments.flatMap((amendment) => amendmentRows(amendment, t)),
     ...messageRows(messages, t),
     ...claims.flatMap((claim) =>
       claimTimeline(claim, t).map((row) => ({
@@ -93,6 +105,62 @@ export const claimTimeline = (
     })),
     ...messageRows(messages, t),
   ]);
+
+/** The rows of amendments tell of these. */
+const isNoAmendment = ({ action, orderStatus }: OrderEvent) =>
+  action !== 'change' || orderStatus !== 'confirm';
+
+const changedItem = ({ refCodeOld, from, to }: OrderEvent['changes'][number]): HistoryChange => ({
+  name: refCodeOld,
+  isField: false,
+  from,
+  to,
+});
+
+/** A proposed change and its answer; what took effect at once is one row. */
+function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] {
+  const { id, at, state, remark, atOnce, answeredAt, answeredBy, answeredWho, answer } = amendment;
+  const key = `change ${id}`;
+  const proposal = {
+    ...emptyRow,
+    key,
+    at,
+    what: t(atOnce ? 'Order corrected' : amendmentDeedWords.waiting),
+    who: nameOf(amendment, t),
+    text: remark,
+    changes: amendedOf(amendment, t),
+  };
+  if (atOnce || !answeredAt || !answeredBy) return [proposal];
+  const answerer = { by: answeredBy, ...(answeredWho !== undefined && { who: answeredWho }) };
+  const answered = {
+    ...emptyRow,
+    key: `${key} answered`,
+    at: answeredAt,
+    what: t(amendmentDeedWords[state]),
+    who: nameOf(answerer, t),
+    text: answer,
+  };
+  return [proposal, state === 'accepted' ? { ...answered, changes: proposal.changes } : answered];
+}
+
+const amendedOf = (
+  { changes, added = [], corrections = [] }: Amendment,
+  t: Wording,
+): HistoryChange[] => [
+  ...changes.map(({ refCodeOld, replacedBy, ...pieces }) =>
+    changedItem({
+      refCodeOld: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
+      ...pieces,
+    }),
+  ),
+  ...added.map(({ refCodeOld, quantity }) => changedItem({ refCodeOld, from: 0, to: quantity })),
+  ...corrections.map(({ field, from, to }) => ({
+    name: t(correctedFieldWords[field]),
+    isField: true,
+    from: from || '–',
+    to: to || '–',
+  })),
+];
 
 const emptyRow = { who: '', text: '', changes: [], files: [] } as const;
 

@@ -1,7 +1,9 @@
 /** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
+import type { Amendment } from '#contract/amendments.ts';
 import type { ClaimAction, ClaimReason, ClaimState } from '#contract/claim-names.ts';
 import type {
   AmendmentState,
+  CorrectedField,
   DevelopmentStatus,
   FileType,
   OrderAction,
@@ -35,12 +37,38 @@ export const stageWords: Record<OrderStage, TextKey> = {
   reject: orderStatusWords.reject,
 };
 
-export const amendmentWords: Record<AmendmentState, TextKey> = {
+const amendmentWords: Record<AmendmentState, TextKey> = {
   waiting: 'Waiting for an answer',
   accepted: 'Accepted',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
 };
+
+/** What was done with a change, in the history of its order. */
+export const amendmentDeedWords: Record<AmendmentState, TextKey> = {
+  waiting: 'Change proposed',
+  accepted: 'Change accepted',
+  refused: 'Change refused',
+  withdrawn: 'Change withdrawn',
+};
+
+export const correctedFieldWords: Record<CorrectedField, TextKey> = {
+  name: 'Recipient name',
+  company: 'Company',
+  contact: 'Contact',
+  address: 'Address',
+  zipcode: 'Zipcode',
+  country: 'Country',
+  shippingMethod: 'Shipping Method',
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+};
+
+/** The words of an amendment's state; what took effect at once was a correction. */
+export const amendmentStateWords = ({
+  state,
+  atOnce,
+}: Pick<Amendment, 'state' | 'atOnce'>): TextKey => (atOnce ? 'Corrected' : amendmentWords[state]);
 
 /** What was done with an order, in its history. */
 export const deedWords: Record<OrderAction | 'place', TextKey> = {

@@ -976,6 +976,19 @@ export const fra: Texts = {
     'Cette modification de la commande {code} a été refusée.',
   'This change of the order {code} was withdrawn.':
     'Cette modification de la commande {code} a été retirée.',
+  'We have corrected your order {code}.': 'Nous avons corrigé votre commande {code}.',
+  'added: {quantity}': 'ajouté : {quantity}',
+  'New total': 'Nouveau total',
+  'What is not in stock follows as a back order.':
+    'Ce qui n’est pas en stock suivra, en commande en reliquat.',
+  Corrected: 'Corrigé',
+  'Order corrected': 'Commande corrigée',
+  'Change proposed': 'Modification proposée',
+  'Change accepted': 'Modification acceptée',
+  'Change refused': 'Modification refusée',
+  'Change withdrawn': 'Modification retirée',
+  'Everything of this order was shipped already.':
+    'Tout ce qui figure dans cette commande a déjà été expédié.',
   'replaced by {number}': 'remplacé par {number}',
   'Another change of this order waits for an answer.':
     'Une autre modification de cette commande attend une réponse.',

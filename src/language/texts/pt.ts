@@ -960,6 +960,18 @@ export const pt: Texts = {
   'This change of the order {code} was accepted.': 'Esta alteração do pedido {code} foi aceita.',
   'This change of the order {code} was refused.': 'Esta alteração do pedido {code} foi recusada.',
   'This change of the order {code} was withdrawn.': 'Esta alteração do pedido {code} foi retirada.',
+  'We have corrected your order {code}.': 'Corrigimos o seu pedido {code}.',
+  'added: {quantity}': 'adicionado: {quantity}',
+  'New total': 'Novo total',
+  'What is not in stock follows as a back order.':
+    'O que não está em estoque segue depois, como pedido pendente.',
+  Corrected: 'Corrigido',
+  'Order corrected': 'Pedido corrigido',
+  'Change proposed': 'Alteração proposta',
+  'Change accepted': 'Alteração aceita',
+  'Change refused': 'Alteração recusada',
+  'Change withdrawn': 'Alteração retirada',
+  'Everything of this order was shipped already.': 'Tudo deste pedido já foi enviado.',
   'replaced by {number}': 'substituído por {number}',
   'Another change of this order waits for an answer.':
     'Outra alteração deste pedido aguarda resposta.',

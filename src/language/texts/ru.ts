@@ -971,6 +971,18 @@ export const ru: Texts = {
   'This change of the order {code} was accepted.': 'Это изменение заказа {code} принято.',
   'This change of the order {code} was refused.': 'Это изменение заказа {code} отклонено.',
   'This change of the order {code} was withdrawn.': 'Это изменение заказа {code} отозвано.',
+  'We have corrected your order {code}.': 'Мы исправили данные вашего заказа {code}.',
+  'added: {quantity}': 'добавлено: {quantity}',
+  'New total': 'Новая сумма',
+  'What is not in stock follows as a back order.':
+    'Чего нет на складе, оформляется как заказ под поставку.',
+  Corrected: 'Исправлено',
+  'Order corrected': 'Данные заказа исправлены',
+  'Change proposed': 'Предложено изменение',
+  'Change accepted': 'Изменение принято',
+  'Change refused': 'Изменение отклонено',
+  'Change withdrawn': 'Изменение отозвано',
+  'Everything of this order was shipped already.': 'Все позиции этого заказа уже отправлены.',
   'replaced by {number}': 'заменяется на {number}',
   'Another change of this order waits for an answer.':
     'Другое изменение этого заказа ожидает ответа.',

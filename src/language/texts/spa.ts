@@ -968,6 +968,18 @@ export const spa: Texts = {
   'This change of the order {code} was accepted.': 'Se ha aceptado este cambio del pedido {code}.',
   'This change of the order {code} was refused.': 'Se ha rechazado este cambio del pedido {code}.',
   'This change of the order {code} was withdrawn.': 'Se ha retirado este cambio del pedido {code}.',
+  'We have corrected your order {code}.': 'Hemos corregido su pedido {code}.',
+  'added: {quantity}': 'añadido: {quantity}',
+  'New total': 'Nuevo total',
+  'What is not in stock follows as a back order.':
+    'Lo que no está en existencias se enviará más adelante como pedido pendiente.',
+  Corrected: 'Corregido',
+  'Order corrected': 'Pedido corregido',
+  'Change proposed': 'Cambio propuesto',
+  'Change accepted': 'Cambio aceptado',
+  'Change refused': 'Cambio rechazado',
+  'Change withdrawn': 'Cambio retirado',
+  'Everything of this order was shipped already.': 'Todo lo de este pedido ya se ha enviado.',
   'replaced by {number}': 'se sustituye por {number}',
   'Another change of this order waits for an answer.':
     'Otro cambio de este pedido espera respuesta.',

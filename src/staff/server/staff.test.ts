@@ -89,6 +89,8 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   changeOrder: ['sales', 'admin'],
   amendOrder: ['sales', 'admin'],
   answerAmendment: ['sales', 'admin'],
+  correctDelivery: ['sales', 'admin'],
+  matchOrderNumbers: ['sales', 'admin'],
   cancelOrder: ['sales', 'admin'],
   rejectOrder: ['sales', 'admin'],
   shipOrder: ['sales', 'admin'],

@@ -2,12 +2,16 @@
 import type pg from 'pg';
 import type { AmendmentState } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import type { Currency } from '#contract/quotation-names.ts';
 import type { Letter, LetterLine, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import { type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
+import { correctedFieldWords } from '../words.ts';
 import { recordMail } from './record-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
@@ -32,6 +36,8 @@ interface AmendmentOfMail {
     readonly to: number;
     readonly replacedBy?: string;
   }[];
+  /** Null without it; absent in jobs of an older release. */
+  readonly more?: AmendmentMore | null;
 }
 
 /** Queues the mail to the other side, in the caller's transaction. */
@@ -46,7 +52,7 @@ export const queueAmendmentMail = (
         'name', trim(c.first_name || ' ' || c.last_name),
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language, 'state', a.state, 'remark', a.remark, 'answer', a.answer,
-        'changes', a.changes) as payload
+        'changes', a.changes, 'more', a.more) as payload
       from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
         join accounts.customer c on c.id = o.customer_id
       where a.id = $1`,
@@ -82,12 +88,15 @@ const sentences: Record<AmendmentState, TextKey> = {
   withdrawn: 'This change of the order {code} was withdrawn.',
 };
 
+const corrected: TextKey = 'We have corrected your order {code}.';
+
 function letterOf(
   amendment: AmendmentOfMail,
   isToCustomer: boolean,
   language: LanguageCode,
 ): Letter {
-  const { code, name, company, email, orderId, state, remark, answer, changes } = amendment;
+  const { code, name, company, email, orderId, state, remark, answer, more } = amendment;
+  const isCorrection = more?.atOnce === true;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const quote = (words: string): LetterPart[] => (words ? [{ kind: 'quote', text: words }] : []);
   const greeting = name ? say('Dear {name},', { name }) : say('Hello,');
@@ -98,20 +107,9 @@ function letterOf(
       isToCustomer
         ? { kind: 'text', text: greeting }
         : { kind: 'facts', facts: [{ name: 'Customer', value: customer }] },
-      { kind: 'text', text: say(sentences[state], { code }) },
-      ...quote(state === 'waiting' ? remark : answer),
-      {
-        kind: 'lines',
-        item: say('Item'),
-        quantity: say('Quantity'),
-        lines: changes.map(
-          ({ refCodeOld, replacedBy, from, to }): LetterLine => ({
-            number: refCodeOld,
-            about: replacedBy ? say('replaced by {number}', { number: replacedBy }) : '',
-            quantity: from === to ? String(to) : say('from {from} to {to}', { from, to }),
-          }),
-        ),
-      },
+      { kind: 'text', text: say(isCorrection ? corrected : sentences[state], { code }) },
+      ...quote(state === 'waiting' || isCorrection ? remark : answer),
+      ...changedParts(amendment, language),
       isToCustomer
         ? {
             kind: 'link',
@@ -128,4 +126,43 @@ function letterOf(
           },
     ],
   };
+}
+
+/** What changes: lines, fields, and the total of an order with prices. */
+function changedParts({ changes, more }: AmendmentOfMail, language: LanguageCode): LetterPart[] {
+  const say = (key: TextKey, params = {}) => text(language, key, params);
+  const money = (currency: Currency, amount: string) =>
+    moneyIn(languageOf(language).tag, currency, amount);
+  const { added = [], corrections = [], total, backOrder } = more ?? {};
+  const changed = changes.map(
+    ({ refCodeOld, replacedBy, from, to }): LetterLine => ({
+      number: refCodeOld,
+      about: replacedBy ? say('replaced by {number}', { number: replacedBy }) : '',
+      quantity: from === to ? String(to) : say('from {from} to {to}', { from, to }),
+    }),
+  );
+  const moreLines = added.map(
+    ({ refCodeOld, quantity, unitPrice }): LetterLine => ({
+      number: refCodeOld,
+      about:
+        total && unitPrice ? say('{price} each', { price: money(total.currency, unitPrice) }) : '',
+      quantity: say('added: {quantity}', { quantity }),
+    }),
+  );
+  const facts = corrections.map((correction) => {
+    const { field, from, to } = presentCorrection(correction, language);
+    const value = from ? say('from {from} to {to}', { from, to }) : to;
+    return { name: say(correctedFieldWords[field]), value };
+  });
+  if (total) facts.push({ name: say('New total'), value: money(total.currency, total.amount) });
+  const lines = [...changed, ...moreLines];
+  return [
+    ...(lines.length > 0
+      ? [{ kind: 'lines' as const, item: say('Item'), quantity: say('Quantity'), lines }]
+      : []),
+    ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+    ...(backOrder
+      ? [{ kind: 'text' as const, text: say('What is not in stock follows as a back order.') }]
+      : []),
+  ];
 }

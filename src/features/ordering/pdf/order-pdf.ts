@@ -62,7 +62,7 @@ export interface SheetEvent {
   who: string;
   when: string;
   remark: string;
-  changes: readonly { number: string; text: string }[];
+  changes: readonly { number: string; isField: boolean; text: string }[];
 }
 
 /**
@@ -147,8 +147,9 @@ export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent 
   who: row.who,
   when: moment(row.at),
   remark: joined(t, [row.text, ...row.files.map(({ name }) => name)]),
-  changes: row.changes.map(({ refCodeOld, from, to }) => ({
-    number: refCodeOld,
+  changes: row.changes.map(({ name, isField, from, to }) => ({
+    number: name,
+    isField,
     text: t('from {from} to {to}', { from, to }),
   })),
 });

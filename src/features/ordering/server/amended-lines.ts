@@ -1,9 +1,14 @@
-/** What an accepted amendment does to an order: its lines, its history, and what is promised. */
+/** Changed lines of a confirmed order: what is wanted, and what it does once it is accepted. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
 import type { TextKey } from '#language/text.ts';
+import type { AddedLine, Correction } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import { unshippedSql } from '../unshipped.ts';
+import { insertLines } from './added-lines.ts';
+import { applyCorrections } from './corrections.ts';
+import { intoBackOrderSql } from './promised-stock.ts';
 
 /** A change of a line, as it is kept. */
 export interface AmendmentChange {
@@ -16,6 +21,86 @@ export interface AmendmentChange {
   readonly replacedBy?: string;
 }
 
+/** A line as it shall be. */
+export interface WantedLine {
+  readonly lineId: number;
+  readonly quantity: number;
+  /** E&E P/N of the item that replaces the line's. */
+  readonly replacement?: string | undefined;
+}
+
+interface AmendedLine {
+  readonly id: number;
+  readonly itemId: number;
+  readonly refCodeOld: string;
+  readonly quantity: number;
+  readonly unshipped: number;
+}
+
+/**
+ * What the wanted lines change, in the order's sequence.
+ * @param mayBeEmpty whether the order may lose all of its lines, since others come to it
+ * @throws CallError badInput for lines of another order, fewer pieces than were shipped, and an item that
+ * does not supersede that of the line
+ */
+export async function lineChangesOf(
+  client: pg.ClientBase,
+  orderId: number,
+  wanted: readonly WantedLine[],
+  mayBeEmpty: boolean,
+): Promise<AmendmentChange[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await client.query<AmendedLine>(
+    `select l.id, l.item_id as "itemId", l.ref_code_old as "refCodeOld", l.quantity,
+       ${unshippedSql} as unshipped
+     from ordering.order_line l where l.order_id = $1 order by l.seq`,
+    [orderId],
+  );
+  const isForeign = wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId));
+  if (isForeign || new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
+    throw new CallError('badInput', 'A line of the change is not of this order.' satisfies TextKey);
+  }
+  const changes: AmendmentChange[] = [];
+  for (const row of rows) {
+    const line = wanted.find(({ lineId }) => lineId === row.id);
+    if (line) changes.push(...(await changeOf(client, row, line)));
+  }
+  const after = (row: AmendedLine) =>
+    changes.find(({ lineId }) => lineId === row.id)?.to ?? row.quantity;
+  if (!mayBeEmpty && rows.every((row) => after(row) === 0)) {
+    throw new CallError('badInput', 'Nothing would be left of the order.' satisfies TextKey);
+  }
+  return changes;
+}
+
+async function changeOf(
+  client: pg.ClientBase,
+  { id, itemId, refCodeOld, quantity, unshipped }: AmendedLine,
+  { quantity: to, replacement = '' }: WantedLine,
+): Promise<AmendmentChange[]> {
+  const shipped = quantity - unshipped;
+  if (to < shipped || (replacement && shipped > 0)) {
+    const key: TextKey = '{number}: {shipped} pieces were shipped already.';
+    throw new CallError('badInput', key, { number: refCodeOld, shipped });
+  }
+  const change = { lineId: id, refCodeOld, from: quantity, to };
+  if (!replacement) return to === quantity ? [] : [change];
+  const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
+    `select newer.id as "itemId", newer.ee_pn as "replacedBy"
+     from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
+     where r.old_id = $1 and newer.ee_pn = upper($2) and newer.withdrawn_at is null`,
+    [itemId, replacement.trim()],
+  );
+  const [newer] = rows;
+  if (!newer) {
+    throw new CallError('badInput', '{replacement} does not supersede {number}.', {
+      replacement: replacement.trim(),
+      number: refCodeOld,
+    });
+  }
+  return [{ ...change, ...newer }];
+}
+
 interface Acceptance {
   readonly actor: Actor;
   readonly who: string;
@@ -23,40 +108,65 @@ interface Acceptance {
   readonly backOrder: boolean;
 }
 
+/** What a change of an order holds. */
+export interface AmendedParts {
+  readonly changes: readonly AmendmentChange[];
+  readonly added?: readonly AddedLine[] | undefined;
+  readonly corrections?: readonly Correction[] | undefined;
+}
+
 /**
- * Changes the lines of a locked order, promises the pieces, and writes the history.
+ * Changes a locked order, promises the pieces, and writes the history.
  * @throws CallError conflict where pieces were shipped meanwhile, an item is no longer in the catalogue,
  * or too few pieces are free
  */
-export async function applyChanges(
+export async function applyAmendment(
   client: pg.ClientBase,
   orderId: number,
   { actor, who, backOrder }: Acceptance,
-  changes: readonly AmendmentChange[],
+  { changes, added = [], corrections = [] }: AmendedParts,
   remark: string,
 ): Promise<void> {
-  // Locks the stock of the items before, and marks it as changed.
-  await client.query('select ordering.touch_stock($1)', [orderId]);
-  await client.query(setQuantitiesSql, [
-    changes.map(({ lineId }) => lineId),
-    changes.map(({ to }) => to),
-  ]);
-  for (const change of changes) await replaceItem(client, change);
-  await client.query('select ordering.touch_stock($1)', [orderId]);
-  await checkPieces(client, changes, actor, backOrder);
-  await client.query(noteChangeSql, [
-    orderId,
-    actor,
-    who,
-    remark,
-    JSON.stringify(
-      changes.map(({ refCodeOld, replacedBy, from, to }) => ({
-        refCodeOld: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
-        from,
-        to,
-      })),
-    ),
-  ]);
+  if (changes.length > 0 || added.length > 0) {
+    const newItems = [...changes, ...added].flatMap(({ itemId }) => itemId ?? []);
+    await client.query(lockStockSql, [orderId, newItems]);
+    // Marks the stock as changed: of the items before, and of those after.
+    await client.query('select ordering.touch_stock($1)', [orderId]);
+    await client.query(setQuantitiesSql, [
+      changes.map(({ lineId }) => lineId),
+      changes.map(({ to }) => to),
+    ]);
+    for (const change of changes) await replaceItem(client, change);
+    const newLines = await insertLines(client, orderId, added);
+    await client.query('select ordering.touch_stock($1)', [orderId]);
+    const changedIds = [...changes.map(({ lineId }) => lineId), ...newLines];
+    // Fewer pieces of the same item need no stock.
+    const needsNone = changes
+      .filter(({ from, to, itemId }) => to <= from && itemId === undefined)
+      .map(({ lineId }) => lineId);
+    await checkPieces(client, { changedIds, needsNone }, actor, backOrder);
+  }
+  await applyCorrections(client, orderId, corrections);
+  await noteChange(client, orderId, { actor, who }, { changes, added }, remark);
+}
+
+/** Writes a change into the history of a locked order, and makes a new version of it. */
+export async function noteChange(
+  client: pg.ClientBase,
+  orderId: number,
+  { actor, who }: Pick<Acceptance, 'actor' | 'who'>,
+  { changes, added = [] }: AmendedParts,
+  remark: string,
+): Promise<void> {
+  const events = [
+    ...changes.map(({ refCodeOld, replacedBy, from, to }) => ({
+      refCodeOld: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
+      from,
+      to,
+    })),
+    ...added.map(({ refCodeOld, quantity }) => ({ refCodeOld, from: 0, to: quantity })),
+  ];
+  await client.query(noteChangeSql, [orderId, actor, who, remark, JSON.stringify(events)]);
 }
 
 async function replaceItem(
@@ -85,26 +195,18 @@ interface ChangedLine {
 
 async function checkPieces(
   client: pg.ClientBase,
-  changes: readonly AmendmentChange[],
+  { changedIds, needsNone }: { changedIds: readonly number[]; needsNone: readonly number[] },
   actor: Actor,
   backOrder: boolean,
 ): Promise<void> {
-  const { rows } = await client.query<ChangedLine>(changedLinesSql, [
-    changes.map(({ lineId }) => lineId),
-  ]);
+  const { rows } = await client.query<ChangedLine>(changedLinesSql, [changedIds]);
   if (rows.some(({ unshipped }) => unshipped < 0)) {
     throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
   }
-  // Fewer pieces of the same item need no stock.
-  const short = rows.filter(({ id, isShort }) => {
-    const change = changes.find(({ lineId }) => lineId === id);
-    return isShort && change && (change.to > change.from || change.itemId !== undefined);
-  });
+  const short = rows.filter(({ id, isShort }) => isShort && !needsNone.includes(id));
   if (short.length === 0) return;
-  if (actor === 'staff' && backOrder) {
-    await client.query('update ordering.order_line set back_order = true where id = any ($1)', [
-      short.map(({ id }) => id),
-    ]);
+  if (backOrder) {
+    await client.query(intoBackOrderSql, [short.map(({ id }) => id)]);
     return;
   }
   const items = short.map(({ refCodeOld }) => refCodeOld).join(', ');
@@ -117,6 +219,11 @@ async function checkPieces(
     { items },
   );
 }
+
+const lockStockSql = `
+  select from catalogue.stock where item_id in (
+    select item_id from ordering.order_line where order_id = $1 union select unnest($2::int[]))
+  order by item_id for no key update`;
 
 const changedLinesSql = `
   select l.id, l.ref_code_old as "refCodeOld", ${unshippedSql} as unshipped,
@@ -134,7 +241,8 @@ const setQuantitiesSql = `
 /** Gives a line another item, with its texts of today. */
 const replaceItemSql = `
   update ordering.order_line l set item_id = i.id, type = i.type, ref_code_old = i.ee_pn,
-    line_fields = '{}', component = coalesce(p.component, ''),
+    line_fields = ${lineFieldsJson}, component = coalesce(p.component, ''),
+    turbo_pn = coalesce(t.pn, l.turbo_pn),
     model = coalesce(nullif(p.model, ''), t.model, l.model)
   from catalogue.item i
     left join catalogue.part p on p.id = i.id

@@ -243,3 +243,218 @@ test('Cancelling the order withdraws what waits', async () => {
   await staffCall(site, 'cancelOrder', { id, version, reason: 'Broken' }, staff);
   expect((await asCustomer()).amendments).toMatchObject([{ state: 'withdrawn' }]);
 });
+
+const change = (fields: object) => staffCall(site, 'amendOrder', { id, ...fields }, staff);
+const goes = {
+  shippingConsigneeName: 'Aida Ruiz',
+  shippingConsigneeContact: '+34 600 000 000',
+  shippingConsigneeAddress: 'Calle Mayor 1',
+  shippingConsigneeZipcode: '28013',
+  shippingConsigneeCountry: 'ES',
+};
+const mailOf = async (part: string) => {
+  const email = await emailOf();
+  await expect.poll(() => mailbox.to(email).find(({ text }) => text?.includes(part))).toBeDefined();
+};
+
+test('Staff add an item: it comes to the order, and is promised, once the customer accepts', async () => {
+  const added = [{ itemId: items[1], quantity: 4 }];
+  expect(await change({ added })).toMatchObject({ status: 200, val: { state: 'waiting' } });
+  const number = await numberOf(items[1]);
+  expect(await asCustomer()).toMatchObject({
+    orderItems: [{ quantity: 5 }],
+    amendments: [{ state: 'waiting', changes: [], added: [{ refCodeOld: number, quantity: 4 }] }],
+  });
+  await mailOf(number);
+  expect(await free(items[1])).toBe(10);
+  expect(await answer('1')()).toMatchObject({ status: 200 });
+  const { orderItems, history, amendments } = await asCustomer();
+  expect(orderItems).toMatchObject([{ quantity: 5 }, { refCodeOld: number, quantity: 4 }]);
+  expect(orderItems[1]).not.toHaveProperty('askedQuantity');
+  expect(history.at(-1)).toMatchObject({ changes: [{ refCodeOld: number, from: 0, to: 4 }] });
+  expect(amendments).toMatchObject([{ state: 'accepted', answeredBy: 'customer' }]);
+  expect(await free(items[1])).toBe(6);
+  const addedLine = orderItems[1]?.id ?? '';
+  const { version } = await asStaff();
+  const shipment = {
+    carrier: 'DHL',
+    trackingNumber: 'JD1',
+    lines: [{ id: addedLine, quantity: 4 }],
+  };
+  expect(await staffCall(site, 'shipOrder', { id, version, ...shipment }, staff)).toMatchObject({
+    status: 200,
+  });
+});
+
+test('Of an added item more than is free is accepted only where staff said that it follows', async () => {
+  const added = [{ itemId: items[1], quantity: 11 }];
+  await change({ added });
+  expect(await answer('1')()).toMatchObject({ status: 409 });
+  expect((await asCustomer()).orderItems).toHaveLength(1);
+  await answer('0')();
+  await change({ added, backOrder: '1' });
+  expect((await asCustomer()).amendments?.at(-1)).toMatchObject({ backOrder: true });
+  expect(await answer('1')()).toMatchObject({ status: 200 });
+  expect((await asCustomer()).orderItems[1]).toMatchObject({ quantity: 11, backOrder: true });
+});
+
+test('Two orders add the last pieces of an item at once: one gets them', async () => {
+  const second = await shopper.placed(items[0] ?? 0, 1);
+  await staffCall(site, 'confirmOrder', { id: second.id, version: 1 }, staff);
+  const added = [{ itemId: items[1], quantity: 6 }];
+  await change({ added });
+  await staffCall(site, 'amendOrder', { id: second.id, added }, staff);
+  const accept = async (orderId: string) => {
+    const { val } = await shopper.call('getOrder', { orderId });
+    const amendmentId = (val as OrderDetail).amendments?.at(-1)?.id;
+    return shopper.call('orderAmendmentAnswer', { orderId, amendmentId, accept: '1' });
+  };
+  const both = await Promise.all([accept(id), accept(second.id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await free(items[1])).toBe(4);
+});
+
+test('What cannot be added is refused with a sentence, and nothing is proposed', async () => {
+  const [first, second] = items;
+  for (const [added, words] of [
+    [[{ itemId: first, quantity: 1 }], 'is in the order already'],
+    [[{ itemId: second, quantity: 0 }], 'enter how many'],
+    [[{ itemId: 999_999, quantity: 1 }], 'cannot be ordered'],
+    [Array(2).fill({ itemId: second, quantity: 1 }), 'is in the order already'],
+    [[{ itemId: second, quantity: 1, unitPrice: '5' }], 'has no quotation'],
+    [[], 'Change at least one quantity'],
+  ] as const) {
+    expect(await change({ added }), words).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining(words),
+    });
+  }
+  // Not made yet.
+  await site.database.write.query('delete from catalogue.stock where item_id = $1', [second]);
+  expect(await change({ added: [{ itemId: second, quantity: 1 }] })).toMatchObject({ status: 400 });
+  expect(await asCustomer()).not.toHaveProperty('amendments');
+});
+
+test('An order with a quotation: an added line has a price, and the total follows', async () => {
+  const other = await shopper.placed(items[0] ?? 0, 2);
+  const lineOf = other.orderItems[0]?.id ?? '';
+  const quotation = {
+    currency: 'USD',
+    lines: [{ id: lineOf, unitPrice: '10.00' }],
+    discountPercent: '10',
+    validUntil: '2999-12-31',
+  };
+  const quoted = { id: other.id, version: 1, remark: '', lines: [], quotation };
+  expect(await staffCall(site, 'changeOrder', quoted, staff)).toMatchObject({ status: 200 });
+  await shopper.call('orderConfirm', { orderId: other.id, version: 2 });
+  const add = (unitPrice?: string) => {
+    const added = [{ itemId: items[1], quantity: 3, ...(unitPrice && { unitPrice }) }];
+    return staffCall(site, 'amendOrder', { id: other.id, added }, staff);
+  };
+  expect(await add()).toMatchObject({ status: 400 });
+  expect(await add('5.005')).toMatchObject({ status: 400 });
+  expect(await add('5.5')).toMatchObject({ status: 200 });
+  const detail = async () =>
+    (await shopper.call('getOrder', { orderId: other.id })).val as OrderDetail;
+  const { amendments, quotation: before } = await detail();
+  expect(before).toMatchObject({ total: '18.00' });
+  expect(amendments).toMatchObject([
+    { added: [{ unitPrice: '5.5' }], total: { currency: 'USD', amount: '32.85' } },
+  ]);
+  const amendmentId = amendments?.[0]?.id;
+  await shopper.call('orderAmendmentAnswer', { orderId: other.id, amendmentId, accept: '1' });
+  expect((await detail()).quotation).toMatchObject({ linesTotal: '36.50', total: '32.85' });
+});
+
+test('A corrected street takes effect at once and is told; another country waits', async () => {
+  const before = await asCustomer();
+  const consignee = { ...goes, shippingConsigneeCountry: before.shippingConsigneeCountry };
+  expect(await change({ consignee, remark: 'As you wrote' })).toMatchObject({
+    status: 200,
+    val: { state: 'accepted' },
+  });
+  const after = await asCustomer();
+  expect(after).toMatchObject({
+    ...consignee,
+    amendments: [{ state: 'accepted', atOnce: true, by: 'staff' }],
+  });
+  expect(after.version).toBe(before.version + 1);
+  const corrections = after.amendments?.[0]?.corrections;
+  expect(corrections).toContainEqual({
+    field: 'address',
+    from: before.shippingConsigneeAddress,
+    to: 'Calle Mayor 1',
+  });
+  await mailOf('Calle Mayor 1');
+  expect(await change({ consignee })).toMatchObject({ status: 400 });
+  const abroad = { consignee: { ...consignee, shippingConsigneeCountry: 'BR' } };
+  expect(await change(abroad)).toMatchObject({ val: { state: 'waiting' } });
+  const street = { consignee: { ...consignee, shippingConsigneeAddress: 'Calle Menor 2' } };
+  expect(await change(street)).toMatchObject({ status: 409 });
+  expect((await asCustomer()).shippingConsigneeCountry).toBe(before.shippingConsigneeCountry);
+  expect(await answer('1')()).toMatchObject({ status: 200 });
+  expect((await asCustomer()).shippingConsigneeCountry).toBe('BR');
+});
+
+test('Another shipping method waits, and ends where everything was shipped meanwhile', async () => {
+  const { shippingMethod } = await asCustomer();
+  const wanted = shippingMethod === '2' ? '1' : '2';
+  expect(await change({ shippingMethod: wanted })).toMatchObject({ val: { state: 'waiting' } });
+  await ship(5);
+  expect(await answer('1')()).toMatchObject({ status: 409 });
+  expect(await asCustomer()).toMatchObject({ shippingMethod });
+  await answer('0')();
+  expect(await change({ shippingMethod: wanted })).toMatchObject({
+    status: 409,
+    msg: 'Everything of this order was shipped already.',
+  });
+  expect(await change({ shippingMethod: '9' })).toMatchObject({ status: 400 });
+});
+
+test('Carrier and tracking number of a delivery are corrected at once, also after it has arrived', async () => {
+  await ship(2);
+  const [first] = (await asStaff()).deliveries?.shipped ?? [];
+  const deliveryId = first?.id ?? '';
+  const correct = (fields: object) =>
+    staffCall(site, 'correctDelivery', { id, deliveryId, carrier: 'DHL', ...fields }, staff);
+  expect(await correct({ trackingNumber: 'JD1' })).toMatchObject({ status: 400 });
+  expect(await correct({ trackingNumber: 'JD12' })).toMatchObject({ status: 200 });
+  const { amendments, trackingNumber, deliveries } = await asCustomer();
+  expect([trackingNumber, deliveries?.shipped[0]?.trackingNumber]).toEqual(['JD12', 'JD12']);
+  expect(amendments).toMatchObject([
+    {
+      atOnce: true,
+      corrections: [{ field: 'trackingNumber', from: 'JD1', to: 'JD12', delivery: 1 }],
+    },
+  ]);
+  await mailOf('JD12');
+  await ship(3);
+  await shopper.call('orderConfirmDelivery', { orderId: id });
+  expect(await correct({ trackingNumber: 'JD13' })).toMatchObject({ status: 200 });
+  expect(await asCustomer()).toMatchObject({ trackingNumber: 'JD1', shippingStatus: 'delivered' });
+  const stranger = await shopper.placed(items[1] ?? 0, 1);
+  const foreign = { id: stranger.id, deliveryId, carrier: 'UPS', trackingNumber: '1' };
+  expect(await staffCall(site, 'correctDelivery', foreign, staff)).toMatchObject({ status: 409 });
+});
+
+test('The audit log tells what was before and after', async () => {
+  await ship(2);
+  const deliveryId = (await asStaff()).deliveries?.shipped[0]?.id ?? '';
+  const parcel = { carrier: 'UPS', trackingNumber: 'JD1' };
+  await staffCall(site, 'correctDelivery', { id, deliveryId, ...parcel }, staff);
+  const { rows } = await site.database.write.query(
+    `select before, after from staff.audit where action = 'correctDelivery' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ before: { carrier: 'DHL' }, after: { carrier: 'UPS' } }]);
+});
+
+test('A release that does not apply added lines cannot accept them', async () => {
+  await change({ added: [{ itemId: items[1], quantity: 1 }] });
+  await expect(
+    site.database.write.query(
+      `update ordering.amendment set state = 'accepted', answered_at = now(), answer = ''
+       where order_id = $1`,
+      [id],
+    ),
+  ).rejects.toThrow('amendment_applied');
+});

@@ -1,56 +1,30 @@
-/** Changes of a confirmed order: one side proposes, the other accepts or refuses (docs/product.md 12.16). */
+/**
+ * Changes of a confirmed order (docs/product.md 12.16): one side proposes, the other accepts or refuses;
+ * what costs and lacks nothing takes effect at once.
+ */
 import type pg from 'pg';
-import type { Amendment } from '#contract/amendments.ts';
 import { CallError } from '#contract/errors.ts';
 import { writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
+import type { AddedLine, AmendmentMore, Correction, ItemToAdd } from '../amendment-parts.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
 import type { Actor } from '../states.ts';
-import { unshippedSql } from '../unshipped.ts';
-import { type AmendmentChange, applyChanges } from './amended-lines.ts';
-import { jsonSql, momentSql } from './order-rows.ts';
-
-/** An amendment as a statement gives it; moments in ms since 1970. */
-export type AmendmentRow = Omit<Amendment, 'id' | 'at' | 'answeredAt' | 'changes'> & {
-  readonly id: number;
-  readonly at: number;
-  readonly answeredAt: number | null;
-  readonly changes: readonly AmendmentChange[];
-};
-
-const amendmentFields: Record<keyof AmendmentRow, string> = {
-  id: 'a.id',
-  at: momentSql('a.at'),
-  by: 'a.actor',
-  remark: 'a.remark',
-  changes: 'a.changes',
-  state: 'a.state',
-  answeredAt: momentSql('a.answered_at'),
-  answer: 'a.answer',
-};
-
-/** SQL: the amendments of order `o`, the oldest first. */
-export const amendmentsSql = `(select coalesce(json_agg(${jsonSql(amendmentFields)} order by a.id), '[]')
-  from ordering.amendment a where a.order_id = o.id)`;
-
-/** The `amendments` of an order's answer: absent for an order without any. */
-export const amendmentsOf = (rows: readonly AmendmentRow[]): { amendments?: Amendment[] } =>
-  rows.length === 0 ? {} : { amendments: rows.map(presentAmendment) };
-
-const presentAmendment = ({ id, at, answeredAt, changes, ...amendment }: AmendmentRow) => ({
-  ...amendment,
-  id: String(id),
-  at: new Date(at).toISOString(),
-  ...(answeredAt !== null && { answeredAt: new Date(answeredAt).toISOString() }),
-  changes: changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => ({
-    lineId: String(lineId),
-    refCodeOld,
-    from,
-    to,
-    ...(replacedBy !== undefined && { replacedBy }),
-  })),
-});
+import { addedLinesOf, totalAfter } from './added-lines.ts';
+import {
+  type AmendmentChange,
+  applyAmendment,
+  lineChangesOf,
+  noteChange,
+  type WantedLine,
+} from './amended-lines.ts';
+import {
+  correctionsOf,
+  correctParcel,
+  needsConsent,
+  type Parcel,
+  type WantedCorrections,
+} from './corrections.ts';
 
 /** Who proposes or answers: another customer's order counts as not found. */
 export interface Party {
@@ -60,43 +34,139 @@ export interface Party {
   readonly customerId?: number;
 }
 
-/** A line as it shall be. */
-export interface WantedLine {
-  readonly lineId: number;
-  readonly quantity: number;
-  /** E&E P/N of the item that replaces the line's. */
-  readonly replacement?: string | undefined;
+/** What shall change. */
+export interface AmendmentDraft extends WantedCorrections {
+  readonly lines: readonly WantedLine[];
+  readonly added?: readonly ItemToAdd[];
+  /** Staff only: lines of which too few pieces are free when it takes effect become back orders. */
+  readonly backOrder?: boolean;
+  readonly remark: string;
+}
+
+/** An amendment that was proposed, or that took effect at once. */
+export interface ProposedAmendment {
+  readonly id: number;
+  readonly state: 'waiting' | 'accepted';
+  readonly changes: readonly AmendmentChange[];
+  readonly added: readonly AddedLine[];
+  readonly corrections: readonly Correction[];
 }
 
 /**
- * Proposes a change of a confirmed order and tells the other side by mail.
- * @returns the amendment's id
+ * Changes a confirmed order at once where that costs and lacks nothing, else proposes the change. The other
+ * side is told by mail.
  * @throws CallError notFound; conflict where the order can't be amended, or another amendment waits;
- * badInput for lines of another order, fewer pieces than were shipped, no change, and an item that does
- * not supersede that of the line
+ * badInput where nothing would change; as lineChangesOf, addedLinesOf, totalAfter and correctionsOf
  */
 export async function proposeAmendment(
   client: pg.ClientBase,
   orderId: number,
   party: Party,
-  lines: readonly WantedLine[],
-  remark: string,
-): Promise<number> {
+  { lines, added: items = [], remark, backOrder = false, ...fields }: AmendmentDraft,
+): Promise<ProposedAmendment> {
   await lockAmendable(client, orderId, party);
-  const changes = await changesOf(client, orderId, lines);
+  const changes = await lineChangesOf(client, orderId, lines, items.length > 0);
+  const added = await addedLinesOf(client, orderId, items);
+  const corrections = await correctionsOf(client, orderId, fields);
+  if (changes.length + added.length + corrections.length === 0) {
+    throw new CallError('badInput', 'Change at least one quantity.' satisfies TextKey);
+  }
+  const isLines = changes.length + added.length > 0;
+  const total = isLines ? await totalAfter(client, orderId, changes, added) : undefined;
+  const parts = { changes, added, corrections };
+  if (isLines || corrections.some(needsConsent)) {
+    const more = { added, corrections, total, ...(backOrder && { backOrder: true as const }) };
+    const amendment = await insertAmendment(client, orderId, party, { changes, more, remark });
+    await queueAmendmentMail(client, amendment, party.actor);
+    return { id: amendment, state: 'waiting', ...parts };
+  }
+  await checkNoneWaits(client, orderId);
+  const written = writtenText(remark);
+  await applyAmendment(client, orderId, { ...party, backOrder: false }, parts, written);
+  return { ...parts, ...(await keepCorrections(client, orderId, party, corrections, written)) };
+}
+
+/**
+ * Corrects carrier and tracking number of a delivery, at once; the customer is told by mail.
+ * @throws CallError notFound; conflict where the order is not confirmed; badInput where nothing would
+ * change; as correctParcel
+ */
+export async function correctDelivery(
+  client: pg.ClientBase,
+  orderId: number,
+  party: Party,
+  { deliveryId, remark, ...parcel }: Parcel & { deliveryId: number; remark: string },
+): Promise<readonly Correction[]> {
+  const { order_status } = await lockOrder(client, orderId, party);
+  if (order_status !== 'confirm') throw changedMeanwhile();
+  const corrections = await correctParcel(client, orderId, deliveryId, parcel);
+  if (corrections.length === 0) {
+    throw new CallError('badInput', 'Change carrier or tracking number.');
+  }
+  const written = writtenText(remark);
+  await noteChange(client, orderId, party, { changes: [] }, written);
+  await keepCorrections(client, orderId, party, corrections, written);
+  return corrections;
+}
+
+/** Keeps an amendment that took effect at once, and tells the other side by mail. */
+async function keepCorrections(
+  client: pg.ClientBase,
+  orderId: number,
+  party: Party,
+  corrections: readonly Correction[],
+  remark: string,
+) {
+  const more = { corrections, atOnce: true as const };
+  const id = await insertAmendment(client, orderId, party, { changes: [], more, remark }, true);
+  await queueAmendmentMail(client, id, party.actor);
+  return { id, state: 'accepted' as const };
+}
+
+interface KeptAmendment {
+  readonly changes: readonly AmendmentChange[];
+  readonly more: AmendmentMore;
+  readonly remark: string;
+}
+
+async function insertAmendment(
+  client: pg.ClientBase,
+  orderId: number,
+  { actor, who }: Party,
+  { changes, more, remark }: KeptAmendment,
+  isApplied = false,
+): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into ordering.amendment (order_id, actor, who, remark, changes)
-     values ($1, $2, $3, $4, $5)
+    `insert into ordering.amendment
+       (order_id, actor, who, remark, changes, more, applied, state, answered_at, answered_by)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $7 then 'accepted' else 'waiting' end,
+       case when $7 then now() end, case when $7 then $2 end)
      on conflict (order_id) where state = 'waiting' do nothing returning id`,
-    [orderId, party.actor, party.who, writtenText(remark), JSON.stringify(changes)],
+    [orderId, actor, who, writtenText(remark), JSON.stringify(changes), moreOf(more), isApplied],
   );
   const [amendment] = rows;
-  if (!amendment) {
-    const key: TextKey = 'Another change of this order waits for an answer.';
-    throw new CallError('conflict', key);
-  }
-  await queueAmendmentMail(client, amendment.id, party.actor);
+  if (!amendment) throw anotherWaits();
   return amendment.id;
+}
+
+/** Null for changed lines alone, which releases before migration 0064 read. */
+function moreOf({ added = [], corrections = [], ...more }: AmendmentMore): string | null {
+  if (added.length + corrections.length === 0 && !more.total && !more.backOrder) return null;
+  return JSON.stringify({ added, corrections, ...more });
+}
+
+const anotherWaits = () =>
+  new CallError('conflict', 'Another change of this order waits for an answer.' satisfies TextKey);
+
+/** @throws CallError conflict where an amendment waits, which may be about the same fields */
+async function checkNoneWaits(client: pg.ClientBase, orderId: number): Promise<void> {
+  const waiting = await queries(client)
+    .selectFrom('ordering.amendment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting) throw anotherWaits();
 }
 
 /** The answer to an amendment. */
@@ -123,7 +193,7 @@ export async function answerAmendment(
   await lockOrder(client, orderId, party);
   const amendment = await queries(client)
     .selectFrom('ordering.amendment')
-    .select(['actor', 'state', 'remark', 'changes'])
+    .select(['actor', 'state', 'remark', 'changes', 'more'])
     .where('id', '=', amendmentId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
@@ -135,23 +205,32 @@ export async function answerAmendment(
   const changes = accept ? (amendment.changes as AmendmentChange[]) : [];
   if (accept) {
     await lockAmendable(client, orderId, party);
-    await applyChanges(client, orderId, { ...party, backOrder }, changes, amendment.remark);
+    const more = (amendment.more ?? {}) as AmendmentMore;
+    const asBackOrder = more.backOrder ?? (party.actor === 'staff' && backOrder);
+    const acceptance = { ...party, backOrder: asBackOrder };
+    await applyAmendment(client, orderId, acceptance, { ...more, changes }, amendment.remark);
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
   await client.query(
-    `update ordering.amendment set state = $2, answered_at = now(), answer = $3 where id = $1`,
-    [amendmentId, state, writtenText(reason)],
+    `update ordering.amendment set state = $2, answered_at = now(), answer = $3, answered_by = $4,
+       answered_who = $5, applied = $2 = 'accepted' where id = $1`,
+    [amendmentId, state, writtenText(reason), party.actor, party.who],
   );
   await queueAmendmentMail(client, amendmentId, party.actor);
   return changes;
 }
 
 /** Withdraws what waits, when an order is cancelled. */
-export async function closeAmendments(client: pg.ClientBase, orderId: number): Promise<void> {
+export async function closeAmendments(
+  client: pg.ClientBase,
+  orderId: number,
+  { actor, who }: Party,
+): Promise<void> {
   await client.query(
-    `update ordering.amendment set state = 'withdrawn', answered_at = now()
+    `update ordering.amendment set state = 'withdrawn', answered_at = now(), answered_by = $2,
+       answered_who = $3
      where order_id = $1 and state = 'waiting'`,
-    [orderId],
+    [orderId, actor, who],
   );
 }
 
@@ -171,73 +250,10 @@ async function lockOrder(client: pg.ClientBase, orderId: number, { customerId }:
 /** Locks a confirmed order of which something may still be changed. */
 async function lockAmendable(client: pg.ClientBase, orderId: number, party: Party): Promise<void> {
   const order = await lockOrder(client, orderId, party);
-  if (order.order_status === 'confirm' && order.shipping_status !== 'delivered') return;
-  throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
+  if (order.order_status !== 'confirm' || order.shipping_status === 'delivered') {
+    throw changedMeanwhile();
+  }
 }
 
-interface AmendedLine {
-  readonly id: number;
-  readonly itemId: number;
-  readonly refCodeOld: string;
-  readonly quantity: number;
-  readonly unshipped: number;
-}
-
-async function changesOf(
-  client: pg.ClientBase,
-  orderId: number,
-  wanted: readonly WantedLine[],
-): Promise<AmendmentChange[]> {
-  const { rows } = await client.query<AmendedLine>(
-    `select l.id, l.item_id as "itemId", l.ref_code_old as "refCodeOld", l.quantity,
-       ${unshippedSql} as unshipped
-     from ordering.order_line l where l.order_id = $1 order by l.seq`,
-    [orderId],
-  );
-  const isForeign = wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId));
-  if (isForeign || new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
-    throw new CallError('badInput', 'A line of the change is not of this order.' satisfies TextKey);
-  }
-  const changes: AmendmentChange[] = [];
-  for (const row of rows) {
-    const line = wanted.find(({ lineId }) => lineId === row.id);
-    if (line) changes.push(...(await changeOf(client, row, line)));
-  }
-  if (changes.length === 0) {
-    throw new CallError('badInput', 'Change at least one quantity.' satisfies TextKey);
-  }
-  const after = (row: AmendedLine) =>
-    changes.find(({ lineId }) => lineId === row.id)?.to ?? row.quantity;
-  if (rows.every((row) => after(row) === 0)) {
-    throw new CallError('badInput', 'Nothing would be left of the order.' satisfies TextKey);
-  }
-  return changes;
-}
-
-async function changeOf(
-  client: pg.ClientBase,
-  { id, itemId, refCodeOld, quantity, unshipped }: AmendedLine,
-  { quantity: to, replacement = '' }: WantedLine,
-): Promise<AmendmentChange[]> {
-  const shipped = quantity - unshipped;
-  if (to < shipped || (replacement && shipped > 0)) {
-    const key: TextKey = '{number}: {shipped} pieces were shipped already.';
-    throw new CallError('badInput', key, { number: refCodeOld, shipped });
-  }
-  const change = { lineId: id, refCodeOld, from: quantity, to };
-  if (!replacement) return to === quantity ? [] : [change];
-  const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
-    `select newer.id as "itemId", newer.ee_pn as "replacedBy"
-     from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
-     where r.old_id = $1 and newer.ee_pn = upper($2) and newer.withdrawn_at is null`,
-    [itemId, replacement.trim()],
-  );
-  const [newer] = rows;
-  if (!newer) {
-    throw new CallError('badInput', '{replacement} does not supersede {number}.', {
-      replacement: replacement.trim(),
-      number: refCodeOld,
-    });
-  }
-  return [{ ...change, ...newer }];
-}
+const changedMeanwhile = () =>
+  new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);

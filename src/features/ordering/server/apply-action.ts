@@ -94,7 +94,7 @@ export async function applyAction(
   if (action.action === 'confirm') {
     await promisePieces(client, orderId, actor, action.backOrders);
   }
-  if (action.action === 'cancel') await closeAmendments(client, orderId);
+  if (action.action === 'cancel') await closeAmendments(client, orderId, { actor, who: action.by });
   const { delivery, ...after } = await moveGoods(client, action, next, goods);
   const changes = action.changes ? await changeQuantities(client, action, action.changes) : [];
   if (action.action === 'change' && action.backOrders) {

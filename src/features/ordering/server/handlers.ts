@@ -113,7 +113,8 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
         lineId: idOf(id),
         quantity: Number(quantity),
       }));
-      const id = await proposeAmendment(client, idOf(orderId), party, wanted, remark);
+      const draft = { lines: wanted, remark };
+      const { id } = await proposeAmendment(client, idOf(orderId), party, draft);
       return { id: String(id) };
     }),
     orderAmendmentAnswer: changes('orderAmendmentAnswer', async (client, customerId, payload) => {

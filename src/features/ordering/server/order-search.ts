@@ -6,7 +6,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { startOfDay } from '#language/zone.ts';
 import type { Goods } from '../states.ts';
-import { type AmendmentRow, amendmentsSql } from './amendments.ts';
+import { type AmendmentRow, amendmentsSql } from './amendment-rows.ts';
 import { claimsSql, type WholeClaim, wholeClaimSql } from './claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns, goodsSql } from './deliveries.ts';
 import { type MessageRow, messagesSql } from './messages.ts';
@@ -130,7 +130,7 @@ const detailSql = (
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
-    o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql} as amendments,
+    o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql()} as amendments,
     ${eventsSql()} as events, ${messagesSql()} as messages,
     ${mailsSql('customer')} as mails, ${claimsSql(wholeClaimSql(false))} as claims
   from ordering.customer_order o

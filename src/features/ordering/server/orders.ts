@@ -10,7 +10,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { orderActionsOf } from '../states.ts';
-import { amendmentsOf } from './amendments.ts';
+import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
 import { idOf } from './items.ts';
@@ -225,7 +225,7 @@ async function detailOf(
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     ...presentDeliveries(row, order.orderItems),
-    ...amendmentsOf(row.amendments),
+    ...amendmentsOf(row.amendments, language),
     history: row.events.map(presentEvent),
     messages: row.messages.map(presentMessage),
     mails: row.mails.map(presentMail),

@@ -43,7 +43,7 @@ export async function promisePieces(
     throw new CallError('conflict', key, { items });
   }
   if (accepted !== 'all') checkAccepted(rows, accepted);
-  await client.query(backOrderSql, [rows.map(({ id }) => id)]);
+  await client.query(intoBackOrderSql, [rows.map(({ id }) => id)]);
 }
 
 /** Stock may fall between the page and the click: staff must have seen as little as there is now. */
@@ -83,7 +83,8 @@ const shortLinesSql = {
     order by l.seq`,
 };
 
-const backOrderSql = `
+/** Makes lines back orders, with the day on which their items are expected. */
+export const intoBackOrderSql = `
   update ordering.order_line l set back_order = true,
     expected = (select s.expected from catalogue.stock s where s.item_id = l.item_id)
   where l.id = any ($1::int[])`;

@@ -169,6 +169,12 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
     );
   }
   await run(
+    `update ordering.amendment a set answered_who = '' from ordering.customer_order o
+     where o.id = a.order_id and o.customer_id = $1 and a.answered_by = 'customer'`,
+    [id],
+  );
+  await run(eraseContactsSql, [id]);
+  await run(
     `update ordering.claim_event e set who = ''
      from ordering.claim k join ordering.customer_order o on o.id = k.order_id
      where k.id = e.claim_id and o.customer_id = $1 and e.actor = 'customer'`,
@@ -181,3 +187,13 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
     [String(id)],
   );
 }
+
+/** Empties corrected contacts of an order's consignee. */
+const eraseContactsSql = `
+  update ordering.amendment a set more = jsonb_set(more::jsonb, '{corrections}', (
+    select jsonb_agg(case c->>'field'
+      when 'contact' then c || '{"from": "", "to": ""}' else c end)
+    from jsonb_array_elements(more::jsonb->'corrections') c))::json
+  from ordering.customer_order o
+  where o.id = a.order_id and o.customer_id = $1
+    and more::jsonb->'corrections' @> '[{"field": "contact"}]'`;

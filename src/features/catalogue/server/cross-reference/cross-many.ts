@@ -140,7 +140,7 @@ export function ownRow(
 export async function answersWithOwn(
   { versions, stock, own }: CrossSources,
   numbers: readonly string[],
-  { level, language, customer }: Context,
+  { level, language, customer }: Pick<Context, 'level' | 'language' | 'customer'>,
 ): Promise<Answers> {
   const reader = { level, language, stock };
   const yours = customer ? await own.find(customer, numbers) : new Map<string, OwnNumber>();

@@ -2,39 +2,99 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { answerAmendment, proposeAmendment } from '../../server/amendments.ts';
+import {
+  answerAmendment,
+  correctDelivery,
+  type ProposedAmendment,
+  proposeAmendment,
+} from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
 import { orderAuditOf, orderCodeOf } from './messages.ts';
 
 /** @param who e-mail of the member of staff @throws CallError as proposeAmendment */
 export async function amendOrder(
   client: pg.ClientBase,
-  { id, lines, remark = '' }: Payload<StaffCalls['amendOrder']>,
+  {
+    id,
+    lines = [],
+    added = [],
+    backOrder,
+    remark = '',
+    ...fields
+  }: Payload<StaffCalls['amendOrder']>,
   who: string,
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
-  const wantedLines = lines.map((line) => ({
-    lineId: idOf(line.id),
-    quantity: Number(line.quantity),
-    replacement: line.replacement,
-  }));
-  const amendmentId = await proposeAmendment(
+  const amendment = await proposeAmendment(
     client,
     orderId,
     { actor: 'staff', who },
-    wantedLines,
-    remark,
+    {
+      ...fields,
+      lines: lines.map((line) => ({
+        lineId: idOf(line.id),
+        quantity: Number(line.quantity),
+        replacement: line.replacement,
+      })),
+      added: added.map(({ itemId, quantity, unitPrice, leadDays }) => ({
+        itemId: idOf(itemId),
+        quantity: Number(quantity),
+        unitPrice,
+        ...(leadDays !== undefined && { leadDays: Number(leadDays) }),
+      })),
+      backOrder: Number(backOrder ?? 0) === 1,
+      remark,
+    },
   );
-  const after = {
-    'change proposed': wantedLines
-      .map(({ lineId, quantity, replacement }) =>
-        [`line ${lineId}: ${quantity}`, replacement].filter(Boolean).join(' as '),
-      )
-      .join(', '),
-    ...(remark && { remark }),
+  const { state } = amendment;
+  const audit = auditOf({ orderId, code, remark }, amendment, state === 'waiting');
+  return { val: { id: String(amendment.id), state }, audit };
+}
+
+/** @param who e-mail of the member of staff @throws CallError as correctDelivery */
+export async function correctDeliveryOfDesk(
+  client: pg.ClientBase,
+  { id, deliveryId, remark = '', ...parcel }: Payload<StaffCalls['correctDelivery']>,
+  who: string,
+) {
+  const orderId = idOf(id);
+  const code = await orderCodeOf(client, orderId);
+  const wanted = { ...parcel, remark, deliveryId: idOf(deliveryId) };
+  const corrections = await correctDelivery(client, orderId, { actor: 'staff', who }, wanted);
+  const parts = { changes: [], added: [], corrections };
+  return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
+}
+
+/** The audit entry of a change: what it was and shall be. */
+function auditOf(
+  { orderId, code, remark }: { orderId: number; code: string; remark: string },
+  { changes, added, corrections }: Pick<ProposedAmendment, 'changes' | 'added' | 'corrections'>,
+  isProposed: boolean,
+) {
+  const changedLines = changes.map(({ refCodeOld, replacedBy, from, to }) => [
+    refCodeOld,
+    { from, to: replacedBy ? `${to} as ${replacedBy}` : to },
+  ]);
+  const addedLines = added.map(({ refCodeOld, quantity, unitPrice }) => [
+    refCodeOld,
+    { from: 0, to: unitPrice ? `${quantity} at ${unitPrice}` : quantity },
+  ]);
+  const fields = corrections.map(({ field, from, to }) => [field, { from, to }]);
+  const all = Object.fromEntries([...changedLines, ...addedLines, ...fields]) as Record<
+    string,
+    { from: string | number; to: string | number }
+  >;
+  const side = (name: 'from' | 'to') =>
+    Object.fromEntries(Object.entries(all).map(([field, values]) => [field, values[name]]));
+  return {
+    ...orderAuditOf(orderId, code, {
+      ...(isProposed && { change: 'proposed' }),
+      ...side('to'),
+      ...(remark && { remark }),
+    }),
+    before: side('from'),
   };
-  return { val: { id: String(amendmentId) }, audit: orderAuditOf(orderId, code, after) };
 }
 
 /** @param who e-mail of the member of staff @throws CallError as answerAmendment */

@@ -1,7 +1,7 @@
 /** SQL of the orders' desk: its list, an order in full, and requests to develop an item. */
 import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Page } from '#staff/server/paging.ts';
-import { type AmendmentRow, amendmentsSql } from '../../server/amendments.ts';
+import { type AmendmentRow, amendmentsSql } from '../../server/amendment-rows.ts';
 import { claimsSql } from '../../server/claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns } from '../../server/deliveries.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
@@ -110,7 +110,7 @@ export type DeskOrder = ListedOrder &
     | 'quotation'
   > & {
     quotation: QuotationRow | null;
-    amendments: AmendmentRow[];
+    amendments: (AmendmentRow & { who: string; answeredWho: string })[];
     items: (OrderLineRow & { stock: number | null; free: number | null })[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
@@ -134,7 +134,7 @@ export const orderSql = `
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
-    o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql} as amendments,
+    o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql({ who: 'a.who', answeredWho: 'a.answered_who' })} as amendments,
     ${orderLinesSql(stockColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,

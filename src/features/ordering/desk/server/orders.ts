@@ -1,21 +1,24 @@
 /** Orders as staff see them: the list, which holds at a million orders, and one order in full. */
+import type { Answer } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import type { Customer } from '#features/gateway/policy.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
-import { amendmentsOf } from '../../server/amendments.ts';
+import { amendmentsOf } from '../../server/amendment-rows.ts';
 import { presentDeliveries } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
 import { documentReaderOf, quotationFile } from '../../server/quotation-files.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
-import { amendOrder, answerOfDesk } from './amendments.ts';
+import { amendOrder, answerOfDesk, correctDeliveryOfDesk } from './amendments.ts';
 import { claimChanges, claimReads, newClaims, presentDeskClaim } from './claims.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
@@ -152,16 +155,22 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
     ...presentDeliveries({ ...row, goods, deliveries, remainingExpected }, items),
-    ...amendmentsOf(amendments),
+    ...amendmentsOf(amendments, 'en'),
     mails: row.mails.map(presentMail),
     claims: row.claims.map(presentDeskClaim),
   };
 }
 
+/** What numbers name for a customer. */
+export type MatchNumbers = (
+  customer: Pick<Customer, 'id' | 'level'>,
+  numbers: readonly string[],
+) => Promise<Answer<StaffCalls['matchOrderNumbers']>>;
+
 export const orderReads = (
-  database: Database,
-  versions: Versions,
+  { database, versions }: { database: Database; versions: Versions },
   { bankDetails }: Pick<Config, 'bankDetails'>,
+  matchNumbers: MatchNumbers,
 ) =>
   ({
     listOrders: (question) => listOrders(database, versions, question, pageOf(question)),
@@ -172,6 +181,14 @@ export const orderReads = (
     getQuotationFile: async ({ id, document }) => {
       const reader = await documentReaderOf(database, Number(id));
       return { val: await quotationFile(database, reader, { orderId: id, document, bankDetails }) };
+    },
+    matchOrderNumbers: async ({ customerId, numbers }) => {
+      const { level } = await queries(database.write)
+        .selectFrom('accounts.customer')
+        .select('level')
+        .where('id', '=', Number(customerId))
+        .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such customer.'));
+      return { val: await matchNumbers({ id: Number(customerId), level }, numbers) };
     },
     ...claimReads(database),
     listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
@@ -187,6 +204,8 @@ export const orderChanges = (files: Files) =>
     changeOrder: ({ id, version, ...change }, { staff }, client) =>
       decideOrder(client, { id, version }, { action: 'change', ...change }, staff.email),
     amendOrder: (payload, { staff }, client) => amendOrder(client, payload, staff.email),
+    correctDelivery: (payload, { staff }, client) =>
+      correctDeliveryOfDesk(client, payload, staff.email),
     answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, staff.email),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),

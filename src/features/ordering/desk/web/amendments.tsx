@@ -1,17 +1,15 @@
-import { Button, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Amendment } from '#contract/amendments.ts';
-import { figureText } from '#contract/figures.ts';
-import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { moneyIn } from '#language/money.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
-import { useChange } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
-import { amendmentWords } from '../../words.ts';
+import { amendmentStateWords, correctedFieldWords } from '../../words.ts';
+import { AmendmentForm, CorrectionForm } from './amendment-form.tsx';
 
 interface Props {
   order: StaffOrder;
@@ -19,11 +17,11 @@ interface Props {
 
 /** Changes of a confirmed order, with their answers, and a form to propose one. */
 export function DeskAmendments({ order }: Props) {
-  const [isProposing, setProposing] = useState(false);
+  const [opened, setOpened] = useState<'lines' | 'address'>();
   const { amendments = [], deliveries, orderStatus } = order;
   const isOpen = orderStatus === 'confirm' && (deliveries?.remaining.length ?? 0) > 0;
   const mayPropose = isOpen && !amendments.some(({ state }) => state === 'waiting');
-  if (amendments.length === 0 && !mayPropose && !isProposing) return null;
+  if (amendments.length === 0 && !mayPropose && !opened) return null;
   return (
     <Section title="Changes after confirming">
       {amendments.length > 0 && (
@@ -34,19 +32,21 @@ export function DeskAmendments({ order }: Props) {
           keyOf={({ id }) => id}
         />
       )}
-      {isProposing ? (
-        <AmendmentForm order={order} offered={mayPropose} onClose={() => setProposing(false)} />
-      ) : (
-        mayPropose && (
-          <Button
-            color="secondary"
-            variant="outlined"
-            sx={{ mt: 1 }}
-            onClick={() => setProposing(true)}
-          >
+      {opened === 'lines' && (
+        <AmendmentForm order={order} offered={mayPropose} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'address' && (
+        <CorrectionForm order={order} offered={mayPropose} onClose={() => setOpened(undefined)} />
+      )}
+      {!opened && mayPropose && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
+          <Button color="secondary" variant="outlined" onClick={() => setOpened('lines')}>
             Propose a change
           </Button>
-        )
+          <Button color="secondary" variant="outlined" onClick={() => setOpened('address')}>
+            Correct address or shipping
+          </Button>
+        </Stack>
       )}
     </Section>
   );
@@ -56,12 +56,11 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Amendment>[] => [
   { label: 'Proposed', cell: ({ at, by }) => `${momentWords(at)}, by ${by}` },
   {
     label: 'Change',
-    cell: ({ changes, remark }) => (
+    cell: ({ remark, ...amendment }) => (
       <>
-        {changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => (
-          <Typography key={lineId} variant="body2">
-            {refCodeOld}
-            {replacedBy && ` → ${replacedBy}`}: {from} → {to}
+        {amendedWords(amendment).map((words) => (
+          <Typography key={words} variant="body2">
+            {words}
           </Typography>
         ))}
         {remark && (
@@ -78,10 +77,38 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Amendment>[] => [
       amendment.state === 'waiting' ? (
         <Actions actions={answersOf(order, amendment)} version={amendment.id} />
       ) : (
-        [amendmentWords[amendment.state], amendment.answer].filter(Boolean).join(': ')
+        [amendmentStateWords(amendment), amendment.answer].filter(Boolean).join(': ')
       ),
   },
 ];
+
+/** What a change changes, one sentence for each. */
+function amendedWords({
+  changes,
+  added = [],
+  corrections = [],
+  total,
+  backOrder,
+}: Omit<Amendment, 'remark'>): string[] {
+  const priceOf = (unitPrice = '') =>
+    total && unitPrice ? `, ${moneyIn('en', total.currency, unitPrice)} each` : '';
+  return [
+    ...changes.map(
+      ({ refCodeOld, replacedBy, from, to }) =>
+        `${refCodeOld}${replacedBy ? ` → ${replacedBy}` : ''}: ${from} → ${to}`,
+    ),
+    ...added.map(
+      ({ refCodeOld, quantity, unitPrice }) =>
+        `${refCodeOld}: ${quantity} added${priceOf(unitPrice)}`,
+    ),
+    ...corrections.map(
+      ({ field, from, to, delivery }) =>
+        `${delivery ? `Delivery ${delivery}, ` : ''}${correctedFieldWords[field]}: ${from || '–'} → ${to || '–'}`,
+    ),
+    ...(total ? [`New total: ${moneyIn('en', total.currency, total.amount)}`] : []),
+    ...(backOrder ? ['What is not in stock follows as a back order.'] : []),
+  ];
+}
 
 /** What staff may do with a change that waits. */
 function answersOf({ id, orderCode }: StaffOrder, amendment: Amendment): readonly Action[] {
@@ -125,128 +152,3 @@ function answersOf({ id, orderCode }: StaffOrder, amendment: Amendment): readonl
     },
   ];
 }
-
-/** Quantity and replacement of a line, as typed. */
-interface TypedLine {
-  readonly quantity: string;
-  readonly replacement: string;
-}
-type Entries = Readonly<Record<string, TypedLine>>;
-
-function AmendmentForm({
-  order,
-  offered,
-  onClose,
-}: Props & { offered: boolean; onClose: () => void }) {
-  const [entries, setEntries] = useState<Entries>({});
-  const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
-  const change = useChange();
-  const { id, items, orderCode } = order;
-  const entryOf = (item: StaffOrder['items'][number]): TypedLine =>
-    entries[item.id] ?? { quantity: String(item.quantity), replacement: '' };
-  const lines = items
-    .map((item) => ({ item, ...entryOf(item) }))
-    .filter(({ item, quantity, replacement }) => quantity !== String(item.quantity) || replacement)
-    .map(({ item, quantity, replacement }) => ({
-      id: item.id,
-      quantity,
-      ...(replacement.trim() && { replacement: replacement.trim() }),
-    }));
-  const isValid = lines.length > 0 && lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const isSaved = await change(
-      () => call('amendOrder', { id, lines, remark }),
-      `Proposed to the customer: ${orderCode}`,
-    );
-    if (isSaved) onClose();
-    setBusy(false);
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <PlainTable
-        aria-label="Lines to change"
-        columns={entryColumns(entryOf, (lineId, entry) =>
-          setEntries({ ...entries, [lineId]: entry }),
-        )}
-        rows={items}
-        keyOf={(item) => item.id}
-      />
-      <TextField
-        label="Remark to the customer"
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_AMENDMENT_TEXT } }}
-        helperText="The order stays as it is until the customer accepts."
-        multiline
-        minRows={2}
-        fullWidth
-        required
-        sx={{ mt: 2 }}
-      />
-      <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          disabled={!offered || !isValid || remark.trim() === ''}
-          busy={busy}
-        >
-          Send to the customer
-        </BusyButton>
-        <Button color="secondary" onClick={onClose}>
-          {offered ? 'Cancel' : 'Close'}
-        </Button>
-        {!offered && (
-          <Typography role="status" color="textSecondary" variant="body2">
-            The order can no longer be changed, or another change waits for an answer.
-          </Typography>
-        )}
-      </Stack>
-    </form>
-  );
-}
-
-const entryColumns = (
-  entryOf: (item: StaffOrder['items'][number]) => TypedLine,
-  onType: (lineId: string, entry: TypedLine) => void,
-): readonly PlainColumn<StaffOrder['items'][number]>[] => [
-  { label: 'P/N', names: true, cell: ({ refCodeOld }) => refCodeOld },
-  {
-    label: 'Superseded by (E&E P/N)',
-    cell: (item) => (
-      <TextField
-        value={entryOf(item).replacement}
-        onChange={({ target }) => onType(item.id, { ...entryOf(item), replacement: target.value })}
-        slotProps={{
-          htmlInput: { 'aria-label': `What supersedes ${item.refCodeOld}`, maxLength: 60 },
-        }}
-        sx={{ m: 0 }}
-      />
-    ),
-  },
-  {
-    label: 'Quantity',
-    align: 'right',
-    cell: (item) => (
-      <TextField
-        value={entryOf(item).quantity}
-        onChange={({ target }) =>
-          onType(item.id, { ...entryOf(item), quantity: figureText(target.value) })
-        }
-        onFocus={(event) => event.target.select()}
-        slotProps={{
-          htmlInput: {
-            'aria-label': `Quantity of ${item.refCodeOld}`,
-            inputMode: 'numeric',
-            style: { textAlign: 'end', width: '4ch' },
-          },
-        }}
-        sx={{ m: 0 }}
-      />
-    ),
-  },
-];

@@ -111,17 +111,20 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
 }
 
 /** For lines of which too few pieces are free. */
-const BackOrderChoice = ({
+export const BackOrderChoice = ({
   isTicked,
   onChange,
+  verb = 'confirm',
 }: {
   isTicked: boolean;
   onChange: (isTicked: boolean) => void;
+  /** What the customer can't do without it. */
+  verb?: 'confirm' | 'accept';
 }) => (
   <FormControlLabel
     sx={{ mt: 1 }}
     control={<Checkbox checked={isTicked} onChange={(_, checked) => onChange(checked)} />}
-    label="Lines of which too few pieces are free become back orders. Otherwise the customer can't confirm them."
+    label={`Lines of which too few pieces are free become back orders. Otherwise the customer can't ${verb} them.`}
   />
 );
 

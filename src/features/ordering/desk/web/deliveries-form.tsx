@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-const noFields = { carrier: '', trackingNumber: '', expected: '' };
+const noFields = { carrier: '', trackingNumber: '', expected: '', shippedAt: '' };
 
 /** Ships some pieces: which, with which carrier, and when the others are expected. */
 export function ShipPartForm({ order, offered, onClose }: Props) {
@@ -49,8 +49,14 @@ export function ShipPartForm({ order, offered, onClose }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const { expected, ...parcel } = fields;
-    const shipment = { ...parcel, ...(expected && { expected }), lines: typedLines(lines, pieces) };
+    const { expected, shippedAt, ...parcel } = fields;
+    const shipment = {
+      ...parcel,
+      ...(expected && { expected }),
+      // The browser's time zone is that of the warehouse.
+      ...(shippedAt && { shippedAt: new Date(shippedAt).toISOString() }),
+      lines: typedLines(lines, pieces),
+    };
     const isSaved = await change(
       () => call('shipOrder', { id, version, ...shipment }),
       `Shipped: ${orderCode}`,
@@ -111,6 +117,13 @@ function ParcelFields({ fields, onChange }: ParcelProps) {
         onChange={set('trackingNumber')}
         slotProps={{ htmlInput: { maxLength: 60 } }}
         required
+      />
+      <TextField
+        label="Shipped at, if before now"
+        type="datetime-local"
+        value={fields.shippedAt}
+        onChange={set('shippedAt')}
+        slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
         label="The others are expected on"

@@ -79,7 +79,12 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
   },
   {
     label: 'Carrier',
-    cell: ({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(', '),
+    cell: (delivery) => (
+      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+        <span>{[delivery.carrier, delivery.trackingNumber].filter(Boolean).join(', ')}</span>
+        <Actions actions={[correctionOf(order, delivery)]} version={order.version} />
+      </Stack>
+    ),
   },
   { label: 'Shipped', wide: true, cell: ({ shippedAt }) => momentWords(shippedAt) },
   { label: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
@@ -127,6 +132,26 @@ function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
     </Stack>
   );
 }
+
+const correctionOf = (
+  { id, orderCode }: StaffOrder,
+  { id: deliveryId, number, carrier, trackingNumber }: Delivery,
+): Action => ({
+  button: 'Correct',
+  title: `Correct carrier or tracking number of delivery ${number}`,
+  text: `${orderCode}. The customer gets an e-mail with what was before and after.`,
+  done: () => `Corrected: ${orderCode}`,
+  asks: [
+    { name: 'carrier', label: 'Carrier', first: carrier },
+    { name: 'trackingNumber', label: 'Tracking number', first: trackingNumber },
+  ],
+  send: (typed) =>
+    call('correctDelivery', {
+      ...{ id, deliveryId },
+      carrier: typed.carrier ?? '',
+      trackingNumber: typed.trackingNumber ?? '',
+    }),
+});
 
 const arrivalOf = ({ id, version, orderCode }: StaffOrder, delivery: Delivery): Action => ({
   button: 'Arrived',

@@ -30,9 +30,9 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{who}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{what}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              {changes.map(({ refCodeOld, from, to }) => (
-                <Typography key={refCodeOld} variant="body2">
-                  {refCodeOld}: {from} → {to}
+              {changes.map(({ name, from, to }) => (
+                <Typography key={name} variant="body2">
+                  {name}: {from} → {to}
                 </Typography>
               ))}
               {text && (

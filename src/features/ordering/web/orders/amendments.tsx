@@ -4,7 +4,9 @@ import { company } from '#contract/company.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { useText } from '#language/web/use-text.ts';
+import { colon } from '#language/format.ts';
+import { moneyIn } from '#language/money.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.tsx';
@@ -14,7 +16,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { amendmentWords } from '../../words.ts';
+import { amendmentStateWords, correctedFieldWords } from '../../words.ts';
 import styles from './deliveries.module.css';
 import page from './order-page.module.css';
 import quotation from './quotation.module.css';
@@ -55,23 +57,18 @@ interface ChangeProps {
 
 function ProposedChange({ orderId, amendment }: ChangeProps) {
   const t = useText();
-  const { at, by, remark, changes, state, answer } = amendment;
+  const { at, by, remark, state, answer } = amendment;
   return (
     <li className={styles.delivery}>
       <p>
-        <strong>{t(amendmentWords[state])}</strong>{' '}
+        <strong>{t(amendmentStateWords(amendment))}</strong>{' '}
         <span className={page.when}>
           <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
         </span>
       </p>
       <ul className={styles.pieces}>
-        {changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => (
-          <li key={lineId}>
-            <PartNumber number={refCodeOld} copy={false} />{' '}
-            {replacedBy && t('replaced by {number}', { number: replacedBy })}{' '}
-            {from !== to && <strong>{t('from {from} to {to}', { from, to })}</strong>}
-          </li>
-        ))}
+        <ChangedLines amendment={amendment} />
+        <ChangedFields amendment={amendment} />
       </ul>
       {[remark, answer].filter(Boolean).map((words) => (
         <p key={words} className={page.remark}>
@@ -80,6 +77,58 @@ function ProposedChange({ orderId, amendment }: ChangeProps) {
       ))}
       {state === 'waiting' && <Answers orderId={orderId} amendment={amendment} />}
     </li>
+  );
+}
+
+type PartsProps = Pick<ChangeProps, 'amendment'>;
+
+function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: PartsProps) {
+  const t = useText();
+  const { tag } = useLanguage();
+  return (
+    <>
+      {changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => (
+        <li key={lineId}>
+          <PartNumber number={refCodeOld} copy={false} />{' '}
+          {replacedBy && t('replaced by {number}', { number: replacedBy })}{' '}
+          {from !== to && <strong>{t('from {from} to {to}', { from, to })}</strong>}
+        </li>
+      ))}
+      {added.map(({ refCodeOld, quantity, unitPrice }) => (
+        <li key={refCodeOld}>
+          <PartNumber number={refCodeOld} copy={false} />{' '}
+          <strong>{t('added: {quantity}', { quantity })}</strong>{' '}
+          {total &&
+            unitPrice &&
+            t('{price} each', { price: moneyIn(tag, total.currency, unitPrice) })}
+        </li>
+      ))}
+      {backOrder && <li>{t('What is not in stock follows as a back order.')}</li>}
+    </>
+  );
+}
+
+function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
+  const t = useText();
+  const { tag } = useLanguage();
+  return (
+    <>
+      {corrections.map(({ field, from, to, delivery }) => (
+        <li key={field}>
+          {delivery !== undefined && `${t('Delivery {number}', { number: delivery })}, `}
+          {t(correctedFieldWords[field])}
+          {colon(t)}
+          <strong>{t('from {from} to {to}', { from: from || '–', to: to || '–' })}</strong>
+        </li>
+      ))}
+      {total && (
+        <li>
+          {t('New total')}
+          {colon(t)}
+          <bdi>{moneyIn(tag, total.currency, total.amount)}</bdi>
+        </li>
+      )}
+    </>
   );
 }
 

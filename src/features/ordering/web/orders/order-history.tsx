@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders.ts';
+import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Moment, ZoneNote } from '#ui/moment.tsx';
 import { type TimelineRow, timelineOf } from '../../timeline.ts';
@@ -48,9 +49,9 @@ function HistoryRow({ row }: { row: TimelineRow }) {
       {quotation && <QuotedPrices quotation={quotation} />}
       {changes.length > 0 && (
         <ul className={styles.changes}>
-          {changes.map(({ refCodeOld, from, to }) => (
-            <li key={refCodeOld}>
-              <ItemNumber number={refCodeOld} copy={false} />{' '}
+          {changes.map(({ name, isField, from, to }) => (
+            <li key={name}>
+              {isField ? `${name}${colon(t)}` : <ItemNumber number={name} copy={false} />}{' '}
               {t('from {from} to {to}', { from, to })}
             </li>
           ))}

@@ -1,0 +1,173 @@
+/** Lines that come to a confirmed order (docs/product.md 12.16). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import { CART_LINES } from '#contract/order-names.ts';
+import type { Currency } from '#contract/quotation-names.ts';
+import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
+import { maySeeRestricted } from '#features/gateway/policy.ts';
+import type { TextKey } from '#language/text.ts';
+import { queries } from '#platform/queries.ts';
+import type { AddedLine, ItemToAdd, NewTotal } from '../amendment-parts.ts';
+import { amountIn, fitsCurrency } from '../money.ts';
+import { nameSql, obstacleSql, oeSql, restrictedSql, withCatalogue } from './items.ts';
+import { presentQuotation, readQuotation } from './quotations.ts';
+
+/** An item as the customer of the order can have it. */
+interface OfferedItem {
+  readonly itemId: number;
+  readonly name: string;
+  /** Nothing but stock may be in the way: see promised-stock.ts. */
+  readonly isOffered: boolean;
+  readonly isThere: boolean;
+}
+
+/**
+ * The lines of items that come to an order.
+ * @throws CallError badInput for an item that can't be ordered, is named twice or is in the order, and for
+ * a quantity of 0; conflict where the order would have too many lines
+ */
+export async function addedLinesOf(
+  client: pg.ClientBase,
+  orderId: number,
+  wanted: readonly ItemToAdd[],
+): Promise<AddedLine[]> {
+  if (wanted.length === 0) return [];
+  const ids = wanted.map(({ itemId }) => itemId);
+  const customer = await queries(client)
+    .selectFrom('ordering.customer_order as o')
+    .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
+    .select('c.level')
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { rows } = await client.query<OfferedItem>(offeredSql, [
+    orderId,
+    ids,
+    maySeeRestricted(customer.level),
+  ]);
+  const lines = wanted.map((line, place) => {
+    const item = rows.find(({ itemId }) => itemId === line.itemId);
+    if (!item?.isOffered) {
+      throw new CallError('badInput', '{number} cannot be ordered by this customer.', {
+        number: item?.name || `Item ${line.itemId}`,
+      });
+    }
+    if (item.isThere || ids.indexOf(line.itemId) < place) {
+      const words = '{number} is in the order already: change its quantity.';
+      throw new CallError('badInput', words, { number: item.name });
+    }
+    if (line.quantity === 0) {
+      throw new CallError('badInput', '{number}: enter how many.', { number: item.name });
+    }
+    return { ...line, refCodeOld: item.name };
+  });
+  await checkRoom(client, orderId, lines.length);
+  return lines;
+}
+
+async function checkRoom(client: pg.ClientBase, orderId: number, more: number): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from ordering.order_line where order_id = $1',
+    [orderId],
+  );
+  if ((rows[0]?.count ?? 0) + more <= CART_LINES) return;
+  throw new CallError('conflict', 'An order has at most {max} lines.', { max: CART_LINES });
+}
+
+/** Items: the order, their ids, whether its customer sees those that are 'login to view'. */
+const offeredSql = `
+  select l.item_id as "itemId", ${nameSql} as name,
+    (${obstacleSql} is null or ${obstacleSql} = 'Out Of Stock') and ($3 or not ${restrictedSql}) as "isOffered",
+    exists (select from ordering.order_line o where o.order_id = $1 and o.item_id = l.item_id)
+      as "isThere"
+  from (select id as item_id, type, null::int as referer_turbo_id
+    from catalogue.item where id = any ($2::int[])) l ${withCatalogue}`;
+
+/** The quantity of a line after a change. */
+interface ChangedQuantity {
+  readonly lineId: number;
+  readonly to: number;
+}
+
+/**
+ * What an order costs after a change; undefined for an order without prices.
+ * @throws CallError badInput for a price with more decimals than the currency has, for an added line
+ * without one, and for a price of an order without prices
+ */
+export async function totalAfter(
+  client: pg.ClientBase,
+  orderId: number,
+  changes: readonly ChangedQuantity[],
+  added: readonly AddedLine[],
+): Promise<NewTotal | undefined> {
+  const order = await readQuotation(client, orderId);
+  if (!order) {
+    if (added.every(({ unitPrice }) => unitPrice === undefined)) return undefined;
+    throw new CallError('badInput', 'This order has no quotation, so its lines have no prices.');
+  }
+  const { currency } = order.quotation;
+  const lines = order.lines.map((line) => {
+    const change = changes.find(({ lineId }) => lineId === line.id);
+    return change ? { ...line, quantity: change.to } : line;
+  });
+  const moreLines = added.map((line) => pricedLine(line, currency));
+  const { total } = presentQuotation({ ...order, lines: [...lines, ...moreLines] });
+  return { currency, amount: total };
+}
+
+function pricedLine({ refCodeOld, quantity, unitPrice }: AddedLine, currency: Currency) {
+  if (unitPrice === undefined) {
+    const words = '{number} has no price. A quotation has a price for each line.';
+    throw new CallError('badInput', words, { number: refCodeOld });
+  }
+  if (!fitsCurrency(currency, unitPrice)) {
+    const words = 'The amount {amount} has more decimals than {currency} has.';
+    throw new CallError('badInput', words, { amount: unitPrice, currency });
+  }
+  const price = amountIn(currency, unitPrice);
+  return { id: 0, refCodeOld, quantity, unitPrice: price, leadDays: null };
+}
+
+/**
+ * Adds lines to a locked order and promises their pieces.
+ * @returns their ids
+ * @throws CallError conflict where an item is no longer in the catalogue
+ */
+export async function insertLines(
+  client: pg.ClientBase,
+  orderId: number,
+  added: readonly AddedLine[],
+): Promise<number[]> {
+  if (added.length === 0) return [];
+  const { rows } = await client.query<{ id: number }>(insertLinesSql, [
+    orderId,
+    added.map(({ itemId }) => itemId),
+    added.map(({ quantity }) => quantity),
+    added.map(({ unitPrice }) => unitPrice ?? null),
+    added.map(({ leadDays }) => leadDays ?? null),
+  ]);
+  if (rows.length < added.length) {
+    throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
+  }
+  return rows.map(({ id }) => id);
+}
+
+const insertLinesSql = `
+  with last as (
+    select coalesce(max(seq), 0) as seq from ordering.order_line where order_id = $1
+  ), lines as (
+    insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn,
+      vehicle_oe_no, model, component, quantity, asked_quantity, line_fields, unit_price, lead_days)
+    select $1, last.seq + l.place, l.item_id, l.type, ${nameSql}, coalesce(t.pn, ''), ${oeSql},
+      coalesce(nullif(p.model, ''), t.model, ''), coalesce(p.component, ''), l.quantity, l.quantity,
+      ${lineFieldsJson}, l.unit_price, l.lead_days
+    from last, (
+      select n.*, i.type, null::int as referer_turbo_id
+      from unnest($2::int[], $3::int[], $4::numeric[], $5::smallint[])
+        with ordinality n (item_id, quantity, unit_price, lead_days, place)
+        join catalogue.item i on i.id = n.item_id) l ${withCatalogue}
+    where ${obstacleSql} is null or ${obstacleSql} = 'Out Of Stock'
+    returning id, item_id
+  ), promised as (
+    insert into ordering.promised_line (line_id, item_id) select id, item_id from lines
+  )
+  select id from lines`;

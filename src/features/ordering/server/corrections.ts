@@ -1,0 +1,144 @@
+/** Corrected fields of a confirmed order and of its deliveries (docs/product.md 12.16). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { CorrectedField } from '#contract/order-names.ts';
+import { filledText } from '#language/plain-text.ts';
+import type { TextKey } from '#language/text.ts';
+import type { Correction } from '../amendment-parts.ts';
+import { unshippedSql } from '../unshipped.ts';
+import { consigneeOf } from './addresses.ts';
+
+/** Where an order shall go, as typed. */
+export interface TypedConsignee {
+  readonly shippingConsigneeName: string;
+  readonly shippingConsigneeCompany?: string | undefined;
+  readonly shippingConsigneeContact: string;
+  readonly shippingConsigneeAddress: string;
+  readonly shippingConsigneeZipcode: string;
+  readonly shippingConsigneeCountry: string;
+}
+
+export interface WantedCorrections {
+  readonly consignee?: TypedConsignee | undefined;
+  readonly shippingMethod?: string | number | undefined;
+}
+
+type OrderField = Exclude<CorrectedField, 'carrier' | 'trackingNumber'>;
+
+/** Another country and another way of shipping change what the goods cost. */
+export const needsConsent = ({ field }: Correction): boolean =>
+  field === 'country' || field === 'shippingMethod';
+
+/** @throws CallError badInput for an empty required field, and a country that is not in the list */
+export const typedConsignee = (typed: TypedConsignee) =>
+  consigneeOf(
+    {
+      name: typed.shippingConsigneeName,
+      company: typed.shippingConsigneeCompany,
+      contact: typed.shippingConsigneeContact,
+      address: typed.shippingConsigneeAddress,
+      zipcode: typed.shippingConsigneeZipcode,
+      country: typed.shippingConsigneeCountry,
+    },
+    'shippingConsignee',
+  );
+
+/**
+ * The fields of a locked order that differ from what is wanted.
+ * @throws CallError conflict where everything was shipped; as typedConsignee
+ */
+export async function correctionsOf(
+  client: pg.ClientBase,
+  orderId: number,
+  { consignee, shippingMethod }: WantedCorrections,
+): Promise<Correction[]> {
+  if (!consignee && shippingMethod === undefined) return [];
+  const { rows } = await client.query<Record<OrderField, string>>(consigneeSql, [orderId]);
+  const [before] = rows;
+  if (!before) throw shippedAlready();
+  const after: Partial<Record<OrderField, string>> = {
+    ...(consignee && typedConsignee(consignee)),
+    ...(shippingMethod !== undefined && { shippingMethod: String(shippingMethod) }),
+  };
+  const fields = Object.keys(before) as OrderField[];
+  return fields.flatMap((field) => {
+    const [from, to] = [before[field], after[field]];
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
+}
+
+/** Corrects a locked order. @throws CallError conflict where everything was shipped meanwhile */
+export async function applyCorrections(
+  client: pg.ClientBase,
+  orderId: number,
+  corrections: readonly Correction[],
+): Promise<void> {
+  if (corrections.length === 0) return;
+  const values = Object.fromEntries(corrections.map(({ field, to }) => [field, to]));
+  const { rowCount } = await client.query(correctSql, [orderId, JSON.stringify(values)]);
+  if (rowCount === 0) throw shippedAlready();
+}
+
+const shippedAlready = () =>
+  new CallError('conflict', 'Everything of this order was shipped already.' satisfies TextKey);
+
+const isOpenSql = `exists (select from ordering.order_line l
+  where l.order_id = o.id and ${unshippedSql} > 0)`;
+
+const consigneeSql = `
+  select consignee_name as name, consignee_company as company, consignee_contact as contact,
+    consignee_address as address, consignee_zipcode as zipcode, consignee_country as country,
+    shipping_method::text as "shippingMethod"
+  from ordering.customer_order o where id = $1 and ${isOpenSql}`;
+
+const correctSql = `
+  update ordering.customer_order o set
+    consignee_name = coalesce($2::json->>'name', consignee_name),
+    consignee_company = coalesce($2::json->>'company', consignee_company),
+    consignee_contact = coalesce($2::json->>'contact', consignee_contact),
+    consignee_address = coalesce($2::json->>'address', consignee_address),
+    consignee_zipcode = coalesce($2::json->>'zipcode', consignee_zipcode),
+    consignee_country = coalesce($2::json->>'country', consignee_country),
+    shipping_method = coalesce(($2::json->>'shippingMethod')::smallint, shipping_method)
+  where id = $1 and ${isOpenSql}`;
+
+/** A parcel as typed. */
+export interface Parcel {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+}
+
+/**
+ * Corrects carrier and tracking number of a delivery of a locked order.
+ * @throws CallError notFound for a delivery of another order; badInput for a text that can't be read
+ */
+export async function correctParcel(
+  client: pg.ClientBase,
+  orderId: number,
+  deliveryId: number,
+  typed: Parcel,
+): Promise<Correction[]> {
+  const { rows } = await client.query<Parcel & { number: number }>(
+    `select number, carrier, tracking_number as "trackingNumber"
+     from ordering.delivery where order_id = $1 and id = $2`,
+    [orderId, deliveryId],
+  );
+  const [delivery] = rows;
+  if (!delivery) throw new CallError('notFound', 'This delivery does not exist.' satisfies TextKey);
+  const line = (words: string) => filledText(words).replaceAll('\n', ' ');
+  const after = { carrier: line(typed.carrier), trackingNumber: line(typed.trackingNumber) };
+  await client.query(correctParcelSql, [deliveryId, after.carrier, after.trackingNumber]);
+  return (['carrier', 'trackingNumber'] as const)
+    .map((field) => ({ field, from: delivery[field], to: after[field], delivery: delivery.number }))
+    .filter(({ from, to }) => from !== to);
+}
+
+// An order shows the parcel of its last delivery.
+const correctParcelSql = `
+  with corrected as (
+    update ordering.delivery set carrier = $2, tracking_number = $3 where id = $1
+    returning order_id, number
+  )
+  update ordering.customer_order o set carrier = $2, tracking_number = $3
+  from corrected c where o.id = c.order_id
+    and c.number = (select max(number) from ordering.delivery d where d.order_id = o.id)`;
