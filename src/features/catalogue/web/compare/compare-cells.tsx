@@ -86,15 +86,24 @@ interface LinesProps {
 
 /** The lines of an item's build sheet for one component. */
 export function SheetLines({ item, lines, of: all, address }: LinesProps) {
+  const t = useText();
   if (lines.length === 0) return NONE;
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.seq}>
-          <LineNumbers line={line} to={lineLink(line, item)} all={all} />
-          <ItemStock item={line} back={address} />
+          <LineNumbers line={line} to={lineLink(line, item)} />
+          <div className={styles.stock}>
+            <ItemStock item={line} back={address} />
+            {all !== undefined && line.sheets > 1 && (
+              <span className={styles.shared}>
+                {t('in {count} of {all}', { count: line.sheets, all })}
+              </span>
+            )}
+          </div>
           <div className={styles.order}>
             <OrderForm
+              dense
               item={{ ...line, ...(item.type === '0' && { refererTurboId: item.id }) }}
               address={address}
             />
@@ -105,8 +114,7 @@ export function SheetLines({ item, lines, of: all, address }: LinesProps) {
   );
 }
 
-function LineNumbers({ line, to, all }: { line: ComparedLine; to: string; all: LinesProps['of'] }) {
-  const t = useText();
+function LineNumbers({ line, to }: { line: ComparedLine; to: string }) {
   return (
     <div className={styles.numbers}>
       <PartNumber
@@ -115,11 +123,6 @@ function LineNumbers({ line, to, all }: { line: ComparedLine; to: string; all: L
       />
       {line.pieces > 1 && <bdi dir="ltr">×{line.pieces}</bdi>}
       {line.eePn && line.oemPn && <PartNumber number={line.oemPn} />}
-      {all !== undefined && line.sheets > 1 && (
-        <span className={styles.shared}>
-          {t('in {count} of {all}', { count: line.sheets, all })}
-        </span>
-      )}
     </div>
   );
 }

@@ -201,13 +201,13 @@ function Heads({
 function Orders({ items, address }: { items: readonly ComparedItem[]; address: string }) {
   const t = useText();
   return (
-    <tr>
+    <tr className={compareTableStyles.orders}>
       <th scope="row">{t('Stock')}</th>
       {items.map((item) => (
         <td key={item.id}>
           <ItemStock item={item} back={address} />
           <div className={compareTableStyles.order}>
-            <OrderForm item={item} address={address} />
+            <OrderForm dense item={item} address={address} />
           </div>
         </td>
       ))}
