@@ -6,13 +6,15 @@ import { fieldName } from '#contract/field-labels.ts';
 import { fillPath, pathFields } from '#contract/http.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from './app.ts';
-import { addTurbo } from './factories.ts';
+import { addTurbo, signIn } from './factories.ts';
 
 let site: TestSite;
+let token = '';
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
     await addTurbo(database, { pn: '454231-5007S', oe: ['028145702H'] });
     await publish(database, { reason: 'test' });
+    token = await signIn(database, 'C1');
   });
 });
 afterAll(() => site.close());
@@ -23,12 +25,19 @@ const gets = all.filter(([, call]) => call.method === 'GET');
 const fieldsOf = (call: Call) =>
   Object.entries((call.payload as unknown as { properties: Record<string, unknown> }).properties);
 
+/** Whether the session is checked before the body is read. */
+const isChecked = ({ audience, bodyLimit = 0 }: Call) => audience === 'customer' && bodyLimit > 0;
+
 async function send(call: Call, body: string, headers: Record<string, string> = {}) {
   const response = await site.app.inject({
     method: call.method,
     url: call.path,
     payload: body,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(isChecked(call) && { 'x-token': token }),
+      ...headers,
+    },
   });
   return { status: response.statusCode, envelope: response.json() as Envelope };
 }
@@ -144,6 +153,17 @@ describe.each(all)('%s', (_name, call) => {
     expect(response.json()).toMatchObject({ success: '1', ret: 'TokenExpired' });
   });
 });
+
+test.each(posts.filter(([, call]) => isChecked(call)))(
+  '%s checks the session before it reads a body of more than 64 kB',
+  async (_name, call) => {
+    const body = 'x'.repeat((call.bodyLimit ?? 0) + 1);
+    const visitor = await send(call, body, { 'x-token': '' });
+    expect([visitor.status, visitor.envelope.ret]).toEqual([401, '-1']);
+    const expired = await send(call, body, { 'x-token': 'of-yesterday' });
+    expect([expired.status, expired.envelope.ret]).toEqual([401, 'TokenExpired']);
+  },
+);
 
 describe.each(posts)('%s', (_name, call) => {
   test('refuses a body that is no JSON object, or none at all', async () => {

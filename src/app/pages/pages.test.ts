@@ -69,6 +69,7 @@ const brands = [
 ];
 
 const gateway: Gateway = {
+  async admit() {},
   async dispatch(name, payload, caller) {
     asked.push({ name, payload, caller });
     const { id, val = '' } = payload as { id?: string; val?: string };

@@ -71,9 +71,7 @@ export async function staffRoutes(
     callerOf,
     cookies: { session: sessionCookie, device: deviceCookie },
     below: ['/api/staff/*'],
-    // Authorise before reading a large body, so that strangers can't send megabytes.
-    async beforeBody(call, request) {
-      if (call.bodyLimit === undefined) return;
+    async beforeLargeBody(call, request) {
       await gateway.authorise((call as StaffCall).roles, callerOf(request), call.name);
     },
     https,

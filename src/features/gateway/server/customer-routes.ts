@@ -5,7 +5,7 @@ import { ZONE_COOKIE } from '#contract/http.ts';
 import { languageOf } from '#language/languages.ts';
 import { zoneOf } from '#language/zone.ts';
 import { type CookieRule, cookieIn, DEVICE_SECONDS, deviceIn, setCookie } from './cookies.ts';
-import type { Caller, Gateway } from './gateway.ts';
+import { type Caller, cookiesOfFailure, type Gateway } from './gateway.ts';
 import { serveCalls } from './routes.ts';
 import type { Dispatch } from './run-calls.ts';
 
@@ -38,6 +38,8 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
     callerOf: (request) => callerOf(request, https),
     cookies: { session: sessionCookie, device: deviceCookie },
     below: ['/api', '/api/*', '/api0', '/api0/*'],
+    beforeLargeBody: (call, request) => gateway.admit(call, callerOf(request, https)),
+    cookiesOfFailure,
     https,
   });
 }

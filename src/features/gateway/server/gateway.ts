@@ -82,6 +82,11 @@ export type Handlers = { [N in CallName]: Handler<N> };
 export interface Gateway {
   /** Never throws: every failure is an envelope. */
   dispatch(name: CallName, payload: unknown, caller: Caller): Promise<Reply>;
+  /**
+   * Checks the session before a large body is read.
+   * @throws CallError tokenExpired; needLogin if the call needs a session
+   */
+  admit(call: Call, caller: Caller): Promise<void>;
 }
 
 export interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
@@ -97,33 +102,45 @@ export interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
 export function createGateway(options: GatewayOptions): Gateway {
   const { identify, evidence } = options;
   const handlers = options.handlers as unknown as Record<string, Handler<CallName>>;
+  const enter = async (call: Call, caller: Caller, payload: unknown): Promise<Context> => {
+    const client = clientOf(caller);
+    if (!caller.token) return { ...client, level: 'C1', customer: undefined };
+    const customer = await identify(caller.token);
+    if (customer) return { ...client, level: customer.level, customer };
+    const error = expired();
+    recordCall({ evidence, area: 'customer', call, payload, caller }, {}, error);
+    throw error;
+  };
   const dispatch = createRunner<Caller, Context>(
     {
       area: 'customer',
       calls,
-      async enter(call, caller, payload) {
-        const client = clientOf(caller);
-        if (!caller.token) return { ...client, level: 'C1', customer: undefined };
-        const customer = await identify(caller.token);
-        if (customer) return { ...client, level: customer.level, customer };
-        const error = expired();
-        recordCall({ evidence, area: 'customer', call, payload, caller }, {}, error);
-        throw error;
-      },
+      enter,
       personOf: ({ customer }) => ({ customer: customer?.id }),
-      async work({ name, audience }, payload, context) {
-        if (audience === 'customer' && !context.customer) throw needLogin();
-        return (handlers[name] as Handler<CallName>)(payload as never, context);
+      async work(call, payload, context) {
+        checkAudience(call, context);
+        return (handlers[call.name] as Handler<CallName>)(payload as never, context);
       },
       around: (run) => limited(run, options),
-      // Delete the cookie of an ended session; else every page would begin with a failed call.
-      cookiesOfFailure: (error) =>
-        error instanceof CallError && error.code === 'tokenExpired' ? { session: null } : {},
+      cookiesOfFailure,
     },
     options,
   );
-  return { dispatch };
+  return {
+    dispatch,
+    async admit(call, caller) {
+      checkAudience(call, await enter(call, caller, {}));
+    },
+  };
 }
+
+function checkAudience({ audience }: Call, { customer }: Context): void {
+  if (audience === 'customer' && !customer) throw needLogin();
+}
+
+/** Deletes the cookie of an ended session; else every page would begin with a failed call. */
+export const cookiesOfFailure = (error: unknown): CookieChanges =>
+  error instanceof CallError && error.code === 'tokenExpired' ? { session: null } : {};
 
 const clientOf = (caller: Caller) => {
   const { language, address = '', fingerprint = '', agent = '', idempotencyKey = '' } = caller;

@@ -6,7 +6,7 @@ import { isAt } from '#contract/http.ts';
 import type { TextKey } from '#language/text.ts';
 import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './cookies.ts';
-import { busy, failure, type Reply } from './reply.ts';
+import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
 
 /** What customers or staff have of their own: calls, headers of the caller, cookies. */
@@ -17,8 +17,10 @@ export interface CallRoutesOptions<C extends AnyCaller> {
   readonly cookies: { readonly session: CookieRule; readonly device: CookieRule };
   /** Addresses that get an envelope where there is no call. */
   readonly below: readonly string[];
-  /** Runs before the body of a call is read. */
-  readonly beforeBody?: (call: Call, request: FastifyRequest) => Promise<void>;
+  /** Checks who calls before a body of more than 64 kB is read, so that strangers can't send megabytes. */
+  readonly beforeLargeBody: (call: Call, request: FastifyRequest) => Promise<void>;
+  /** Cookies that a failure before the handler changes. */
+  readonly cookiesOfFailure?: (error: unknown) => CookieChanges;
   /** Whether callers use https only. */
   readonly https: boolean;
 }
@@ -27,7 +29,7 @@ export async function serveCalls<C extends AnyCaller>(
   app: FastifyInstance,
   options: CallRoutesOptions<C>,
 ) {
-  const { calls, dispatch, callerOf, beforeBody, https } = options;
+  const { calls, dispatch, callerOf, beforeLargeBody, cookiesOfFailure, https } = options;
   const send = (reply: FastifyReply, answer: Reply) => {
     for (const cookie of cookiesOf(answer, options)) reply.header('set-cookie', cookie);
     // An error takes the type away that the headers of calls set.
@@ -43,7 +45,7 @@ export async function serveCalls<C extends AnyCaller>(
       // from the cache. Calls need the fixed headers above only.
       helmet: false,
       bodyLimit,
-      ...(beforeBody && { onRequest: (request) => beforeBody(call, request) }),
+      ...(bodyLimit > MAX_BODY && { onRequest: (request) => beforeLargeBody(call, request) }),
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
         return send(reply, await dispatch(name, payload, callerOf(request)));
@@ -53,7 +55,8 @@ export async function serveCalls<C extends AnyCaller>(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failed = transportFailure(error, request.routeOptions.bodyLimit);
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
-    return send(reply, failure(failed, callerOf(request).language));
+    const answer = failure(failed, callerOf(request).language);
+    return send(reply, Object.assign(answer, cookiesOfFailure?.(failed)));
   });
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const { error, allow } = unknownCall(calls, request);
