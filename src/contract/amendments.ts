@@ -96,7 +96,7 @@ export const asBackOrder = Type.Optional(
   choice([0, 1], '1: lines of which too few pieces are free become back orders'),
 );
 
-const failures = ['notFound', 'conflict'] as const;
+const failures = ['notFound', 'conflict', 'tooMany'] as const;
 
 export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
   orderAmendmentAdd: {

@@ -238,7 +238,7 @@ const setQuantitiesSql = `
   update ordering.order_line l set quantity = n.quantity
   from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`;
 
-/** Gives a line another item, with its texts of today. */
+/** Gives a line another item, with its texts of today; pieces that were shipped stay what they are. */
 const replaceItemSql = `
   update ordering.order_line l set item_id = i.id, type = i.type, ref_code_old = i.ee_pn,
     line_fields = ${lineFieldsJson}, component = coalesce(p.component, ''),
@@ -247,7 +247,8 @@ const replaceItemSql = `
   from catalogue.item i
     left join catalogue.part p on p.id = i.id
     left join catalogue.turbo t on t.id = i.id
-  where l.id = $1 and i.id = $2 and i.withdrawn_at is null and i.ee_pn is not null`;
+  where l.id = $1 and i.id = $2 and i.withdrawn_at is null and i.ee_pn is not null
+    and not exists (select from ordering.delivery_line where line_id = l.id)`;
 
 /** The history of a change; where nothing remains of it, what has arrived was all. */
 const noteChangeSql = `

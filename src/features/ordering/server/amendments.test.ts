@@ -199,6 +199,32 @@ test('What was shipped meanwhile makes a change impossible, and nothing changes'
   });
 });
 
+test('A line of which pieces were shipped meanwhile keeps its item', async () => {
+  const [old, newer] = items;
+  await site.database.write.query(
+    'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
+    [old, newer],
+  );
+  await amend({ quantity: 5, replacement: await numberOf(newer) });
+  await ship(2);
+  expect(await answer('1')()).toMatchObject({ status: 409 });
+  expect(await asCustomer()).toMatchObject({
+    orderItems: [{ refId: String(old), quantity: 5 }],
+    amendments: [{ state: 'waiting' }],
+  });
+});
+
+test('Each change is a mail to the sales desk: changes and messages of an hour have one limit', async () => {
+  for (let at = 0; at < 15; at += 1) {
+    expect(await ask(4)).toMatchObject({ status: 200 });
+    expect(await answer('0')()).toMatchObject({ status: 200 });
+    const message = { orderId: id, text: 'When will it be ready?' };
+    expect(await shopper.call('orderMessageAdd', message)).toMatchObject({ status: 200 });
+  }
+  expect(await ask(4)).toMatchObject({ status: 429 });
+  expect((await asCustomer()).amendments).toHaveLength(15);
+});
+
 test('Of two answers at once one counts; an answer of the author withdraws', async () => {
   await amend({ quantity: 4 });
   const accept = answer('1');

@@ -25,6 +25,7 @@ import {
   type Parcel,
   type WantedCorrections,
 } from './corrections.ts';
+import { checkPace } from './messages.ts';
 
 /** Who proposes or answers: another customer's order counts as not found. */
 export interface Party {
@@ -56,7 +57,8 @@ export interface ProposedAmendment {
  * Changes a confirmed order at once where that costs and lacks nothing, else proposes the change. The other
  * side is told by mail.
  * @throws CallError notFound; conflict where the order can't be amended, or another amendment waits;
- * badInput where nothing would change; as lineChangesOf, addedLinesOf, totalAfter and correctionsOf
+ * badInput where nothing would change; as checkPace, lineChangesOf, addedLinesOf, totalAfter and
+ * correctionsOf
  */
 export async function proposeAmendment(
   client: pg.ClientBase,
@@ -65,6 +67,7 @@ export async function proposeAmendment(
   { lines, added: items = [], remark, backOrder = false, ...fields }: AmendmentDraft,
 ): Promise<ProposedAmendment> {
   await lockAmendable(client, orderId, party);
+  if (party.customerId !== undefined) await checkPace(client, party.customerId);
   const changes = await lineChangesOf(client, orderId, lines, items.length > 0);
   const added = await addedLinesOf(client, orderId, items);
   const corrections = await correctionsOf(client, orderId, fields);

@@ -16,7 +16,7 @@ import type { Actor } from '../states.ts';
 import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
-/** Messages that a customer may write in an hour: each one is a mail to the sales desk. */
+/** Messages and changes that a customer may send in an hour: each one is a mail to the sales desk. */
 const MESSAGES_AN_HOUR = 30;
 
 /** A message as a statement gives it; `at` in ms since 1970. */
@@ -140,18 +140,25 @@ export async function writeToStaff(
   message: TypedMessage & Pick<NewMessage, 'proposal' | 'claim'>,
 ): Promise<string> {
   const { email } = await ownOrder(client, customerId, orderId);
+  await checkPace(client, customerId);
+  return addMessage(client, { orderId, actor: 'customer', who: email, ...message });
+}
+
+/** @throws CallError tooMany beyond the messages and changes of an hour, over all orders of the customer */
+export async function checkPace(client: pg.ClientBase, customerId: number): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count
-     from ordering.order_message m join ordering.customer_order o on o.id = m.order_id
-     where o.customer_id = $1 and m.actor = 'customer' and m.at > now() - interval '1 hour'`,
+     from (
+       select order_id, at from ordering.order_message where actor = 'customer'
+       union all select order_id, at from ordering.amendment where actor = 'customer'
+     ) written join ordering.customer_order o on o.id = written.order_id
+     where o.customer_id = $1 and written.at > now() - interval '1 hour'`,
     [customerId],
   );
-  if ((rows[0]?.count ?? 0) >= MESSAGES_AN_HOUR) {
-    const key: TextKey =
-      'You have written many messages within an hour. Please go on a little later.';
-    throw new CallError('tooMany', key);
-  }
-  return addMessage(client, { orderId, actor: 'customer', who: email, ...message });
+  if ((rows[0]?.count ?? 0) < MESSAGES_AN_HOUR) return;
+  const key: TextKey =
+    'You have written many messages within an hour. Please go on a little later.';
+  throw new CallError('tooMany', key);
 }
 
 /** Files that a customer may send in a day, over all orders. */
