@@ -18,7 +18,7 @@ import {
   Removed,
 } from './ordering.ts';
 import { filled } from './orders.ts';
-import { added, oneItem, ownLines, ownLinesAdded } from './shows.ts';
+import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 
 const wishlist = (name: string) => `/api/ot/wishlist/${name}`;
 const list = (name: string) => `/api/ot/list/${name}`;
@@ -109,7 +109,7 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
   },
   wishlistUpdate: {
     path: wishlist('update'),
-    shows: 'nothing',
+    shows: oneItem,
     summary: "Sets a line's quantity, its note, or both",
     payload: object({
       id,
@@ -121,7 +121,7 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
   },
   cartAddFromList: {
     path: list('to-cart'),
-    shows: ownLinesAdded,
+    shows: linesAdded,
     summary:
       'Puts lines of a list into the cart, all where none are named, and leaves them on the list; tells which can not be had',
     payload: object({ listId, ids: Type.Optional(ids) }),

@@ -183,7 +183,8 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
   },
   cartUpdate: {
     path: cart('update'),
-    shows: 'nothing',
+    // Cart and lists tell whether the quantity is in stock.
+    shows: oneItem,
     summary:
       'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',
     payload: object({ id, quantity, totalQuantity: Type.Optional(quantity) }),

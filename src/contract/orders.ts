@@ -29,7 +29,7 @@ import {
 import { id, quantity, Refused } from './ordering.ts';
 import { Quotation, QuotationEvent } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
-import { orderLines, ownLines, ownLinesAdded, tried } from './shows.ts';
+import { linesAdded, orderLines, ownLines, tried } from './shows.ts';
 
 /** Longest note of an order. */
 export const MAX_NOTE = 500;
@@ -332,7 +332,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
   },
   orderAgain: {
     path: order('again'),
-    shows: ownLinesAdded,
+    shows: linesAdded,
     summary: 'Puts what can be had of an order into the cart and tells what can not',
     payload: object({ orderId: id }),
     answer: Type.Object({ added: Type.Integer(), refused: Type.Array(Refused) }),

@@ -165,8 +165,11 @@ const ownLinesOf = (shown: Counted['in']): Counted => ({
 /** Lines of the customer: cart, lists, own numbers, watches. */
 export const ownLines = ownLinesOf(rowsIn);
 export const exportedOwnLines = ownLinesOf(rowsOfFile);
-/** The same lines as they are put elsewhere, with their stock. */
-export const ownLinesAdded = ownLinesOf(namedIn);
+/**
+ * Such lines that are added to the cart. Each time tells whether the new quantity is in stock, so each time
+ * counts: a stock could be found by halving else.
+ */
+export const linesAdded = countRows(() => 1, namedIn);
 interface OrderOfLines {
   readonly orderItems: readonly unknown[];
 }

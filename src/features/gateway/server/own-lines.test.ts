@@ -42,6 +42,37 @@ test.each([
   expect(await shopper.call(read, payload)).toMatchObject({ status: 429, ret: 'NeedCaptcha' });
 });
 
+test.each([
+  ['cart', 'cartBatchAdd', 'cartList', 'cartUpdate'],
+  ['list', 'wishlistBatchAdd', 'wishlistList', 'wishlistUpdate'],
+] as const)(
+  'A quantity of the %s that is set counts each time, since it tells whether so many are in stock',
+  async (_what, add, read, update) => {
+    const shopper = await addShopper(site);
+    await shopper.call(add, { items: items.slice(0, 1) });
+    const [line] = (await shopper.call(read, {})).val as { id: string }[];
+    const short: unknown[] = [];
+    for (const quantity of [128, 64, 96, 112, 104, 100, 102, 101]) {
+      expect((await shopper.call(update, { id: line?.id, quantity })).status).toBe(200);
+      const { val } = await shopper.call(read, {});
+      short.push((val as { short?: string }[])[0]?.short);
+    }
+    expect(short.slice(-2)).toEqual(['in part', 'in part']);
+    for (let times = 0; times < 10; times += 1) expect((await search(shopper)).status).toBe(200);
+    expect((await search(shopper)).status).toBe(429);
+  },
+);
+
+test('Lines that a list adds to the cart count each time', async () => {
+  const shopper = await addShopper(site);
+  expect((await shopper.call('wishlistBatchAdd', { items })).status).toBe(200);
+  expect((await shopper.call('cartAddFromList', {})).status).toBe(200);
+  expect((await shopper.call('cartAddFromList', {})).status).toBe(200);
+  expect((await search(shopper)).status).toBe(200);
+  expect((await search(shopper)).status).toBe(200);
+  expect((await search(shopper)).status).toBe(429);
+});
+
 test('An own number that is tried counts, found or not', async () => {
   const shopper = await addShopper(site);
   for (let at = 0; at < 20; at += 1) {
