@@ -11,6 +11,7 @@ import {
   type RouteName,
   withLanguage,
 } from '#contract/paths.ts';
+import { documentInTurn } from '#features/downloads/server/document.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { orderPdf } from '#features/ordering/pdf/order-pdf.ts';
 import { deliveryOf, packingList } from '#features/ordering/pdf/packing-list.ts';
@@ -183,20 +184,21 @@ type Send = (
   search: URLSearchParams,
   call: <N extends CallName>(name: N, payload: Payload<Calls[N]>) => Promise<Answer<Calls[N]>>,
   reply: FastifyReply,
-  caller: { language: LanguageCode; zone: string },
+  caller: { language: LanguageCode; zone: string; email: string },
 ) => Promise<FastifyReply>;
 
 const idOf = (search: URLSearchParams) => search.get('id') ?? '';
 
-const sendOrder: Send = async (search, call, reply, { language, zone }) => {
+const sendOrder: Send = async (search, call, reply, { language, zone, email }) => {
   const order = await call('getOrder', { orderId: idOf(search) });
-  return sendPdf(reply, order.orderCode, await orderPdf(order, language, zone));
+  const pdf = await documentInTurn(email, () => orderPdf(order, language, zone));
+  return sendPdf(reply, order.orderCode, pdf);
 };
 
-const sendPackingList: Send = async (search, call, reply, { language, zone }) => {
+const sendPackingList: Send = async (search, call, reply, { language, zone, email }) => {
   const order = await call('getOrder', { orderId: idOf(search) });
   const delivery = deliveryOf(order, Number(search.get('delivery')));
-  const pdf = await packingList(order, delivery, language, zone);
+  const pdf = await documentInTurn(email, () => packingList(order, delivery, language, zone));
   return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
 };
 
@@ -242,7 +244,7 @@ async function sendDocumentOf(
         throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
       },
       reply,
-      caller,
+      { ...caller, email: person.email },
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -2,6 +2,7 @@
 
 import { CallError } from '#contract/errors.ts';
 import { EXPORT_ROWS } from '#contract/table-names.ts';
+import { filesInTurn } from '#features/downloads/server/document.ts';
 import { writeTableFile } from '#features/downloads/server/table-file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
@@ -19,7 +20,7 @@ export function fileHandlers(sources: CrossSources) {
   const ownOf = async ({ customer }: Context, ids: readonly string[]) =>
     customer ? own.of(customer.id, ids) : new Map<string, string>();
 
-  return {
+  return filesInTurn({
     exportResults: async ({ format, size: asked, ...search }, context) => {
       const { level, language } = context;
       if (!mayExportResults(level)) throw noRight();
@@ -59,7 +60,7 @@ export function fileHandlers(sources: CrossSources) {
       const answers = new Map(lineAnswers.map((one) => [one.number, one]));
       return writeTableFile(quickTable(lines, answers, context.language), format);
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>);
 }
 
 /** @throws CallError badInput */

@@ -1,6 +1,8 @@
 /** Documents: made in a process of their own (decision 20), with the frame and the formats of every PDF. */
 import { company } from '#contract/company.ts';
 import { CallError } from '#contract/errors.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
+import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
@@ -15,6 +17,22 @@ const maker = openProcesses<DocumentTask, DocumentResult>({
   niceness: 10,
 });
 const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
+
+/** Documents of a caller that are made or wait: long texts of rare letters keep the process busy for seconds. */
+const MOST_OF_CALLER = 8;
+/** Makes the documents of a caller one after another. @throws CallError unavailable where too many wait */
+export const documentInTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
+
+type FileHandler = (payload: never, context: Context) => Promise<unknown>;
+/** Handlers of calls that answer with files, which make those of a caller one after another. */
+export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(handlers: H): H =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: never, context: Context) =>
+        documentInTurn(callerKey(context), () => handler(payload, context)),
+    ]),
+  ) as H;
 
 /**
  * The bytes of a document.

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
+import type { Context } from '#features/gateway/server/gateway.ts';
 import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
+import { filesInTurn } from './document.ts';
 
 let site: TestSite;
 let wheel: number;
@@ -474,4 +476,18 @@ test('Files count as what they show: a scraper gets no more by them', async () =
   } finally {
     await limited.close();
   }
+});
+
+test('Files of a caller are made one after another, and fill no queue of others', async () => {
+  const slow = Promise.withResolvers<string>();
+  const { file } = filesInTurn({
+    file: async (payload: { slow: boolean }, _context: Context) =>
+      payload.slow ? slow.promise : 'made',
+  });
+  const of = (id: number) => ({ customer: { id, level: 'B', session: 1 }, address: '' }) as Context;
+  const waiting = Array.from({ length: 8 }, () => file({ slow: true }, of(1)));
+  await expect(file({ slow: false }, of(1))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await file({ slow: false }, of(2))).toBe('made');
+  slow.resolve('late');
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => 'late'));
 });

@@ -4,7 +4,7 @@ import { LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
-import { writerOf } from '#features/downloads/server/document.ts';
+import { filesInTurn, writerOf } from '#features/downloads/server/document.ts';
 import {
   dayOf,
   type FileColumn,
@@ -31,7 +31,7 @@ import { quotationFile } from './quotation-files.ts';
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
 
 export function orderingExportHandlers({ database, thresholds, bankDetails }: OrderingServices) {
-  return {
+  return filesInTurn({
     exportQuotation: async (asked, context) => {
       const { language, zone } = context;
       const reader = { customerId: signedIn(context).id, language, zone };
@@ -72,7 +72,7 @@ export function orderingExportHandlers({ database, thresholds, bankDetails }: Or
         format,
       );
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>);
 }
 
 type ExportedLine = OrderLine & { readonly order: Order };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
-import { networkOf } from '#features/gateway/server/network.ts';
+import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
 import type { TextKey } from '#language/text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
@@ -22,25 +22,7 @@ const readers = openProcesses<TableTask, TableAnswer>({
 
 /** Files of a caller that are read or wait; more are refused. Colleagues may share an address. */
 const MOST_OF_CALLER = 4;
-/** The files of each customer, or network of visitors: one after another, so that they fill no queue. */
-const callers = new Map<string, { files: number; last: Promise<unknown> }>();
-const callerOf = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>
-  customer ? `customer ${customer.id}` : networkOf(address);
-
-async function inTurn<T>(caller: string, read: () => Promise<T>): Promise<T> {
-  const turn = callers.get(caller) ?? { files: 0, last: Promise.resolve() };
-  if (turn.files === MOST_OF_CALLER) throw new CallError('unavailable', stillReading);
-  turn.files += 1;
-  callers.set(caller, turn);
-  const result = turn.last.then(read);
-  turn.last = result.catch(() => undefined);
-  try {
-    return await result;
-  } finally {
-    turn.files -= 1;
-    if (turn.files === 0) callers.delete(caller);
-  }
-}
+const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', stillReading));
 
 const otherKind: TextKey = '{name} is not a CSV, XLSX, XLS or ODS file.';
 const stillReading: TextKey = 'Your last file is still being read. Send this one when it is done.';
@@ -78,7 +60,7 @@ export async function readTables(
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > TABLE_FILE_BYTES) throw new CallError('tooLarge', tooLarge, { name });
   const task = { mostRows, encoding };
-  const answer = await inTurn(callerOf(context), () => readFile(name, bytes, task));
+  const answer = await inTurn(callerKey(context), () => readFile(name, bytes, task));
   if ('tables' in answer) return answer;
   const [code, key] = refusals[answer.refused];
   throw new CallError(code, key, { name, rows: mostRows });

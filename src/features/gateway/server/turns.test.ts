@@ -1,0 +1,32 @@
+/** The work of one caller runs one after another, beside that of others. */
+import { expect, test } from 'vitest';
+import { callerKey, takeTurns } from './turns.ts';
+
+test('Work of one caller waits for what that caller sent before; work of others does not', async () => {
+  const inTurn = takeTurns(3, () => new Error('too much'));
+  const first = Promise.withResolvers<string>();
+  const finished: string[] = [];
+  const note = (name: string) => async () => void finished.push(name);
+  const slow = inTurn('a', () => first.promise);
+  const second = inTurn('a', note('second'));
+  await inTurn('b', note('of b'));
+  expect(finished).toEqual(['of b']);
+  const third = inTurn('a', note('third'));
+  await expect(inTurn('a', note('fourth'))).rejects.toThrow('too much');
+  first.reject(new Error('broken'));
+  await expect(slow).rejects.toThrow('broken');
+  await Promise.all([second, third]);
+  expect(finished).toEqual(['of b', 'second', 'third']);
+  await inTurn('a', note('later'));
+});
+
+test('A customer is one caller everywhere, visitors are one by their network', () => {
+  const customer = { id: 7, level: 'B', session: 1 } as const;
+  const keys = [
+    { customer, address: '203.0.113.7' },
+    { customer, address: '198.51.100.9' },
+    { customer: undefined, address: '2001:db8::1' },
+    { customer: undefined, address: '2001:db8::2' },
+  ].map(callerKey);
+  expect(new Set(keys).size).toBe(2);
+});
