@@ -75,6 +75,52 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
   await expect(page.getByText('454231-9911S').first()).toBeVisible();
 });
 
+test('A file that is complete for its items shows what it removes before it is imported', async ({
+  page,
+}) => {
+  await openDesk(page, 'catalogue', '/imports');
+  await page
+    .getByLabel('Files of a new import')
+    .setInputFiles([
+      file(
+        'one-vehicle.csv',
+        'turbo_pn,turbo_model,car_make,car_model,application,engine,year\n' +
+          '454231-5007S,GT1749V,Audi,A4 B5 (8D),Passenger car,1.9 TDI AFN / AVG,1996-2001\n',
+      ),
+      file('emptied.csv', 'component_type,ee_pn,description\nactuator,AC-1749-032,\n'),
+      file('one-cross.csv', 'ee_pn,brand,number\nAC-1749-032,Demo Cross,DC-AC-742664\n'),
+    ]);
+  await expect(page.getByRole('heading', { name: 'Ready to be checked' })).toBeVisible();
+  for (const [label, option, removed] of [
+    ['Turbos', 'turbos', 'interchanges and texts'],
+    ['Components', 'components', 'fitting turbos'],
+    ['Components', 'components', 'Cross references'],
+  ] as const) {
+    // The choice before is made: the next select of the same name is the first that still adds.
+    const adding = page
+      .getByRole('combobox', { name: `${label} of this file` })
+      .filter({ hasText: /^Add$/ })
+      .first();
+    await adding.click();
+    await page.getByRole('option', { name: `This file is complete for its ${option}` }).click();
+    await expect(page.getByText(`${removed} of these`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Checked, not imported yet' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const changes = page.getByRole('table', { name: 'Changes' });
+  // What is removed comes first.
+  await expect(changes.getByRole('row').nth(1)).toHaveText(/^Removed/);
+  for (const removed of [
+    /^Removed 454231-5007S .*Passat B5/,
+    /^Removed AC-1749-032 Description Actuator, pneumatic/,
+    /^Removed AC-1749-032 .*DC-AC-624477/,
+  ]) {
+    await expect(changes.getByRole('row', { name: removed }).first()).toBeVisible();
+  }
+});
+
 test('A file that is none is refused with a sentence', async ({ page }) => {
   await openDesk(page, 'catalogue', '/imports');
   await page.getByLabel('Files of a new import').setInputFiles(file('nothing.csv', ''));
