@@ -46,7 +46,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
     const { startProcesses } = await import('./processes/first-process.ts');
     return startProcesses(config, log);
   }
-  const { startWhole } = await import('./server/start.ts');
+  const { startWhole } = await import('./server/app.ts');
   return startWhole({ config, log, pages: isDev ? 'sources' : 'built' });
 }
 
@@ -54,7 +54,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
 async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   const { connectPlatform } = await import('./server/site.ts');
   const platform = connectPlatform(config);
-  const { startWhole } = await import('./server/start.ts');
+  const { startWhole } = await import('./server/app.ts');
   const { stopWhenTold, tellServing } = await import('./processes/serving-process.ts');
   const starting = startWhole({ config, log, pages: 'built', platform });
   const stop = stopOnce(starting, config, log);

@@ -34,6 +34,7 @@ import { devMail, showsMail } from './dev-mail.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
 import { answerLastErrors, checkHeaders, endSlowBodies } from './requests.ts';
+import { type Parts, type RunningSite, startSite } from './site.ts';
 import { documents, sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
 import { tokenOf } from './visitor.ts';
@@ -196,3 +197,21 @@ const originsOf = (address: string): string[] => {
   const origin = URL.parse(address)?.origin;
   return origin ? [origin] : [];
 };
+
+/** Starts the whole site in this process, with its demo. */
+export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<RunningSite> =>
+  startSite({ ...parts, build: buildApp, loadDemo });
+
+/** Imported on demand, since a running site does not need the reader of the demo catalogue. */
+async function loadDemo(services: Services): Promise<void> {
+  const demo = await import('#features/catalogue-desk/server/demo.ts');
+  await demo.loadDemo(services);
+  const staff = await import('#staff/server/demo.ts');
+  await staff.loadDemoStaff(services);
+  const accounts = await import('#features/accounts/server/demo.ts');
+  await accounts.addDemoAccounts(services.database);
+  const ordering = await import('#features/ordering/server/demo.ts');
+  await ordering.loadDemoOrders(services);
+  const content = await import('#features/content/server/demo.ts');
+  await content.loadDemoContent(services);
+}

@@ -15,7 +15,7 @@ import { UTC_NAME } from '#ui/moment.tsx';
 import { createClient } from '#ui/site/client.ts';
 import type { Render } from './page-request.ts';
 import { createRouter, routeTree } from './router.tsx';
-import type { LazyPage } from './routes/page.tsx';
+import type { LazyPage } from './routes/root.tsx';
 
 // Folded, it is on every page with a search.
 await LateAdvancedForms.ready({});

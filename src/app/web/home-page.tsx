@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { Nameplate } from '#features/catalogue/web/build-sheet/nameplate.tsx';
 import { indexAddress } from '#features/catalogue/web/catalogue-links.ts';
+import { catalogueSizeQuery } from '#features/catalogue/web/queries.ts';
 import { SearchPanel } from '#features/catalogue/web/search/search-panel.tsx';
 import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import { ApplicationTiles } from '#features/content/web/home/application-tiles.tsx';
 import { LatestContent } from '#features/content/web/home/latest-content.tsx';
 import { PlantCarousel } from '#features/content/web/home/plant-carousel.tsx';
-import { useText } from '#language/web/use-text.ts';
+import type { TextKey } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { useSite } from '#ui/site/site.tsx';
-import { CatalogueSize, Entrances } from './home-entrances.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './home-page.module.css';
 
 /**
@@ -73,5 +75,68 @@ function Company() {
         <LinkButton to={paths.About}>{t('About Us')}</LinkButton>
       </p>
     </section>
+  );
+}
+
+/** What the home page leads to besides its search, and how much the catalogue holds. */
+
+const entrances: readonly { name: TextKey; about: TextKey; to: string }[] = [
+  {
+    name: 'Quick order',
+    about:
+      'Paste a list, send a spreadsheet or scan codes: numbers of any maker, up to 500 lines at once.',
+    to: paths.QuickOrder,
+  },
+  {
+    name: 'Wheels by size',
+    about: 'Find compressor and turbine wheels by inducer and exducer.',
+    to: indexAddress({ isAdvSearch: '1' }),
+  },
+  {
+    name: 'Cross Reference',
+    about: 'Enter a number of any maker and find ours.',
+    to: paths.CrossRefQuery,
+  },
+];
+
+function Entrances() {
+  const t = useText();
+  return (
+    <ul className={styles.entrances}>
+      {entrances.map(({ name, about, to }) => (
+        <li key={name}>
+          <SiteLink to={to}>
+            <span className={styles.name}>{t(name)}</span>
+            <span className={styles.about}>{t(about)}</span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many turbos, parts, makes and models the published version has. */
+function CatalogueSize() {
+  const t = useText();
+  const { tag } = useLanguage();
+  const { data } = useQuery(catalogueSizeQuery(useSite()));
+  if (!data?.ok) return null;
+  const { turboCount, partCount, makeCount, modelCount } = data.val;
+  const figures: readonly [TextKey, number][] = [
+    ['Turbos', turboCount],
+    ['Parts', partCount],
+    ['Vehicle makes', makeCount],
+    ['Vehicle models', modelCount],
+  ];
+  const written = new Intl.NumberFormat(tag);
+  return (
+    <dl className={styles.size}>
+      {figures.map(([name, count]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{written.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { buttonClass } from '../button.tsx';
 import { SiteLink } from '../site/site.tsx';
 import styles from './menu.module.css';
 
@@ -70,4 +71,15 @@ export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
     };
   }, []);
   return ref;
+}
+
+/** A button that opens a menu of further actions; it also works without scripts. */
+export function ActionMenu({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useClosingDetails();
+  return (
+    <details ref={ref} className={styles.actions}>
+      <summary className={buttonClass({ size: 'small' })}>{label}</summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  );
 }

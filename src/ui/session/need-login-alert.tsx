@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Alert } from '../alert.tsx';
+import { Alert } from '../dialog.tsx';
 import { useSite } from '../site/site.tsx';
 import { pageWindow, safeBack } from './back.ts';
 import { expiredNotice } from './keep-session.ts';

@@ -1,7 +1,6 @@
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
 import type { Params, TextKey } from '#language/format.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
-import { newKey } from './new-key.ts';
 
 /**
  * The result of a call: its answer, or the failure with the server's message. Failures are data
@@ -77,4 +76,14 @@ export class Attempt {
   ended(error?: unknown): void {
     if (error === undefined || !isUnanswered(error)) this.#key = undefined;
   }
+}
+
+/**
+ * A random key, for example an idempotency key (docs/product.md 7.1). Built from random bytes where
+ * `crypto.randomUUID` is missing: on pages over plain http.
+ */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { NeedLogin } from '#ui/session/need-login.tsx';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { usePasteToast } from '#ui/site/use-paste-toast.ts';
 import { Toaster, useNetworkToast } from '#ui/toaster.tsx';
+import { expiredNotice } from '../../../ui/session/keep-session.ts';
+import { useWhenWanted } from '../../../ui/site/lazy-part.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -148,4 +148,16 @@ function Footer() {
       </div>
     </footer>
   );
+}
+
+const nothing = () => undefined;
+const loadAlert = () =>
+  import('#ui/session/need-login-alert.tsx').then(({ NeedLoginAlert }) => NeedLoginAlert);
+
+/** The alert 'Need login' (docs/product.md 8, TokenExpired); leads to sign-in and back. */
+function NeedLogin() {
+  const { subscribe, current } = expiredNotice;
+  const message = useSyncExternalStore(subscribe, current, nothing);
+  const Alert = useWhenWanted(message !== undefined, loadAlert);
+  return Alert && <Alert />;
 }

@@ -6,7 +6,7 @@ import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import accountStyles from './account-links.module.css';
 
-const loadAlert = () => import('#ui/alert.tsx').then(({ Alert }) => Alert);
+const loadAlert = () => import('#ui/dialog.tsx').then(({ Alert }) => Alert);
 
 /** The link to the orders, with the number of those that wait for the customer. */
 export function OrdersLink({ count }: { count: number | undefined }) {

@@ -11,9 +11,17 @@ import {
 import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts';
 import { parseBack, safeBack } from '#ui/session/back.ts';
 import { headOf } from '#ui/site/head.ts';
-import { lazyPage, signedInOnly, unlistedPage, useCheckedSearch, withProps } from './page.tsx';
-import { answerWith, querySite, ready } from './ready.ts';
-import { rootRoute } from './root.tsx';
+import {
+  answerWith,
+  lazyPage,
+  querySite,
+  ready,
+  rootRoute,
+  signedInOnly,
+  unlistedPage,
+  useCheckedSearch,
+  withProps,
+} from './root.tsx';
 
 const loginRoute = createRoute({
   ...unlistedPage(paths.Login, 'Login'),

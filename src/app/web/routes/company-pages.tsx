@@ -11,9 +11,18 @@ import {
 import type { TextKey } from '#language/format.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
-import { lazyPage, searchOf, signedInOnly, unlistedPage, withProps, withSearch } from './page.tsx';
-import { answerWith, querySite, ready } from './ready.ts';
-import { rootRoute } from './root.tsx';
+import {
+  answerWith,
+  lazyPage,
+  querySite,
+  ready,
+  rootRoute,
+  searchOf,
+  signedInOnly,
+  unlistedPage,
+  withProps,
+  withSearch,
+} from './root.tsx';
 
 interface Loaded {
   description?: string | undefined;

@@ -17,16 +17,18 @@ import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
+  answerWith,
   early,
   lazyPage,
+  querySite,
+  ready,
+  rootRoute,
   searchOf,
   unlistedPage,
   useCheckedSearch,
   withProps,
   withSearch,
-} from './page.tsx';
-import { answerWith, querySite, ready } from './ready.ts';
-import { rootRoute } from './root.tsx';
+} from './root.tsx';
 
 // The code for heads is in the chunk of the pages, since no other page needs it.
 const heads = () => import('#features/content/web/content-head.ts');

@@ -32,9 +32,17 @@ import {
 import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
-import { early, lazyPage, searchOf, unlistedPage, withSearch } from './page.tsx';
-import { answerWith, querySite, ready } from './ready.ts';
-import { rootRoute } from './root.tsx';
+import {
+  answerWith,
+  early,
+  lazyPage,
+  querySite,
+  ready,
+  rootRoute,
+  searchOf,
+  unlistedPage,
+  withSearch,
+} from './root.tsx';
 
 const buildSheetPage = lazyPage(
   '#features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx',

@@ -22,17 +22,19 @@ import {
 import { headOf } from '#ui/site/head.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import {
+  answerWith,
   early,
   lazyPage,
+  querySite,
+  ready,
+  rootRoute,
   searchOf,
   signedInOnly,
   unlistedPage,
   useCheckedSearch,
   withProps,
   withSearch,
-} from './page.tsx';
-import { answerWith, querySite, ready } from './ready.ts';
-import { rootRoute } from './root.tsx';
+} from './root.tsx';
 
 /** The cart (docs/product.md 2.10). */
 const cartRoute = createRoute({

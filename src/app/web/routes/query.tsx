@@ -41,9 +41,18 @@ import {
 import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
-import { early, lazyPage, searchOf, withSearch } from './page.tsx';
-import { answerWith, chosenVehicleReady, querySite, ready, vehicleListsReady } from './ready.ts';
-import { rootRoute } from './root.tsx';
+import {
+  answerWith,
+  chosenVehicleReady,
+  early,
+  lazyPage,
+  querySite,
+  ready,
+  rootRoute,
+  searchOf,
+  vehicleListsReady,
+  withSearch,
+} from './root.tsx';
 
 const queryPage = lazyPage(
   '#features/catalogue/web/results/query-page.tsx',

@@ -1,12 +1,32 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { needsAllTexts } from '#contract/paths.ts';
+/** The root route, and what the other routes have in common. */
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import {
+  type AsyncRouteComponent,
+  createRootRouteWithContext,
+  HeadContent,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  Scripts,
+  useSearch,
+} from '@tanstack/react-router';
+import { createElement, type ReactNode } from 'react';
+import { failures } from '#contract/errors.ts';
+import { needsAllTexts, paths, withLanguage } from '#contract/paths.ts';
+import { LateVehicleSearch } from '#features/catalogue/web/late-forms.ts';
+import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
+import {
+  keepChosenVehicle,
+  vehicleChoice,
+  vehicleQueries,
+} from '#features/catalogue/web/search/use-vehicle-lists.ts';
+import type { TextKey } from '#language/format.ts';
 import { useLanguage } from '#language/web/use-text.ts';
 import { countsKnown, countsQuery, personOf } from '#ui/session/person.tsx';
-import type { SiteContext } from '#ui/site/site.tsx';
-import { useSite } from '#ui/site/site.tsx';
+import { headOf } from '#ui/site/head.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { type SiteContext, useSite } from '#ui/site/site.tsx';
 import { Layout } from '../layout/layout.tsx';
-import { querySite, ready } from './ready.ts';
 
 /** The root route: the document around every page. */
 export const rootRoute = createRootRouteWithContext<SiteContext>()({
@@ -65,4 +85,134 @@ function Document({ children }: { children: ReactNode }) {
 
 function Page() {
   return <Outlet />;
+}
+
+/** The parts of the site that queries need. */
+export const querySite = ({ client, wording }: SiteContext) => ({
+  client,
+  language: wording.language.code,
+});
+
+/** Fetches a query that is missing or stale; returns its outcome, or undefined if it was aborted. */
+export async function ready<T, K extends QueryKey>(
+  { queries }: SiteContext,
+  query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
+): Promise<Outcome<T> | undefined> {
+  // Without a network a fetch would wait for it and the page would never come; what has data keeps it.
+  const isNew = queries.getQueryData(query.queryKey) === undefined;
+  return queries
+    .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)
+    .catch(() => undefined);
+}
+
+/** Sets the HTTP status of the rendered page by the outcome. */
+export function answerWith(context: SiteContext, outcome: Outcome<unknown> | undefined): void {
+  if (!outcome || outcome.ok) return;
+  const { status } = failures[outcome.code];
+  // 401 requires a WWW-Authenticate header, so a page that requires sign-in is sent with 403.
+  context.setStatus(status === 401 ? 403 : status);
+}
+
+/** Loads the form of a search by vehicle and its pick lists; nothing for other searches. */
+export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  if (search.vtype !== '1' || search.vsubtype !== '1') return;
+  const queries = Object.values(vehicleQueries(querySite(context), vehicleChoice(search)));
+  await Promise.all([
+    LateVehicleSearch.ready(context),
+    ...queries.map((query) => query && ready(context, query)),
+  ]);
+}
+
+/** The same for a results page: the server sends the names of what was chosen in place of the lists. */
+export async function chosenVehicleReady(context: SiteContext, search: QuerySearch): Promise<void> {
+  await vehicleListsReady(context, search);
+  if (!import.meta.env.SSR || search.vtype !== '1' || search.vsubtype !== '1') return;
+  keepChosenVehicle(context.queries, querySite(context), vehicleChoice(search));
+}
+
+interface Visit {
+  context: SiteContext;
+  location: { pathname: string; searchStr: string };
+}
+
+/** Redirects a visitor to sign-in, which leads back. For `beforeLoad`. */
+export function signedInOnly({ context, location }: Visit): void {
+  if (personOf(context.queries)) return;
+  const { prefix } = context.wording.language;
+  const back = withLanguage(prefix, location.pathname + location.searchStr);
+  throw redirect({ to: paths.Login, search: { back } });
+}
+
+/** A page that search engines should not index: its place, address and head. */
+export const unlistedPage = <const P extends string>(path: P, title: TextKey) => ({
+  getParentRoute: () => rootRoute,
+  path,
+  head: ({ match }: { match: { context: SiteContext } }) => {
+    const { context } = match;
+    return headOf(context, { title: context.wording.text(title), address: path, listed: false });
+  },
+});
+
+/** Checks the parameters of a page's address, for its loader too. */
+export const searchOf = <S extends object>(parse: Parse<S>) => ({
+  validateSearch: parse,
+  loaderDeps: ({ search }: { search: object }) => parse({ ...search }),
+});
+
+/** Shows a page before its data is there, as its skeleton. */
+export const early = <C,>(page: C) => ({
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: page,
+  component: page,
+});
+
+/** The component of a page, which is loaded with the page. */
+export type LazyPage<P> = AsyncRouteComponent<P> & {
+  /** Modules whose scripts and styles the server links in the page's head, as they are imported. */
+  readonly sources: readonly string[];
+};
+
+/**
+ * @param source what `load` imports
+ * @param parts modules of lazy parts (ui/site/lazy-part.tsx) whose HTML the server sends with the page
+ */
+export const lazyPage = <M extends Record<string, unknown>, const N extends keyof M>(
+  source: string,
+  load: () => Promise<M>,
+  name: N,
+  parts: readonly string[] = [],
+): LazyPage<M[N] extends (props: infer P) => unknown ? P : never> =>
+  Object.assign(lazyRouteComponent(load, name), { sources: [source, ...parts] });
+
+/** A page with props that a hook reads from its address or its loader; another `key` is another page. */
+export function withProps<P extends object>(
+  Page: LazyPage<P>,
+  useProps: () => P & { key?: string },
+): LazyPage<object> {
+  const WithProps = () => createElement(Page, useProps());
+  return Object.assign(WithProps, {
+    preload: async () => Page.preload?.(),
+    sources: Page.sources,
+  });
+}
+
+/** A page that gets the checked parameters of its address as `search`, beside its other `props`. */
+export const withSearch = <P extends { search: object }>(
+  page: LazyPage<P>,
+  parse: Parse<P['search']>,
+  props?: Omit<P, 'search'>,
+): LazyPage<object> =>
+  withProps(page, () => ({ ...props, search: useCheckedSearch(parse) }) as P & { key?: string });
+
+/**
+ * Reads the parameters of a page's address. The router keeps unknown and invalid ones beside those that
+ * a route has checked, so a page reads them through `parse` again.
+ */
+type Parse<S> = (raw: Readonly<Record<string, unknown>>) => S;
+
+/** The checked parameters of the shown page's address; the same object while they are equal. */
+export function useCheckedSearch<S extends object>(parse: Parse<S>): S {
+  const select = parse as Parse<object> as Parse<Record<string, string>>;
+  return useSearch({ strict: false, select, structuralSharing: true }) as object as S;
 }

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
+import { Alert } from '#ui/dialog.tsx';
 import { type Form, TextFields, useForm } from '#ui/form.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.tsx';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { accessAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Alert, Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';

@@ -5,7 +5,7 @@ import { QUICK_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Client } from '#ui/site/client.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useDebounced } from '#ui/site/use-debounced.ts';
+import { useDebounced } from '#ui/site/use-search-field.ts';
 import type { AddedItem } from './adding.ts';
 import { ShortNote } from './short-note.tsx';
 

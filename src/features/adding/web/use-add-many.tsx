@@ -4,7 +4,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useKeepCounts, usePerson } from '#ui/session/person.tsx';
 import { type ActOptions, useAct } from '#ui/session/use-act.ts';
-import { newKey } from '#ui/site/new-key.ts';
+import { newKey } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type ToastOptions, useToast } from '#ui/toaster.tsx';
 import { obstacleWords } from '../orderable.ts';

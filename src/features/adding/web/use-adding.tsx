@@ -5,8 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts, usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { refetchChanged } from '#ui/site/changed.ts';
-import { newKey } from '#ui/site/new-key.ts';
-import { alertMessage, isUnanswered } from '#ui/site/outcome.ts';
+import { alertMessage, isUnanswered, newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {
   type AddedItem,

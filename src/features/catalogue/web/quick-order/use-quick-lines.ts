@@ -8,8 +8,7 @@ import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/numb
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { newKey } from '#ui/site/new-key.ts';
-import { failureMessage } from '#ui/site/outcome.ts';
+import { failureMessage, newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { keptList } from '#ui/site/stored.ts';
 import {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Address } from '#contract/addresses.ts';
 import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { useText } from '#language/web/use-text.ts';
-import { ConfirmDialog, FormDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog, FormDialog } from '#ui/dialog.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import type { Check } from '#ui/form.tsx';
 import { type Form, TextFields, useForm } from '#ui/form.tsx';

@@ -5,9 +5,8 @@ import { paths } from '#contract/paths.ts';
 import { obstacleWords } from '#features/adding/orderable.ts';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Alert, Dialog } from '#ui/dialog.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import {

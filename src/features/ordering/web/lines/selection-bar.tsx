@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/dialog.tsx';
 import type { LineAction } from './line-changes.tsx';
 import { HEADING } from './line-changes.tsx';
 import styles from './lines.module.css';

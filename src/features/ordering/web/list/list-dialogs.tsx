@@ -1,7 +1,7 @@
 import type { NamedList } from '#contract/lists.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { FormDialog } from '#ui/confirm-dialog.tsx';
+import { FormDialog } from '#ui/dialog.tsx';
 import { Field, TextField } from '#ui/field.tsx';
 import { useForm } from '#ui/form.tsx';
 import { useCopy } from '#ui/part-number.tsx';

@@ -6,10 +6,10 @@ import { RefusedItems, useAddMany } from '#features/adding/web/use-add-many.tsx'
 import { CompareButton } from '#features/catalogue/web/compare/compare-button.tsx';
 import { Compare } from '#features/catalogue/web/compare-box.tsx';
 import { useText } from '#language/web/use-text.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/dialog.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { newKey } from '#ui/site/new-key.ts';
+import { newKey } from '#ui/site/outcome.ts';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {

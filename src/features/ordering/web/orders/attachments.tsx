@@ -13,7 +13,7 @@ import { Select } from '#ui/field.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { sentFile } from '#ui/site/files.ts';
-import { newKey } from '#ui/site/new-key.ts';
+import { newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useScripts } from '#ui/site/use-scripts.ts';
 import { fileTypeWords, guessedType } from '../../words.ts';

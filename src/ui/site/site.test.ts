@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchAhead, isFetchingAhead } from './ahead.ts';
+import { fetchAhead, isFetchingAhead } from './site.tsx';
 
 test('It is known while a page is fetched ahead, and a failure is told to nobody', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
