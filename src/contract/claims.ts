@@ -9,8 +9,7 @@ import {
   wholeNumber,
 } from './call.ts';
 import { claimActions, claimReasons, claimStates } from './claim-names.ts';
-import { filesOfMessage } from './order-files.ts';
-import { messageFields, OrderMessage } from './order-messages.ts';
+import { filesOfMessage, messageFields, OrderMessage } from './order-messages.ts';
 import { MAX_MESSAGE } from './order-names.ts';
 import { id, quantity } from './ordering.ts';
 import { ownLines } from './shows.ts';

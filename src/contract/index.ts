@@ -11,7 +11,7 @@ import { contentCalls, textCalls } from './content.ts';
 import { exportCalls } from './exports.ts';
 import { developmentCalls, watchCalls } from './item-requests.ts';
 import { listCalls } from './lists.ts';
-import { orderFileCalls } from './order-files.ts';
+import { orderFileCalls } from './order-messages.ts';
 import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';

@@ -1,8 +1,69 @@
-/** Messages between customer and staff (docs/product.md 12.10). */
+/**
+ * Messages between customer and staff (docs/product.md 12.10), and the files about an order (12.11). A file is
+ * first sent alone, then named in a message, so that each one has its own answer.
+ */
 import { type Static, Type } from 'typebox';
-import { filesOfMessage, OrderFile } from './order-files.ts';
-import { MAX_MESSAGE } from './order-names.ts';
+import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
+import { fileTypes, MAX_FILES_SENT, MAX_MESSAGE, MAX_ORDER_FILE } from './order-names.ts';
+import { id } from './ordering.ts';
 import { Proposal } from './quotations.ts';
+
+const Kind = Type.Enum([...fileTypes]);
+
+/** A file that was sent with a message. */
+export const OrderFile = Type.Object({
+  id: Type.String(),
+  type: Kind,
+  /** As it was sent, with the ending of its kind. */
+  name: Type.String(),
+  bytes: Type.Integer(),
+});
+export type OrderFile = Static<typeof OrderFile>;
+
+/** Files of a message, which were sent before. */
+export const filesOfMessage = Type.Array(object({ id, type: Kind }), {
+  maxItems: MAX_FILES_SENT,
+  description: 'Files that were sent before, each with what it is',
+});
+
+/** A file in a call: base64, since a call is JSON. */
+export const fileFields = {
+  name: Type.String({ minLength: 1, maxLength: 200, description: 'Name of the file' }),
+  content: Type.String({
+    maxLength: Math.ceil(MAX_ORDER_FILE / 3) * 4,
+    description: 'The file, as base64',
+  }),
+};
+/** Most bytes of a body with the largest file: a larger one would hold the event loop for 50 ms while it is parsed. */
+export const ORDER_FILE_BODY = 7 << 20;
+
+const path = (name: string) => `/api/ot/order/file/${name}`;
+
+export const orderFileCalls = defineCustomerCalls(ordinaryCall, {
+  orderFileAdd: {
+    path: path('add'),
+    shows: 'nothing',
+    summary:
+      'Sends a file (picture, PDF, XLSX, ODS, DOCX, ODT, CSV, text) about an order; a message that names it brings it to the manufacturer',
+    payload: object({ orderId: id, ...fileFields }),
+    answer: Type.Omit(OrderFile, ['type']),
+    failures: ['notFound', 'conflict', 'tooLarge', 'tooMany', 'unavailable'],
+    bodyLimit: ORDER_FILE_BODY,
+  },
+  orderFileGet: {
+    path: path('get'),
+    shows: 'nothing',
+    summary: 'A file of a message about an order of the caller',
+    payload: object({ fileId: id }),
+    answer: Type.Object({
+      name: Type.String(),
+      contentType: Type.String(),
+      /** The file, as base64. */
+      content: Type.String(),
+    }),
+    failures: ['notFound'],
+  },
+});
 
 /** A message; its lines are kept. */
 const messageText = Type.String({ maxLength: MAX_MESSAGE });

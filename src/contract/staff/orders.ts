@@ -10,8 +10,13 @@ import {
 import { choice, digits, object, textField, wholeNumber } from '../call.ts';
 import { Deliveries } from '../deliveries.ts';
 import { ExportedFile } from '../exports.ts';
-import { fileFields, ORDER_FILE_BODY, OrderFile } from '../order-files.ts';
-import { messageFields, OrderMessage } from '../order-messages.ts';
+import {
+  fileFields,
+  messageFields,
+  ORDER_FILE_BODY,
+  OrderFile,
+  OrderMessage,
+} from '../order-messages.ts';
 import {
   amendmentStates,
   developmentStatuses,

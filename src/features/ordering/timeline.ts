@@ -5,8 +5,7 @@
 import type { Amendment } from '#contract/amendments.ts';
 import type { Claim, ClaimEvent } from '#contract/claims.ts';
 import { company } from '#contract/company.ts';
-import type { OrderFile } from '#contract/order-files.ts';
-import type { OrderMessage } from '#contract/order-messages.ts';
+import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
 import { amendmentDeedWords, claimDeedWords, correctedFieldWords, deedOf } from './words.ts';

@@ -5,18 +5,21 @@ import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
 import { countryList } from '#language/countries.ts';
 import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
 import { accessOf, requestAccess } from './approval.ts';
 import { confirmEmail, profileOf, undoEmail, updateMails, updateProfile } from './profile.ts';
-import { devicesOf, endTokenSession, signOutDevice } from './sessions.ts';
-import { changeCustomerPassword, signIn } from './signin.ts';
-import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from './signup.ts';
 import {
-  disableCustomerTwoStep,
-  enableCustomerTwoStep,
-  startCustomerTwoStep,
-  stateOfTwoStep,
-} from './two-step.ts';
+  confirmSecondFactor,
+  hasSecondFactor,
+  recoveryCodesLeft,
+  removeSecondFactor,
+  startSecondFactor,
+  takeSecondStep,
+} from './second-factor.ts';
+import { devicesOf, endTokenSession, signOutDevice } from './sessions.ts';
+import { changeCustomerPassword, checkCustomerPassword, signIn } from './signin.ts';
+import { confirmSignUp, forgotPassword, resendCode, resetPassword, signUp } from './signup.ts';
 
 interface Services {
   database: Database;
@@ -153,4 +156,54 @@ function deviceHandlers({ database, config }: Services) {
       return emptyAnswer;
     },
   } satisfies Partial<Handlers>;
+}
+
+// Two-step sign-in: each change requires more than a token, a password or a code.
+
+async function stateOfTwoStep({ write }: Database, { id }: Customer) {
+  const [on, left] = await Promise.all([
+    hasSecondFactor(write, 'customer', id),
+    recoveryCodesLeft(write, 'customer', id),
+  ]);
+  return { on, recoveryCodesLeft: left };
+}
+
+/** @throws CallError badInput for a wrong password; conflict when it is on; as the limits do */
+async function startCustomerTwoStep(
+  database: Database,
+  limits: LoginLimits,
+  customer: Customer,
+  passwordSha: string,
+  address: string,
+) {
+  const account = await checkCustomerPassword(database, limits, customer, passwordSha, address);
+  return startSecondFactor(database.write, 'customer', customer.id, account.email);
+}
+
+/** @throws as confirmSecondFactor */
+function enableCustomerTwoStep(database: Database, { id }: Customer, code: string) {
+  return inTransaction(database.write, async (client) => {
+    const owner = await queries(client)
+      .selectFrom('accounts.customer')
+      .select(['id', 'email', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { recoveryCodes: await confirmSecondFactor(client, 'customer', owner, code) };
+  });
+}
+
+/** Switches it off by password and code. @throws as both checks do */
+async function disableCustomerTwoStep(
+  database: Database,
+  limits: LoginLimits,
+  customer: Customer,
+  { passwordSha, code }: { passwordSha: string; code: string },
+  address: string,
+): Promise<void> {
+  const account = await checkCustomerPassword(database, limits, customer, passwordSha, address);
+  const { id } = customer;
+  await takeSecondStep(database.write, 'customer', id, { typed: code, known: false });
+  await inTransaction(database.write, (client) =>
+    removeSecondFactor(client, 'customer', { ...account, id }),
+  );
 }

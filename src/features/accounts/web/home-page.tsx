@@ -12,11 +12,9 @@ import { AccessRequest } from './access.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame, AccountSection, accountPages } from './account-frame.tsx';
 import { profileQuery } from './account-links.ts';
+import { EmailChange, PasswordForm, TwoStep } from './account-security.tsx';
 import { DEVICES, Devices } from './devices.tsx';
-import { EmailChange } from './email-change.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { MailsForm, ProfileForm } from './profile-form.tsx';
-import { TwoStep } from './two-step.tsx';
 
 interface WithProfileProps {
   page: keyof typeof accountPages;

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { OrderFile } from '#contract/order-files.ts';
+import type { OrderFile } from '#contract/order-messages.ts';
 import { type FileType, MAX_ORDER_FILE, MAX_ORDER_FILES } from '#contract/order-names.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';

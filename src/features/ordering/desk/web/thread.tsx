@@ -1,6 +1,6 @@
 import { Box, Link, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import type { OrderFile } from '#contract/order-files.ts';
+import type { OrderFile } from '#contract/order-messages.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { fileSize } from '#language/format.ts';

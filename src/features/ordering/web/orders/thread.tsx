@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Calls, Payload } from '#contract';
 import { company } from '#contract/company.ts';
-import type { OrderFile } from '#contract/order-files.ts';
-import type { OrderMessage } from '#contract/order-messages.ts';
+import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import { fileSize } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

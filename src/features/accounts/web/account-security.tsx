@@ -1,22 +1,76 @@
+/** How a customer signs in: the password, the e-mail address and two-step sign-in. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Profile } from '#contract/accounts.ts';
+import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/dialog.tsx';
 import { TextFields, useForm } from '#ui/form.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { useRenamePerson } from '#ui/session/person.tsx';
+import {
+  clearSession,
+  rememberEmail,
+  rememberedEmail,
+  storeCustomer,
+} from '#ui/session/stored-session.ts';
+import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
-import { AccountForm } from './account-form.tsx';
-import { secondFactorQuery } from './account-links.ts';
+import { AccountForm, PasswordFields } from './account-form.tsx';
+import { keepTypedEmail, secondFactorQuery } from './account-links.ts';
 import {
+  codeCheck,
   PasswordField,
   passwordCheck,
   passwordSha,
+  repasswordCheck,
   SecondStepField,
   signupCodeField,
   stepCheck,
 } from './sign-in-fields.tsx';
+
+const passwordChecks = {
+  oldPassword: passwordCheck,
+  password: passwordCheck,
+  repassword: repasswordCheck,
+};
+
+/** Changes the password. This ends every session, so the person signs in again. */
+export function PasswordForm({ email }: { email: string }) {
+  const t = useText();
+  const { client, href } = useSite();
+  const [changed, setChanged] = useState(false);
+  const form = useForm(passwordChecks, async ({ oldPassword = '', password = '', repassword }) => {
+    if (repassword !== password) {
+      throw new PageRefusal('Password and reenter password does not match!');
+    }
+    await client.call('changePassword', {
+      passwordSha: await passwordSha(oldPassword),
+      newPasswordSha: await passwordSha(password),
+    });
+    setChanged(true);
+  });
+  const signIn = () => {
+    clearSession();
+    location.assign(href(`${paths.Login}?${new URLSearchParams({ back: href(paths.MyHome) })}`));
+  };
+  return (
+    <div className={styles.narrow}>
+      <AccountForm form={form} button={t('Change password')} minor>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="hidden" name="email" autoComplete="username" value={email} />
+        <PasswordField name="oldPassword" label={t('Current password')} error={form.error} />
+        <PasswordFields error={form.error} />
+      </AccountForm>
+      <Alert open={changed} title={t('Change password')} button={t('Login')} onClose={signIn}>
+        {t('Your password is changed. Please sign in with it.')}
+      </Alert>
+    </div>
+  );
+}
 
 /** Two-step sign-in of the account (docs/product.md 10.6): explanation, setup and switching off. */
 export function TwoStep() {
@@ -137,5 +191,38 @@ function SwitchOff({ left }: { left: number }) {
         </AccountForm>
       </div>
     </>
+  );
+}
+
+const emailChecks = { signupCode: codeCheck };
+
+/** Confirms a changed e-mail address by its code; shown only while a change is pending. */
+export function EmailChange({ profile }: { profile: Profile }) {
+  const t = useText();
+  const toast = useToast();
+  const { client } = useSite();
+  const rename = useRenamePerson();
+  const confirm = async ({ signupCode = '' }) => {
+    const { val } = await client.call('confirmEmail', { signupCode });
+    storeCustomer({ email: val.email });
+    // The sign-in page fills in the address that counts.
+    keepTypedEmail(val.email);
+    if (rememberedEmail()) rememberEmail(val.email);
+    rename({ ...profile, email: val.email });
+    toast(t('Update succeed'));
+  };
+  const form = useForm(emailChecks, confirm, { changes: ['profile'] });
+  if (!profile.newEmail) return null;
+  return (
+    <div className={styles.narrow}>
+      <AccountForm form={form} button={t('Next')}>
+        <p className={styles.done} role="status">
+          {t('We have sent a code to {email}. Your address changes when you enter it here.', {
+            email: profile.newEmail,
+          })}
+        </p>
+        <TextFields form={form} fields={[signupCodeField]} />
+      </AccountForm>
+    </div>
   );
 }
