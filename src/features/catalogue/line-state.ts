@@ -5,7 +5,6 @@ import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
 import { numberKey } from '#features/numbers/key.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
-import { isOpenRow } from './open-row.ts';
 
 /** The answer to the number of a line. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];
@@ -206,3 +205,6 @@ const isFull = ({ match }: CrossRow): boolean =>
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
 /** Whether the whole number names the row, be it as that of a successor. */
 const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
+
+/** Whether the caller may see the item of a row: the others have no stock (docs/product.md 6.2). */
+export const isOpenRow = (row: CrossRow): row is OpenRow => row.stockInfo !== undefined;

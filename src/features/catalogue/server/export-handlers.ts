@@ -1,16 +1,33 @@
 /** Handlers of the calls that give results, build sheets and quick orders as files. */
 
+import type { Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { CrossRow, ShownStock } from '#contract/shown-items.ts';
 import { EXPORT_ROWS } from '#contract/table-names.ts';
 import { filesInTurn } from '#features/downloads/server/document.ts';
-import { writeTableFile } from '#features/downloads/server/table-file.ts';
+import {
+  type FileColumn,
+  type FileTable,
+  fileTableOf,
+  stockFileColumns,
+  writeTableFile,
+} from '#features/downloads/server/table-file.ts';
 import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
-import type { TextKey } from '#language/text.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
 import { optional } from '#platform/paging.ts';
+import {
+  asNumberLine,
+  faultWords,
+  isOpenRow,
+  type LineAnswer,
+  type LineState,
+  pickedRows,
+  stateOf,
+} from '../line-state.ts';
 import { buildSheet, sheetFile } from './build-sheet/build-sheet.ts';
 import { answersWithOwn, type CrossSources } from './cross-reference/cross-many.ts';
-import { quickTable, searchedIn } from './quick-order/quick-table.ts';
 import { resultsTable, turboRows } from './results/turbo-list.ts';
 import { queriedWheel } from './results/turbo-search.ts';
 import { wheelRows, wheelTable } from './wheels/wheel-list.ts';
@@ -71,3 +88,81 @@ function rowsAsked(size: string | number | undefined): number {
     most: EXPORT_ROWS,
   });
 }
+
+/** What became of the lines of a quick order as a table (docs/product.md 2.16). */
+
+type Line = Payload<Calls['exportQuickOrder']>['lines'][number];
+
+interface TableRow {
+  readonly line: Line;
+  /** Whether it is the first row of its line: number and quantity stand there alone, for reading it back. */
+  readonly isFirst: boolean;
+  readonly result: TextKey;
+  /** The item; none of a line that found nothing. */
+  readonly item: CrossRow | undefined;
+}
+
+/** The numbers of lines that can be searched, as their page asks for them. */
+const searchedIn = (lines: readonly Line[]): string[] => [
+  ...new Set(lines.filter((line) => isSearched(line)).map(({ number }) => number)),
+];
+
+const faultOf = (line: Line) => asNumberLine(line).fault;
+const isSearched = (line: Line): boolean => [undefined, 'quantity'].includes(faultOf(line));
+
+/** @param answers by number */
+function quickTable(
+  lines: readonly Line[],
+  answers: ReadonlyMap<string, LineAnswer>,
+  language: LanguageCode,
+): FileTable {
+  const t = (key: TextKey) => text(language, key);
+  const columns: FileColumn<TableRow>[] = [
+    {
+      heading: 'Your number',
+      kind: 'number',
+      cell: ({ line, isFirst }) => (isFirst ? line.number : undefined),
+    },
+    {
+      heading: 'Quantity',
+      kind: 'count',
+      cell: ({ line, isFirst }) =>
+        isFirst ? asNumberLine(line).quantity || line.quantity : undefined,
+    },
+    { heading: 'Result', cell: ({ result }) => t(result) },
+    { heading: 'E&E P/N', kind: 'number', cell: ({ item }) => item?.eePn },
+    { heading: 'OEM P/N', kind: 'number', cell: ({ item }) => item?.oemPn },
+    { heading: 'Description', cell: ({ item }) => item?.description },
+    { heading: 'Turbo Model', cell: ({ item }) => item?.model },
+    ...stockFileColumns<TableRow>(language, ({ item }) => item && stockOf(item)),
+  ];
+  const rows = lines.flatMap((line) =>
+    rowsOf(line, answers.get(line.number)).map((row, at) => ({ ...row, isFirst: at === 0 })),
+  );
+  return fileTableOf(language, { heading: t('Quick order') }, columns, rows);
+}
+
+const stockOf = (item: CrossRow): ShownStock | TextKey =>
+  isOpenRow(item) ? item : 'Login to view';
+
+/** The ticked items of a line; where none is ticked, all that may be meant. */
+function rowsOf(line: Line, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {
+  const fault = faultOf(line);
+  const picked = pickedRows(line, answer);
+  if (picked.length > 0) return picked.map((item) => ({ line, result: 'Found', item }));
+  const state = stateOf(answer, fault);
+  const result = state === 'fault' ? faultWords[fault ?? 'tooShort'] : resultWords[state];
+  const items = answer?.rows.length ? answer.rows : [undefined];
+  return items.map((item) => ({ line, result, item }));
+}
+
+const resultWords: Record<Exclude<LineState, 'fault'>, TextKey> = {
+  waiting: 'No data found',
+  found: 'Found',
+  choose: 'Please choose',
+  closest: 'Closest numbers',
+  outOfStock: 'Found',
+  backOrder: 'Found',
+  notMade: 'Found',
+  none: 'No data found',
+};

@@ -1,9 +1,11 @@
 /** Handlers of the catalogue's calls. */
 
 import type pg from 'pg';
+import type { Answer, Calls } from '#contract';
 import type { PickListItem } from '#contract/catalogue.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
 import type { OwnNumber } from '#contract/shown-items.ts';
+import { facetKinds } from '#features/catalogue-index/build-columns.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handler, Handlers } from '#features/gateway/server/gateway.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
@@ -35,9 +37,7 @@ import { turboFacets } from './results/narrowed.ts';
 import { vehicleIn } from './results/sentences.ts';
 import { turboList } from './results/turbo-list.ts';
 import { kindOf, queriedWheel } from './results/turbo-search.ts';
-import { suggestAll } from './search/all-suggestions.ts';
-import { catalogueSize } from './search/catalogue-size.ts';
-import { otherKinds } from './search/other-kinds.ts';
+import { otherKinds, suggestAll } from './search/all-kinds.ts';
 import { closestNumbers, MOST } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
 import { closestVehicles, suggestVehicles } from './search/vehicle-words.ts';
@@ -213,3 +213,17 @@ const idOf = (id: string | number | undefined): string | undefined =>
 
 /** vtype of numbers by any maker. */
 const isCross = (vtype: string | number | undefined): boolean => Number(vtype || 0) === 3;
+
+/** How much the published version holds. */
+function catalogueSize(version: Version): Answer<Calls['getCatalogueSize']> {
+  const count = (sql: string, ...values: number[]) => version.value<number>(sql, ...values) ?? 0;
+  return {
+    turboCount: count('select count(*) from turbo'),
+    partCount: count('select count(*) from part'),
+    makeCount: count(
+      `select count(*) from facet where parent = '' and kind = ?`,
+      facetKinds.interval,
+    ),
+    modelCount: count(`select count(distinct name) from named where kind = 'model'`),
+  };
+}

@@ -9,10 +9,10 @@ import { type Person, setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from './build-sheet/turbo-build-sheet-page.tsx';
 import { LateResultsEmpty } from './late-parts.ts';
+import { Superseded } from './number-match.tsx';
 import { turboListQuery, turboQuery } from './queries.ts';
 import { QueryPage } from './results/query-page.tsx';
 import type { QuerySearch } from './search/search-params.ts';
-import { Superseded } from './superseded-match.tsx';
 import { WheelForm } from './wheels/wheel-form.tsx';
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({

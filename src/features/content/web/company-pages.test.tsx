@@ -8,8 +8,7 @@ import { ContactPage, MapCredit } from './contact/contact-page.tsx';
 import { headOffice, MAP_ZOOM, organizationData, routeLinks } from './contact/head-office.ts';
 import { historyQuery, homeBlocksQuery, mapTilesQuery, sitePageQuery } from './content-links.ts';
 import { ViewHistoryPage } from './history/view-history-page.tsx';
-import { ApplicationTiles } from './home/application-tiles.tsx';
-import { LatestContent } from './home/latest-content.tsx';
+import { ApplicationTiles, LatestContent } from './home/home-content.tsx';
 import { PlantCarousel } from './home/plant-carousel.tsx';
 
 type Blocks = Answer<typeof calls.getHomeBlocks>;

@@ -8,8 +8,8 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import type { Index } from '../search/keys.ts';
+import { isOffered, type OfferReader, type Offers } from '../search/model-search.ts';
 import { LEAST_SEARCHED } from '../search/number-search.ts';
-import { isOffered, type OfferReader, type Offers } from '../search/offers.ts';
 import {
   besideHits,
   closestNumbers,

@@ -1,8 +1,7 @@
 /** Search by model code: in full (in every writing), by its start, and inside, in this order. */
 import type { Suggestion } from '#contract/catalogue.ts';
 import { INSIDE, MatchSet, START, WRITTEN } from '#features/catalogue-index/match-set.ts';
-import type { Version } from '#features/catalogue-index/versions.ts';
-import { turbosOfModel } from '#features/catalogue-index/versions.ts';
+import { turbosOfModel, type Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import {
   modelKey,
@@ -12,7 +11,6 @@ import {
   sameness,
 } from '#features/numbers/index.ts';
 import { END, mayHold } from './keys.ts';
-import type { OfferReader, Offers } from './offers.ts';
 
 /** A model code of the catalogue. */
 interface Model {
@@ -124,3 +122,33 @@ const suggestionsOf = (models: readonly Model[], level: Level): Suggestion[] =>
   models
     .filter(({ open }) => open > 0 || maySeeRestricted(level))
     .map(({ name, turbos }) => ({ kind: 'model', number: name, turbos }));
+
+/** What is offered for a typed text while it is typed. */
+
+/** Offers of one kind; each part is looked up when it is asked for. */
+export interface Offers {
+  /** What the typed text names in full. */
+  readonly full: () => readonly Suggestion[];
+  /** What begins with it. */
+  readonly start: () => readonly Suggestion[];
+  /** What holds it. */
+  readonly inside: () => readonly Suggestion[];
+}
+
+/** Ids of the items already offered: an item has many numbers and vehicles, but appears once. */
+export type OfferedIds = Set<number>;
+
+/** The customer's level, and what was offered already. */
+export interface OfferReader {
+  readonly level: Level;
+  readonly offered: OfferedIds;
+  /** Whether several OE numbers of one turbo are offered: the user types OE numbers. */
+  readonly eachOe?: boolean;
+}
+
+/** Whether the item was offered before; marks it as offered. */
+export function isOffered({ offered }: Pick<OfferReader, 'offered'>, id: number): boolean {
+  const wasOffered = offered.has(id);
+  offered.add(id);
+  return wasOffered;
+}

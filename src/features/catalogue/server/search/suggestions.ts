@@ -16,9 +16,14 @@ import {
 } from '#features/numbers/index.ts';
 import { recordedNumbers, rowsAt } from '../results/rows.ts';
 import { type AnyIndex, END, perIndex } from './keys.ts';
-import { closestModels } from './model-search.ts';
+import {
+  closestModels,
+  isOffered,
+  type OfferedIds,
+  type OfferReader,
+  type Offers,
+} from './model-search.ts';
 import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
-import { isOffered, type OfferedIds, type OfferReader, type Offers } from './offers.ts';
 
 /** The most suggestions. */
 export const MOST = 8;

@@ -7,8 +7,7 @@ import { BackLink, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import tabs from '#ui/tabs.module.css';
-import { typedReference } from '../../line-state.ts';
-import { isOpenRow } from '../../open-row.ts';
+import { isOpenRow, typedReference } from '../../line-state.ts';
 import {
   type CrossSearch,
   crossReferenceAddress,
@@ -17,7 +16,7 @@ import {
 } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
 import { OrderForm } from '../order-form.tsx';
-import { OwnMatch } from '../own-match.tsx';
+import { OwnMatch } from '../number-match.tsx';
 import { crossReferenceQuery } from '../queries.ts';
 import { NumberSentence } from '../results/match-note.tsx';
 import { ListFrame, type PagedList, pagedList } from '../results/paged-list.tsx';

@@ -6,7 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { isOpenRow } from '../../open-row.ts';
+import { isOpenRow } from '../../line-state.ts';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
 import { HowNote, howSentence, NumberSentence } from '../results/match-note.tsx';

@@ -10,6 +10,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import {
   asNumberLine,
   isBlank,
+  isOpenRow,
   type LineAnswer,
   pickedRows,
   type QuickLine,
@@ -17,7 +18,6 @@ import {
   stateOf,
   supersededRow,
 } from '../../line-state.ts';
-import { isOpenRow } from '../../open-row.ts';
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { CrossReason, rowAddress } from '../cross-reference/cross-table.tsx';
 import { LoginToView } from '../item-failure.tsx';

@@ -31,10 +31,10 @@ import styles from './query-page.module.css';
 import { ResultsTable } from './results-table.tsx';
 
 /** Few searches need these: only customers have own numbers and take results along. */
-const loadOwnMatch = () => import('../own-match.tsx').then(({ OwnMatch }) => OwnMatch);
+const loadOwnMatch = () => import('../number-match.tsx').then(({ OwnMatch }) => OwnMatch);
 
 const loadSuperseded = () =>
-  import('../superseded-match.tsx').then(({ SupersededMatch }) => SupersededMatch);
+  import('../number-match.tsx').then(({ SupersededMatch }) => SupersededMatch);
 
 const loadDownload = () =>
   import('./results-download.tsx').then(({ ResultsDownload }) => ResultsDownload);

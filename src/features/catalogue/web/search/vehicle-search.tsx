@@ -5,9 +5,10 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Select } from '#ui/field.tsx';
+import { RECENT_VEHICLES } from '#ui/session/stored-session.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { keptList } from '#ui/site/stored.ts';
 import { queryAddress } from '../catalogue-links.ts';
-import { keepVehicle, type RecentVehicle, recentVehicles } from './recent-vehicles.ts';
 import { turbosFound } from './search-modes.ts';
 import styles from './search-panel.module.css';
 import type { QuerySearch } from './search-params.ts';
@@ -184,5 +185,54 @@ function PlainList({ step, items, chosen = '', none }: PlainListProps) {
         );
       })}
     </Select>
+  );
+}
+
+/** The vehicles that were searched for last, in the browser. */
+
+interface RecentVehicle {
+  readonly choice: VehicleListsChoice;
+  /** Names of what was chosen, in `language`. */
+  readonly names: readonly string[];
+  readonly language: string;
+}
+
+const MOST_RECENT = 5;
+const stored = keptList(() => localStorage, RECENT_VEHICLES);
+
+/** The newest first; those chosen in another language are left out, since their names are in it. */
+export const recentVehicles = (language: string): RecentVehicle[] =>
+  stored
+    .read()
+    .filter(isRecent)
+    .filter((vehicle) => vehicle.language === language);
+
+export function keepVehicle(vehicle: RecentVehicle): void {
+  const key = keyOf(vehicle);
+  const earlier = stored
+    .read()
+    .filter(isRecent)
+    .filter((one) => keyOf(one) !== key);
+  stored.write([vehicle, ...earlier].slice(0, MOST_RECENT));
+}
+
+const keyOf = ({ choice, language }: RecentVehicle): string =>
+  JSON.stringify([language, ...vehicleSteps.map((step) => choice[step] ?? '')]);
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 60;
+
+function isRecent(value: unknown): value is RecentVehicle {
+  const { choice, names, language } = (value ?? {}) as Partial<RecentVehicle>;
+  return (
+    typeof choice === 'object' &&
+    choice !== null &&
+    isText(choice.vehicleBrand) &&
+    Object.entries(choice).every(
+      ([step, id]) => vehicleSteps.some((name) => name === step) && isText(id),
+    ) &&
+    Array.isArray(names) &&
+    names.length > 0 &&
+    names.every((name) => typeof name === 'string' && name.length <= 200) &&
+    isText(language)
   );
 }

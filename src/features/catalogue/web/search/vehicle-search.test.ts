@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepVehicle, recentVehicles } from './recent-vehicles.ts';
+import { keepVehicle, recentVehicles } from './vehicle-search.tsx';
 
 const values = new Map<string, string>();
 beforeEach(() => {
