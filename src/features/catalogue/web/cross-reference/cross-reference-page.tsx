@@ -15,8 +15,8 @@ import {
   queryAddress,
 } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
-import { OrderForm } from '../order-form.tsx';
 import { OwnMatch } from '../number-match.tsx';
+import { OrderForm } from '../order-form.tsx';
 import { crossReferenceQuery } from '../queries.ts';
 import { NumberSentence } from '../results/match-note.tsx';
 import { ListFrame, type PagedList, pagedList } from '../results/paged-list.tsx';
