@@ -7,10 +7,10 @@ import { parseQuantity } from '#features/adding/orderable.ts';
 import {
   faultWords,
   isCertainMatch,
+  isOpenRow,
   type LineAnswer,
   rowKey,
 } from '#features/catalogue/line-state.ts';
-import { isOpenRow } from '#features/catalogue/open-row.ts';
 import { faultOf } from '#features/numbers/number-line.ts';
 import { readNumberLines } from '#features/numbers/number-lines.ts';
 import { BusyButton } from '#ui/desk/buttons.tsx';
