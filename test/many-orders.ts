@@ -25,16 +25,20 @@ export async function addManyOrders(
            else (array['wait for customer confirm', 'cancel', 'reject'])[n % 3 + 1] end,
          case when n % 1000 < 980 then 'delivered' when n % 1000 < 985 then 'in transit'
            else 'wait for shipping' end,
-         0, 'Ada', '1', 'Ring 1', '1', 'DE', 'PO ' || n,
+         0, 'Consignee' || n % 40000, '1', 'Ring 1', '1',
+         case when n % 1000 = 7 then 'SE' else (array['DE', 'FR', 'US', 'BR', 'CN'])[n % 5 + 1] end,
+         'PO ' || n,
          timestamptz '2026-01-01' + n * interval '1 minute',
          timestamptz '2026-01-01' + n * interval '2 minutes'
        from generate_series(1, $2) n returning id
      ), numbered as (
        insert into ordering.day_number select '2026-01-01', count(*) from made
      )
-     insert into ordering.order_line
-       (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity, reference)
-     select id, seq, seq, 0, 'A', seq, seq, 'Job ' || id from made, generate_series(1, 2) seq`,
+     insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn, quantity,
+       asked_quantity, reference)
+     select id, seq, (id * seq) % 20000 + 1, 0, 'TW-' || (id * seq) % 20000,
+       454000 + (id * seq) % 20000 || '-5001S', seq, seq, 'Job ' || id
+     from made, generate_series(1, 2) seq`,
     [customers, orders],
   );
   for (const table of ['accounts.customer', 'ordering.customer_order', 'ordering.order_line']) {

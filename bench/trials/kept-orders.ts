@@ -1,4 +1,7 @@
-/** How a million orders of other customers slow ordering, looking up orders, and answering at the desk. */
+/**
+ * How a million orders of other customers slow ordering, looking up orders, and answering at the desk; and every
+ * list, filter and search of the desk among them.
+ */
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
@@ -16,10 +19,13 @@ const OWN = 30;
 const LINES = 20;
 const SECONDS = 2;
 const MOST = 1.5;
+/** The slowest hundredth of any list or search, in ms. */
+const MOST_P99 = 50;
+/** Orders of one more customer, whose own list is measured, too. */
+const OWN_MANY = 1000;
 
 /** Signs a member of staff in. @returns headers of their calls */
-async function asStaff({ site }: Bench) {
-  const email = 'bench@test.example';
+async function asStaff({ site }: Bench, email: string) {
   await addByCommand(site.database, { email, role: 'sales', password: staffPassword });
   const signIn = { email, passwordSha: digestOf(staffPassword) };
   const answer = await ask(site.port, post(staffCalls.staffLogin.path, signIn));
@@ -41,7 +47,7 @@ async function questions(bench: Bench): Promise<Record<string, Work>> {
     [own?.id, carts.map(({ id }) => id)],
   );
   const customer = asCustomer(own?.token ?? '');
-  const staff = await asStaff(bench);
+  const staff = await asStaff(bench, 'few@test.example');
   const listed = (payload: object) =>
     sending(bench, [post(calls.orderList.path, payload, customer)]);
   const atDesk = (payload: object) =>
@@ -99,7 +105,95 @@ async function measureKept(bench: Bench): Promise<Measured[]> {
   ];
 }
 
+const sorts = ['placed', 'changed', 'code', 'company', 'status'] as const;
+const texts = {
+  'the whole order code': 'EE2600777123',
+  'the start of many codes': 'EE26',
+  'a PO number': 'PO 777123',
+  'a part of a PO number': '7123',
+  'the start of every PO number': 'PO',
+  'the name of a customer': 'last777',
+  'words of a company': 'Turbo House 42',
+  'a word of every company': 'turbo',
+  'a consignee': 'consignee777',
+  'the number of an item': 'TW-777',
+  'the start of every number': 'TW-',
+  "a turbo's number": '454777-5001S',
+  'a reference': 'Job 777123',
+  'the start of every reference': 'Job',
+  'a number that no order has': 'ZZ-99-ZZ',
+};
+const wait = { orderStatus: 'wait for confirm', sort: 'changed', order: 'asc' };
+const delivered = { orderStatus: 'confirm', shippingStatus: 'delivered' };
+
+/** Every list, filter and search of the desk. */
+const deskQuestions: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(
+    sorts.flatMap((sort) =>
+      (['asc', 'desc'] as const).map((order) => [`all by ${sort}, ${order}`, { sort, order }]),
+    ),
+  ),
+  'all, the last page': { sort: 'changed', order: 'asc', page: 400 },
+  'waiting, by company': { ...wait, sort: 'company' },
+  'to ship': { orderStatus: 'confirm', shippingStatus: 'wait for shipping', sort: 'changed' },
+  'delivered, the newest change first': { ...delivered, sort: 'changed', order: 'desc' },
+  rejected: { orderStatus: 'reject', sort: 'changed', order: 'desc' },
+  'with unread messages': { unread: 1, sort: 'changed', order: 'asc' },
+  'of a customer': { customerId: '777' },
+  'to a rare country': { country: 'SE', sort: 'changed', order: 'desc' },
+  'to a frequent country': { country: 'DE', sort: 'changed', order: 'desc' },
+  'delivered to a rare country, by company': { ...delivered, country: 'SE', sort: 'company' },
+  'of one day': { from: '2026-06-01', to: '2026-06-01' },
+  'since a day, by change': { from: '2027-06-01', sort: 'changed', order: 'asc' },
+  'until a day, by change': { to: '2026-06-01', sort: 'changed', order: 'desc' },
+  'delivered, of a year, by change': {
+    ...{ ...delivered, from: '2026-06-01', to: '2027-06-01', sort: 'changed', order: 'desc' },
+  },
+  ...Object.fromEntries(
+    Object.entries(texts).flatMap(([what, text]) => [
+      [`by ${what}`, { text }],
+      [`waiting, by ${what}`, { text, ...wait }],
+    ]),
+  ),
+};
+
+/** Runs after 'beside a million orders', whose orders it needs. */
+async function measureDesk(bench: Bench): Promise<Measured[]> {
+  const { work } = bench.site.database;
+  const [buyer] = await shoppers(bench, 1, 0);
+  await work.query(
+    `update ordering.customer_order set customer_id = $1
+     where id in (select id from ordering.customer_order order by id limit $2)`,
+    [buyer?.id, OWN_MANY],
+  );
+  await work.query('vacuum (analyze) ordering.customer_order');
+  const staff = await asStaff(bench, 'million@test.example');
+  const customer = asCustomer(buyer?.token ?? '');
+  const requests = {
+    ...Object.fromEntries(
+      Object.entries(deskQuestions).map(([name, payload]) => [
+        `the desk: ${name}`,
+        post(staffCalls.listOrders.path, payload, staff),
+      ]),
+    ),
+    'a thousand own orders': post(calls.orderList.path, {}, customer),
+    'a thousand own orders, by a word': post(calls.orderList.path, { search: 'Job 77' }, customer),
+    'a thousand own orders, by a number': post(calls.orderList.path, { search: 'TW-77' }, customer),
+  };
+  const measured: Measured[] = [];
+  for (const [name, request] of Object.entries(requests)) {
+    const one = await sending(bench, [request]);
+    await one.times(SECONDS / 4);
+    const times = await one.times(SECONDS);
+    measured.push({ name, target: { most: MOST_P99 }, value: times.p99, unit: 'ms', times });
+  }
+  return measured;
+}
+
 /** With each size of catalogue. */
 export const sized = true;
 
-export const figures: Figure<Bench>[] = [{ name: 'beside a million orders', measure: measureKept }];
+export const figures: Figure<Bench>[] = [
+  { name: 'beside a million orders', measure: measureKept },
+  { name: 'the slowest hundredth at a million orders', measure: measureDesk },
+];

@@ -324,9 +324,7 @@ test('Several orders are confirmed from the list, and what could not be is told'
   const tooMany = await placeOrder(request, person, id, '9000');
   await placeOrder(request, person, id);
   await openDesk(page, 'sales', '/orders');
-  await page
-    .getByPlaceholder('Order code, PO number, item, customer, consignee')
-    .fill(person.email);
+  await page.getByPlaceholder('Order, PO, item number, customer, consignee').fill(person.email);
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
   await expect(page.getByRole('row')).toHaveCount(4);
   for (const code of [enough, tooMany]) await page.getByLabel(`Tick ${code}`).check();
@@ -340,6 +338,13 @@ test('Several orders are confirmed from the list, and what could not be is told'
   await refused.getByRole('button', { name: 'Close' }).click();
   await expect(row(enough)).toHaveCount(0);
   await expect(row(tooMany)).toBeVisible();
+  await staffLogin(request, 'admin');
+  const [order] = await staffCall(request, 'listOrders', { text: tooMany });
+  await staffCall(request, 'noteOrderOpen', { id: order.id });
   await row(tooMany).getByRole('link').click();
   await expect(page.getByText('Next order to answer:')).toBeVisible();
+  const others = page
+    .getByRole('status')
+    .filter({ hasText: 'Also open: admin@example.com, since' });
+  await expect(others).toBeVisible();
 });

@@ -86,25 +86,28 @@ interface PartProps<R> {
   readonly rows: readonly R[];
 }
 
-/** A table with its heading. */
-const Part = <R,>({ title, columns, rows }: PartProps<R>) => (
-  <Box sx={{ mt: title ? 2 : 0 }}>
-    {title && (
-      <Typography variant="h3" component="h3" gutterBottom>
-        {title}
-      </Typography>
-    )}
-    {rows.length === 0 ? (
-      <Nothing />
-    ) : (
+/** A table with its heading; one line where it has no rows. */
+function Part<R>({ title, columns, rows }: PartProps<R>) {
+  if (rows.length === 0) return <Nothing of={title} />;
+  return (
+    <Box sx={{ mt: title ? 2 : 0 }}>
+      {title && (
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+      )}
       <Box sx={{ overflowX: 'auto' }}>
         <PlainTable columns={columns} rows={rows} keyOf={(_row, at) => at} aria-label={title} />
       </Box>
-    )}
-  </Box>
-);
+    </Box>
+  );
+}
 
-const Nothing = () => <Typography color="textSecondary">None.</Typography>;
+const Nothing = ({ of: title }: { of?: string | undefined }) => (
+  <Typography color="textSecondary" sx={{ mt: title ? 1 : 0 }}>
+    {title ? `${title}: none` : 'None'}
+  </Typography>
+);
 
 /** The lines of cart or list behind their number, for those who may read them. */
 function Lines({ title, lines }: { title: string; lines: CustomerOverview['cart']['lines'] }) {

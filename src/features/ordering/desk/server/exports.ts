@@ -19,7 +19,7 @@ import {
 } from '#staff/server/paging.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
 import { exported } from './export-columns.ts';
-import { exportFilter, itemsOfText, joinedOrders, type OrderQuestion } from './order-filter.ts';
+import { exportFilter, itemsOfText, type OrderQuestion, withCustomers } from './order-filter.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
 
@@ -54,7 +54,7 @@ function exportQuery(question: OrderQuestion, versions: Versions, what: What) {
   const by = what === 'lines' ? 'o.id desc, l.seq' : 'o.id desc';
   return {
     text: `select ${Object.values(columns).join(', ')}, ${prices}
-      from ${joinedOrders} ${lines} ${where} order by ${by}`,
+      from ordering.customer_order o ${withCustomers} ${lines} ${where} order by ${by}`,
     values,
   };
 }

@@ -6,6 +6,7 @@ import { addManyOrders } from '#test/many-orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import {
   COUNTED,
+  countQuery,
   filtersOf,
   hasText,
   type OrderQuestion,
@@ -37,11 +38,16 @@ interface Plan {
   Plans?: Plan[];
 }
 
+async function isFew(question: OrderQuestion): Promise<boolean> {
+  const { rows } = await site.database.write.query(countQuery(question));
+  return rows[0].count <= COUNTED;
+}
+
 /** The tables that a page reads from end to end; in search of a text also by an index. */
 async function wholeReads(question: OrderQuestion): Promise<string[]> {
   const { text, values } = hasText(question)
     ? searchQuery(question, [])
-    : orderPageQuery(filtersOf(question), question, { size: 25, offset: 0 });
+    : orderPageQuery(filtersOf(question), question, { size: 25, offset: 0 }, await isFew(question));
   const { rows } = await site.database.write.query(`explain (format json) ${text}`, values);
   const walk = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(walk)];
   return walk(rows[0]['QUERY PLAN'][0].Plan)

@@ -23,7 +23,7 @@ export interface OrderQuestion {
   /** First and last day on which it was placed, in UTC. */
   from?: string;
   to?: string;
-  sort?: OrderSort;
+  sort?: OrderSort | undefined;
   order?: 'asc' | 'desc';
 }
 
@@ -35,9 +35,8 @@ export interface Condition {
   readonly values: unknown[];
 }
 
-/** SQL: orders `o` with their customers `c`. */
-export const joinedOrders =
-  'ordering.customer_order o join accounts.customer c on c.id = o.customer_id';
+/** SQL: joins the customers `c` of orders `o`. */
+export const withCustomers = 'join accounts.customer c on c.id = o.customer_id';
 
 /** Rows that a list counts. */
 export const COUNTED = 10_000;
@@ -47,7 +46,7 @@ export const FOUND = 1000;
 
 /** The query that counts the orders of a list; one more than COUNTED where there are more. */
 export function countQuery(question: OrderQuestion): { text: string; values: unknown[] } {
-  const { where, values } = filtersOf(question);
+  const { where, values } = filtersOf({ ...question, sort: undefined });
   return {
     text: `select count(*)::int as count from (
       select from ordering.customer_order o ${where} limit ${COUNTED + 1}) counted`,
@@ -71,7 +70,13 @@ export function filtersOf(question: OrderQuestion): Condition {
       where actor = 'customer' and read_at is null)`);
   }
   if (question.country) add((at) => `o.consignee_country = ${at}`, question.country);
-  if (question.from) add((at) => `o.placed_at >= ${at}::date at time zone 'utc'`, question.from);
+  if (question.from) {
+    add((at) => `o.placed_at >= ${at}::date at time zone 'utc'`, question.from);
+    // An order changes after it was placed: the index of this sort is read from there. A day for clocks set back.
+    if (question.sort === 'changed') {
+      conditions.push(`o.changed_at >= ($${values.length}::date - 1) at time zone 'utc'`);
+    }
+  }
   if (question.to) {
     add((at) => `o.placed_at < (${at}::date + 1) at time zone 'utc'`, question.to);
   }

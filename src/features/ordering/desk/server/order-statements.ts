@@ -18,9 +18,9 @@ import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
 import {
   type Condition,
-  joinedOrders,
   type OrderQuestion,
   type OrderSort,
+  withCustomers,
 } from './order-filter.ts';
 
 /** What each sort goes by; an index holds each, and the id comes last so that pages never overlap. */
@@ -51,20 +51,29 @@ export type ListedOrder = Omit<
   changedAt: Date;
 };
 
-/** The query of a page; open to the test, which looks at its plan. */
+/**
+ * The query of a page; open to the test, which looks at its plan.
+ * @param isFew whether few orders match: they are read and sorted. Of many, the planner reads those of the page
+ * by the index of the sort. It can't tell by itself, since it takes what matches for spread evenly in any sort
+ */
 export function orderPageQuery(
   { where, values }: Condition,
   { sort, order }: Pick<OrderQuestion, 'sort' | 'order'>,
   { size, offset }: Pick<Page, 'size' | 'offset'>,
+  isFew: boolean,
 ): { text: string; values: unknown[] } {
   const direction = order ?? (sort ? 'asc' : 'desc');
   const columns = sortColumns[sort ?? 'placed'];
   const by = columns.map((column) => `${column} ${direction}`).join(', ');
+  // 'offset 0' keeps the planner from joining and sorting by an index.
+  const orders = isFew
+    ? `(select o.* from ordering.customer_order o ${where} offset 0) o`
+    : 'ordering.customer_order o';
   // Counts lines for the rows of the page only.
   return {
     text: `select page.*, l.lines, l.pieces, ${unreadSql('page.id')} as unread
       from (select row_number() over () as place, found.* from (
-        select ${rowColumns} from ${joinedOrders} ${where}
+        select ${rowColumns} from ${orders} ${withCustomers} ${isFew ? '' : where}
         order by ${by} limit $${values.length + 1} offset $${values.length + 2}) found) page,
       lateral (
         select count(*) filter (where quantity > 0)::int as lines,
@@ -140,7 +149,7 @@ export const orderSql = `
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns('o.id', 'o.order_status')},
     ${quotationSql} as quotation
-  from ${joinedOrders} where o.id = $1`;
+  from ordering.customer_order o ${withCustomers} where o.id = $1`;
 
 /** The requests for an item in one status. */
 export type DevelopmentRow = Omit<

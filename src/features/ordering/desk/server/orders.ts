@@ -110,13 +110,13 @@ export async function listOrders(
 type Place = Pick<Page, 'size' | 'offset'>;
 
 async function filteredPage({ write }: Database, question: OrderQuestion, place: Place) {
-  const filters = filtersOf(question);
-  const [{ rows }, total] = await Promise.all([
-    write.query<ListedOrder>(orderPageQuery(filters, question, place)),
-    write.query<{ count: number }>(countQuery(question)),
-  ]);
+  const total = await write.query<{ count: number }>(countQuery(question));
   const count = total.rows[0]?.count ?? 0;
-  return { rows, count: Math.min(count, COUNTED), isMore: count > COUNTED };
+  const isMore = count > COUNTED;
+  const { rows } = await write.query<ListedOrder>(
+    orderPageQuery(filtersOf(question), question, place, !isMore),
+  );
+  return { rows, count: Math.min(count, COUNTED), isMore };
 }
 
 async function foundPage(
@@ -130,7 +130,7 @@ async function foundPage(
   );
   const { ids, isMore } = found.rows[0] ?? { ids: [], isMore: false };
   const condition = { where: 'where o.id = any ($1::int[])', values: [ids] };
-  const { rows } = await write.query<ListedOrder>(orderPageQuery(condition, question, place));
+  const { rows } = await write.query<ListedOrder>(orderPageQuery(condition, question, place, true));
   return { rows, count: ids.length, isMore };
 }
 

@@ -12,7 +12,7 @@ const filters = [
   <SearchInput
     key="text"
     source="text"
-    placeholder="Order code, PO number, item, customer, consignee"
+    placeholder="Order, PO, item number, customer, consignee"
     sx={{ width: { sm: 400 } }}
     alwaysOn
   />,
