@@ -1,41 +1,27 @@
 /** Claims about delivered lines: opened, asked about, decided, told by mail, read by the two sides alone. */
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ListedClaim } from '#contract/claims.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
-import { addStaffMember, staffCall } from '#test/staff.ts';
 
-const desk = 'desk@turbo.example';
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: desk });
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const desk = openOrderDesk();
 
 let shopper: Shopper;
 let order: OrderDetail;
 let lineId: string;
 /** An order of 5 pieces, of which 3 have arrived. */
 beforeEach(async () => {
-  shopper = await addShopper(site);
-  const [item = 0] = await addParts(site, 1);
+  shopper = await addShopper(desk.site);
+  const [item = 0] = await addParts(desk.site, 1);
   order = await shopper.placed(item, 5);
   lineId = order.orderItems[0]?.id ?? '';
   const { id } = order;
-  await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+  await desk.call('confirmOrder', { id, version: 1 });
   const shipment = { carrier: 'DHL', trackingNumber: 'JD1', lines: [{ id: lineId, quantity: 3 }] };
-  await staffCall(site, 'shipOrder', { id, version: 2, ...shipment }, staff);
+  await desk.call('shipOrder', { id, version: 2, ...shipment });
   await shopper.call('orderConfirmDelivery', { orderId: id });
 });
 
@@ -51,24 +37,9 @@ const claim = (fields: object = {}, headers = {}, by = shopper) =>
 const claimed = async (fields: object = {}) => (await claim(fields)).val as { id: string };
 const claims = async () =>
   ((await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail).claims;
-const asStaff = async (id: string) =>
-  (await staffCall(site, 'getClaim', { id }, staff)).val as StaffClaim;
+const asStaff = async (id: string) => (await desk.call('getClaim', { id })).val as StaffClaim;
 const decide = async (id: string, action: string, remark = '') =>
-  staffCall(
-    site,
-    'decideClaim',
-    { id, version: (await asStaff(id)).version, action, remark },
-    staff,
-  );
-const emailOf = async () => {
-  const { rows } = await site.database.write.query(
-    `select c.email from ordering.customer_order o
-       join accounts.customer c on c.id = o.customer_id where o.id = $1`,
-    [order.id],
-  );
-  return rows[0].email as string;
-};
-
+  desk.call('decideClaim', { id, version: (await asStaff(id)).version, action, remark });
 test('A customer claims pieces with a picture; staff ask, the customer answers, a replacement is promised', async () => {
   const picture = Buffer.from('ffd8ffe000104a46494600', 'hex').toString('base64');
   const { val: file } = await shopper.call('orderFileAdd', {
@@ -87,15 +58,15 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
     },
   ]);
   const told = () =>
-    mailbox.to(desk).find(({ subject }) => subject?.includes(`${order.orderCode}-C1`));
+    desk.mailbox.to(salesMail).find(({ subject }) => subject?.includes(`${order.orderCode}-C1`));
   await expect.poll(() => told()?.text).toContain('The shaft has play.');
   expect(told()?.text).toContain(`/staff/claims/${id}/show`);
   expect(told()?.text).toContain('plate.jpg');
 
   expect(await decide(id, 'ask', 'Which oil was used?')).toMatchObject({ status: 200 });
-  const email = await emailOf();
-  await expect.poll(() => mailbox.to(email).at(-1)?.text).toContain('Which oil was used?');
-  expect(mailbox.to(email).at(-1)?.text).toContain(`/orderdetail?id=${order.id}#claim-${id}`);
+  const email = await desk.customerOf(order.id);
+  await expect.poll(() => desk.mailbox.to(email).at(-1)?.text).toContain('Which oil was used?');
+  expect(desk.mailbox.to(email).at(-1)?.text).toContain(`/orderdetail?id=${order.id}#claim-${id}`);
   expect((await claims())[0]).toMatchObject({ state: 'more information' });
   expect(await shopper.call('claimMessageAdd', { claimId: id, text: '5W-30' })).toMatchObject({
     status: 200,
@@ -107,7 +78,7 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
   expect(await decide(id, 'replace')).toMatchObject({ status: 200 });
   expect(await decide(id, 'close')).toMatchObject({ status: 200 });
   expect((await claims())[0]).toMatchObject({ state: 'closed', actions: [] });
-  const { rows } = await site.database.write.query(
+  const { rows } = await desk.site.database.write.query(
     `select action from staff.audit where subject_name = $1 order by id`,
     [`${order.orderCode}-C1`],
   );
@@ -147,13 +118,13 @@ test('What is declined or withdrawn can be claimed again; what was accepted can 
 test('A decision on an outdated view, without words or from a wrong state changes nothing', async () => {
   const { id } = await claimed();
   const late = { id, version: 9, action: 'replace' };
-  expect(await staffCall(site, 'decideClaim', late, staff)).toMatchObject({ status: 409 });
+  expect(await desk.call('decideClaim', late)).toMatchObject({ status: 409 });
   expect(await decide(id, 'ask', ' \u200b ')).toMatchObject({ status: 400 });
   expect(await decide(id, 'close')).toMatchObject({ status: 409 });
   expect(await asStaff(id)).toMatchObject({ state: 'new', version: 1 });
   const answers = await Promise.all([
-    staffCall(site, 'decideClaim', { id, version: 1, action: 'replace' }, staff),
-    staffCall(site, 'decideClaim', { id, version: 1, action: 'decline', remark: 'No' }, staff),
+    desk.call('decideClaim', { id, version: 1, action: 'replace' }),
+    desk.call('decideClaim', { id, version: 1, action: 'decline', remark: 'No' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await shopper.call('claimWithdraw', { claimId: id })).toMatchObject({
@@ -164,7 +135,7 @@ test('A decision on an outdated view, without words or from a wrong state change
 
 test('Another customer neither claims, reads, writes nor withdraws', async () => {
   const { id } = await claimed();
-  const stranger = await addShopper(site);
+  const stranger = await addShopper(desk.site);
   expect(await claim({}, {}, stranger)).toMatchObject({ status: 404 });
   for (const answer of [
     await stranger.call('claimMessageAdd', { claimId: id, text: 'Hello' }),
@@ -174,7 +145,7 @@ test('Another customer neither claims, reads, writes nor withdraws', async () =>
     expect(answer).toMatchObject({ status: 404, msg: 'This claim does not exist.' });
   }
   expect((await stranger.call('claimList')).val).toEqual([]);
-  const [item = 0] = await addParts(site, 1);
+  const [item = 0] = await addParts(desk.site, 1);
   const [line] = (await stranger.placed(item)).orderItems;
   expect(await claim({ lineId: line?.id })).toMatchObject({
     status: 404,
@@ -212,20 +183,20 @@ test('Claims are a list of the customer, a queue and a list of staff, and figure
   expect((mine as ListedClaim[]).map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(pageInfo).toMatchObject({ count: 2 });
   const list = async (question: object) =>
-    (
-      (await staffCall(site, 'listClaims', { size: 200, ...question }, staff)).val as ClaimRow[]
-    ).map(({ id }) => id);
+    ((await desk.call('listClaims', { size: 200, ...question })).val as ClaimRow[]).map(
+      ({ id }) => id,
+    );
   expect(await list({ state: 'new' })).toContain(second.id);
   expect(await list({ state: 'new' })).not.toContain(first.id);
   expect(await list({ reason: 'damaged', text: order.orderCode })).toEqual([second.id]);
   expect(await list({ text: order.orderItems[0]?.refCodeOld })).toEqual([second.id, first.id]);
   await decide(second.id, 'credit');
-  const { val } = await staffCall(site, 'getClaimFigures', {}, staff);
+  const { val } = await desk.call('getClaimFigures', {});
   const { items } = val as { items: { name: string }[] };
   expect(items.find(({ name }) => name === order.orderItems[0]?.refCodeOld)).toEqual({
     ...{ name: order.orderItems[0]?.refCodeOld, claims: 2, pieces: 3, accepted: 2 },
   });
-  expect((await staffCall(site, 'getQueues', {}, staff)).val).toMatchObject({
+  expect((await desk.call('getQueues', {})).val).toMatchObject({
     newClaims: { count: expect.any(Number) },
   });
 });
@@ -240,6 +211,6 @@ test.each(['eng', 'fra', 'zh', 'ara'])('The report is a PDF in %s', async (langu
   const text = items.map((item) => ('str' in item ? item.str : '')).join('');
   expect(text.replaceAll(/\s/g, '')).toContain('SN4711');
   expect(text.replaceAll(/\s/g, '')).toContain('Theshafthasplay.');
-  const report = await staffCall(site, 'getClaimReport', { id }, staff);
+  const report = await desk.call('getClaimReport', { id });
   expect(report).toMatchObject({ status: 200, val: { name } });
 });

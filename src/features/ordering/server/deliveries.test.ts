@@ -1,34 +1,20 @@
 /** Deliveries: an order is shipped in parts, each part is confirmed, and what remains stays visible. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addOrder } from '#test/orders.ts';
-import { addStaffMember, staffCall } from '#test/staff.ts';
 import { keepDeliveries } from './deliveries.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const desk = openOrderDesk();
 
 let shopper: Shopper;
 let id: string;
 /** Ids of the two lines, of 5 and 3 pieces. */
 let lines: string[];
 beforeEach(async () => {
-  shopper = await addShopper(site);
-  const [first = 0, second = 0] = await addParts(site, 2);
+  shopper = await addShopper(desk.site);
+  const [first = 0, second = 0] = await addParts(desk.site, 2);
   const { val: orderCode } = await shopper.order([
     await shopper.add(first, 5),
     await shopper.add(second, 3),
@@ -38,7 +24,7 @@ beforeEach(async () => {
   const quantities = (quantity: number) =>
     order.orderItems.find((item) => item.quantity === quantity)?.id ?? '';
   lines = [quantities(5), quantities(3)];
-  await desk('confirmOrder');
+  await act('confirmOrder');
 });
 
 // Mails go out meanwhile.
@@ -46,18 +32,13 @@ const asCustomer = async () => {
   const { val } = await shopper.call('getOrder', { orderId: id });
   return { ...(val as OrderDetail), mails: [] };
 };
-const asStaff = async () => {
-  const { val } = await staffCall(site, 'getStaffOrder', { id }, staff);
-  return { ...(val as StaffOrder), mails: [] };
-};
-const desk = async (name: 'confirmOrder' | 'shipOrder' | 'deliverOrder', fields = {}) => {
-  const { version } = await asStaff();
-  return staffCall(site, name, { id, version, ...fields }, staff);
-};
+const asStaff = async () => ({ ...(await desk.look(id)), mails: [] });
+const act = (name: 'confirmOrder' | 'shipOrder' | 'deliverOrder', fields = {}) =>
+  desk.act(name, id, fields);
 const parcel = (trackingNumber = 'JD1') => ({ carrier: 'DHL', trackingNumber });
 /** Ships pieces of the two lines. */
 const ship = (first: number, second: number, fields = {}) =>
-  desk('shipOrder', {
+  act('shipOrder', {
     ...parcel(),
     lines: [
       { id: lines[0], quantity: first },
@@ -105,7 +86,7 @@ test('An order is shipped in two parts; each is confirmed, and it is delivered w
   expect(await asCustomer()).toEqual(waiting);
   expect((await asStaff()).actions).toEqual(['ship']);
 
-  expect(await desk('shipOrder', parcel('JD2'))).toMatchObject({ status: 200 });
+  expect(await act('shipOrder', parcel('JD2'))).toMatchObject({ status: 200 });
   const second = await asCustomer();
   expect(second.deliveries).toMatchObject({
     shipped: [{ number: 1, arrivedAt: expect.any(String) }, { number: 2 }],
@@ -131,15 +112,15 @@ test('Staff confirm one delivery; the order stays in transit until the other has
   await ship(1, 0);
   await ship(4, 3, parcel('JD2'));
   const [first, second] = (await asStaff()).deliveries?.shipped ?? [];
-  expect(await desk('deliverOrder', { deliveryId: first?.id })).toMatchObject({
+  expect(await act('deliverOrder', { deliveryId: first?.id })).toMatchObject({
     status: 200,
     val: { shippingStatus: 'in transit' },
   });
-  expect(await desk('deliverOrder', { deliveryId: first?.id })).toMatchObject({
+  expect(await act('deliverOrder', { deliveryId: first?.id })).toMatchObject({
     status: 409,
     msg: 'This delivery was confirmed already.',
   });
-  expect(await desk('deliverOrder', { deliveryId: second?.id })).toMatchObject({
+  expect(await act('deliverOrder', { deliveryId: second?.id })).toMatchObject({
     val: { shippingStatus: 'delivered' },
   });
 });
@@ -147,7 +128,7 @@ test('Staff confirm one delivery; the order stays in transit until the other has
 test('More than remains, lines of other orders, no pieces and wrong days are refused and change nothing', async () => {
   await ship(4, 0);
   const before = await asStaff();
-  const other = await addOrder(site.database);
+  const other = await addOrder(desk.site.database);
   const refused = [
     [await ship(2, 0), 409, '2 to ship, but only 1 remain. Nothing was shipped.'],
     [await ship(0, 0), 400, 'Enter the pieces that are shipped.'],
@@ -165,7 +146,7 @@ test('More than remains, lines of other orders, no pieces and wrong days are ref
     [await ship(1, 0, { expected: '2026-02-30' }), 400, 'This day does not exist.'],
     [await ship(1, 0, { expected: '2020-01-01' }), 400, 'The expected day has passed.'],
     [await ship(1, 0, { carrier: ' ' }), 400, ''],
-    [await desk('deliverOrder', { deliveryId: 999_999 }), 404, 'This delivery does not exist.'],
+    [await act('deliverOrder', { deliveryId: 999_999 }), 404, 'This delivery does not exist.'],
   ] as const;
   for (const [answer, status, words] of refused) {
     expect(answer.status, answer.msg).toBe(status);
@@ -177,7 +158,7 @@ test('More than remains, lines of other orders, no pieces and wrong days are ref
 test('Another customer confirms nothing, and a delivery of another order is not confirmed', async () => {
   await ship(1, 0);
   const [delivery] = (await asCustomer()).deliveries?.shipped ?? [];
-  const stranger = await addShopper(site);
+  const stranger = await addShopper(desk.site);
   const payload = { orderId: id, deliveryId: delivery?.id };
   expect(await stranger.call('orderConfirmDelivery', payload)).toMatchObject({
     status: 404,
@@ -189,7 +170,7 @@ test('Another customer confirms nothing, and a delivery of another order is not 
 
 test('Of two who ship at once the later one is told; a confirmation sent twice with one key is done once', async () => {
   const { version } = await asStaff();
-  const send = () => staffCall(site, 'shipOrder', { id, version, ...parcel() }, staff);
+  const send = () => desk.call('shipOrder', { id, version, ...parcel() });
   const answers = await Promise.all([send(), send()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const headers = { 'idempotency-key': 'arrived-1' };
@@ -201,14 +182,10 @@ test('Of two who ship at once the later one is told; a confirmation sent twice w
 });
 
 test('The mail of a delivery names its pieces, and what is still to be sent', async () => {
-  const { rows } = await site.database.write.query(
-    `select c.email from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
-     where o.id = $1`,
-    [id],
-  );
+  const email = await desk.customerOf(id);
   await ship(2, 0, { expected: soon });
   const shippedMail = () =>
-    mailbox.to(rows[0].email).find(({ subject }) => subject?.endsWith('is on its way'));
+    desk.mailbox.to(email).find(({ subject }) => subject?.endsWith('is on its way'));
   await expect.poll(shippedMail).toBeDefined();
   const text = shippedMail()?.text ?? '';
   expect(text).toContain('2 of 5');
@@ -219,12 +196,12 @@ test('The mail of a delivery names its pieces, and what is still to be sent', as
   expect(text).not.toContain(other?.refCodeOld);
   await confirm();
   await expect
-    .poll(() => mailbox.to(rows[0].email).at(-1)?.subject)
+    .poll(() => desk.mailbox.to(email).at(-1)?.subject)
     .toMatch(/^A delivery of your order \S+ has arrived$/);
 });
 
 const states = (orderId: number | string) =>
-  site.database.write.query(
+  desk.site.database.write.query(
     `select o.shipping_status as status, d.number, d.arrived_at is not null as arrived,
        (select sum(quantity)::int from ordering.delivery_line l where l.delivery_id = d.id) as pieces
      from ordering.customer_order o left join ordering.delivery d on d.order_id = o.id
@@ -233,14 +210,14 @@ const states = (orderId: number | string) =>
   );
 
 test('What the earlier release ships and confirms is one delivery of everything', async () => {
-  const shipped = await addOrder(site.database, {
+  const shipped = await addOrder(desk.site.database, {
     orderStatus: 'confirm',
     shippingStatus: 'in transit',
   });
   expect((await states(shipped.id)).rows).toEqual([
     { status: 'in transit', number: 1, arrived: false, pieces: 4 },
   ]);
-  const delivered = await addOrder(site.database, {
+  const delivered = await addOrder(desk.site.database, {
     orderStatus: 'confirm',
     shippingStatus: 'delivered',
   });
@@ -251,7 +228,7 @@ test('What the earlier release ships and confirms is one delivery of everything'
 
 test('The earlier release confirms what is on its way; an order with pieces left stays in transit', async () => {
   await ship(1, 0);
-  await site.database.write.query(
+  await desk.site.database.write.query(
     `update ordering.customer_order set shipping_status = 'delivered' where id = $1`,
     [id],
   );
@@ -261,12 +238,14 @@ test('The earlier release confirms what is on its way; an order with pieces left
 });
 
 test('Deliveries of orders that arrived before are written once, batch by batch', async () => {
-  const { id: orderId } = await addOrder(site.database, {
+  const { id: orderId } = await addOrder(desk.site.database, {
     orderStatus: 'confirm',
     shippingStatus: 'delivered',
   });
-  await site.database.write.query('delete from ordering.delivery where order_id = $1', [orderId]);
-  const client = await site.database.write.connect();
+  await desk.site.database.write.query('delete from ordering.delivery where order_id = $1', [
+    orderId,
+  ]);
+  const client = await desk.site.database.write.connect();
   try {
     let before = await keepDeliveries(client, undefined);
     while (before !== undefined) before = await keepDeliveries(client, before);

@@ -1,78 +1,55 @@
 /** Messages about an order: both sides write, are told by mail, and see what is unread. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/call.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { Conversation, OrderDetail } from '#contract/orders.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import type { OrderRow } from '#contract/staff/orders.ts';
+import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
-import { addStaffMember, staffCall } from '#test/staff.ts';
 
-const desk = 'desk@turbo.example';
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, {
-    SMTP_URL: mailbox.url,
-    SALES_MAIL: desk,
-    MAIL_REPLY_TO: 'answers@turbo.example',
-  });
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const desk = openOrderDesk({ MAIL_REPLY_TO: 'answers@turbo.example' });
 
 let shopper: Shopper;
 let order: OrderDetail;
 beforeEach(async () => {
-  shopper = await addShopper(site);
-  const [item = 0] = await addParts(site, 1);
+  shopper = await addShopper(desk.site);
+  const [item = 0] = await addParts(desk.site, 1);
   order = await shopper.placed(item);
 });
 
-const emailOf = async ({ id }: OrderDetail): Promise<string> => {
-  const { rows } = await site.database.write.query(
-    `select c.email from ordering.customer_order o
-       join accounts.customer c on c.id = o.customer_id where o.id = $1`,
-    [id],
-  );
-  return rows[0].email;
-};
 const write = (text: string, headers = {}) =>
   shopper.call('orderMessageAdd', { orderId: order.id, text }, headers);
-const answer = (text: string) => staffCall(site, 'sendOrderMessage', { id: order.id, text }, staff);
+const answer = (text: string) => desk.call('sendOrderMessage', { id: order.id, text });
 const asCustomer = async () =>
   (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
-const asStaff = async () =>
-  (await staffCall(site, 'getStaffOrder', { id: order.id }, staff)).val as StaffOrder;
+const asStaff = () => desk.look(order.id);
 const conversations = async () => (await shopper.call('orderConversations')).val as Conversation[];
 
 test('A customer asks, the sales desk is told by mail, answers, and the customer is told', async () => {
-  const email = await emailOf(order);
-  await site.database.write.query('update accounts.customer set language = $2 where email = $1', [
-    email,
-    'fra',
-  ]);
+  const email = await desk.customerOf(order.id);
+  await desk.site.database.write.query(
+    'update accounts.customer set language = $2 where email = $1',
+    [email, 'fra'],
+  );
   expect(await write('Can you send it by Friday?\nWe are closed on Monday.')).toMatchObject({
     status: 200,
   });
   await expect
-    .poll(() => mailbox.to(desk).find(({ subject }) => subject?.includes('Message about order')))
+    .poll(() =>
+      desk.mailbox.to(salesMail).find(({ subject }) => subject?.includes('Message about order')),
+    )
     .toBeDefined();
-  const asked = mailbox.to(desk).findLast(({ subject }) => subject?.includes('Message about'));
+  const asked = desk.mailbox
+    .to(salesMail)
+    .findLast(({ subject }) => subject?.includes('Message about'));
   expect(asked?.subject).toContain(order.orderCode);
   expect(asked?.text).toContain('Can you send it by Friday?');
   expect(asked?.text).toContain(`/staff/orders/${order.id}/show`);
 
   expect(await answer('Yes, with express.')).toMatchObject({ status: 200 });
-  await expect.poll(() => mailbox.to(email).at(-1)?.subject).toContain('Message au sujet');
-  const told = mailbox.to(email).at(-1);
+  await expect.poll(() => desk.mailbox.to(email).at(-1)?.subject).toContain('Message au sujet');
+  const told = desk.mailbox.to(email).at(-1);
   expect(told?.replyTo).toMatchObject([{ address: 'answers@turbo.example' }]);
   expect(told?.text).toContain('Yes, with express.');
   expect(told?.text).toContain(`/fr/orderdetail?id=${order.id}#messages`);
@@ -122,15 +99,15 @@ test('Unread messages wait for staff as a queue, a list and a mark, until one ma
   await write('One');
   await write('Two');
   const unread = async () =>
-    (await staffCall(site, 'listOrders', { unread: '1', size: 200 }, staff)).val as OrderRow[];
+    (await desk.call('listOrders', { unread: '1', size: 200 })).val as OrderRow[];
   expect((await unread()).find(({ id }) => id === order.id)).toMatchObject({ unread: 2 });
-  const { val } = await staffCall(site, 'getQueues', {}, staff);
+  const { val } = await desk.call('getQueues', {});
   expect((val as Answer<StaffCalls['getQueues']>).unreadMessages.count).toBe(
     (await unread()).length,
   );
   const { messages } = await asStaff();
   const read = { id: order.id, messageId: messages.at(-1)?.id };
-  expect(await staffCall(site, 'readOrderMessages', read, staff)).toMatchObject({ status: 200 });
+  expect(await desk.call('readOrderMessages', read)).toMatchObject({ status: 200 });
   expect((await asStaff()).unread).toBe(0);
   expect((await unread()).some(({ id }) => id === order.id)).toBe(false);
   expect((await asCustomer()).messages.map(({ isRead }) => isRead)).toEqual([true, true]);
@@ -138,7 +115,7 @@ test('Unread messages wait for staff as a queue, a list and a mark, until one ma
 
 test('Another customer neither reads, writes nor marks anything', async () => {
   await answer('For your eyes alone');
-  const other = await addShopper(site);
+  const other = await addShopper(desk.site);
   for (const call of [
     other.call('orderMessageAdd', { orderId: order.id, text: 'Hello' }),
     other.call('orderMessagesRead', { orderId: order.id, messageId: 999_999_999 }),
@@ -174,7 +151,7 @@ test('Beyond 30 messages in an hour a customer is asked to wait, also with many 
 });
 
 test('An order holds 500 messages', async () => {
-  await site.database.write.query(
+  await desk.site.database.write.query(
     `insert into ordering.order_message (order_id, actor, who, body)
      select $1, 'staff', 'ben@test.example', 'Message ' || n from generate_series(1, 500) n`,
     [order.id],

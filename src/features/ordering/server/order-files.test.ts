@@ -1,35 +1,22 @@
 /** Files about an order: both sides send them with messages, and the two alone read them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { openFiles } from '#platform/files.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { unusedFiles } from './order-files.ts';
 
-const desk = 'desk@turbo.example';
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: desk });
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const desk = openOrderDesk();
 
 let shopper: Shopper;
 let order: OrderDetail;
 beforeEach(async () => {
-  shopper = await addShopper(site);
-  const [item = 0] = await addParts(site, 1);
+  shopper = await addShopper(desk.site);
+  const [item = 0] = await addParts(desk.site, 1);
   order = await shopper.placed(item);
 });
 
@@ -46,11 +33,14 @@ const write = (message: object, by = shopper) =>
 const messages = async () =>
   ((await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail).messages;
 const download = (id: string, token: string, prefix = '') =>
-  site.app.inject({ url: `${prefix}/orderfile?id=${id}`, headers: { cookie: `tk=${token}` } });
+  desk.site.app.inject({ url: `${prefix}/orderfile?id=${id}`, headers: { cookie: `tk=${token}` } });
 const staffDownload = (id: string, token: string) =>
-  site.app.inject({ url: `/api/staff/orders/file?id=${id}`, headers: { 'x-staff-token': token } });
+  desk.site.app.inject({
+    url: `/api/staff/orders/file?id=${id}`,
+    headers: { 'x-staff-token': token },
+  });
 const namesInStore = async () =>
-  readdir(join(site.dataDir, 'files/order-files')).catch(() => [] as string[]);
+  readdir(join(desk.site.dataDir, 'files/order-files')).catch(() => [] as string[]);
 
 test('A customer sends files with a message; staff read them and answer with a file', async () => {
   const proof = await sent('plate "1" – São.JPG', jpeg);
@@ -71,10 +61,12 @@ test('A customer sends files with a message; staff read them and answer with a f
     },
   ]);
   await expect
-    .poll(() => mailbox.to(desk).find(({ text }) => text?.includes('See the plate.'))?.text)
+    .poll(
+      () => desk.mailbox.to(salesMail).find(({ text }) => text?.includes('See the plate.'))?.text,
+    )
     .toContain('order.pdf');
 
-  const read = await staffDownload(proof.id, staff);
+  const read = await staffDownload(proof.id, desk.staff);
   expect(read.rawPayload).toEqual(jpeg);
   expect(read.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -82,17 +74,16 @@ test('A customer sends files with a message; staff read them and answer with a f
     'x-content-type-options': 'nosniff',
   });
 
-  const added = await staffCall(
-    site,
-    'addOrderFile',
-    { id: order.id, name: 'invoice.pdf', content: base64(pdf) },
-    staff,
-  );
+  const added = await desk.call('addOrderFile', {
+    id: order.id,
+    name: 'invoice.pdf',
+    content: base64(pdf),
+  });
   const { id } = added.val as { id: string };
   // Until a message names it, the customer neither sees nor gets it.
   expect((await download(id, shopper.token)).statusCode).toBe(404);
   const answer = { id: order.id, files: [{ id, type: 'invoice' }] };
-  expect(await staffCall(site, 'sendOrderMessage', answer, staff)).toMatchObject({ status: 200 });
+  expect(await desk.call('sendOrderMessage', answer)).toMatchObject({ status: 200 });
   expect((await messages()).at(-1)).toMatchObject({
     by: 'staff',
     text: '',
@@ -114,33 +105,33 @@ test('The two sides alone get a file', async () => {
   const { id } = await sent('order.pdf', pdf);
   await write({ files: [{ id, type: 'other' }] });
   expect((await download(id, shopper.token)).statusCode).toBe(200);
-  const stranger = await addShopper(site);
+  const stranger = await addShopper(desk.site);
   expect((await download(id, stranger.token)).statusCode).toBe(404);
   expect(await stranger.call('orderFileGet', { fileId: id })).toMatchObject({
     status: 404,
     msg: 'This file does not exist.',
   });
   expect(await send('mine.pdf', pdf, {}, stranger)).toMatchObject({ status: 404 });
-  const visitor = await site.app.inject({ url: `/orderfile?id=${id}` });
+  const visitor = await desk.site.app.inject({ url: `/orderfile?id=${id}` });
   expect(visitor.headers.location).toContain('/login?back=');
-  const editor = await addStaffMember(site, 'content', `content-${id}@test.example`);
+  const editor = await addStaffMember(desk.site, 'content', `content-${id}@test.example`);
   expect((await staffDownload(id, editor)).statusCode).toBe(403);
   expect((await staffDownload(id, '')).statusCode).toBe(401);
-  expect((await staffDownload('x', staff)).statusCode).toBe(404);
+  expect((await staffDownload('x', desk.staff)).statusCode).toBe(404);
 });
 
 test('A file is named once, by its sender, for its order', async () => {
   const { id } = await sent('order.pdf', pdf);
   const file = { id, type: 'other' };
-  const stranger = await addShopper(site);
-  const [item = 0] = await addParts(site, 1);
+  const stranger = await addShopper(desk.site);
+  const [item = 0] = await addParts(desk.site, 1);
   const elsewhere = await shopper.placed(item);
   const refusal = { status: 409, msg: 'A file is no longer there. Please choose it again.' };
   const othersOrder = await stranger.placed(item);
   for (const answer of [
     await stranger.call('orderMessageAdd', { orderId: othersOrder.id, files: [file] }),
     await shopper.call('orderMessageAdd', { orderId: elsewhere.id, files: [file] }),
-    await staffCall(site, 'sendOrderMessage', { id: order.id, files: [file] }, staff),
+    await desk.call('sendOrderMessage', { id: order.id, files: [file] }),
     await write({ text: 'Twice', files: [file, file] }),
   ]) {
     expect(answer).toMatchObject(refusal);
@@ -181,7 +172,7 @@ test('A file that is sent twice with one key is kept once', async () => {
 
 test('An order holds 100 files, and a customer sends 100 in a day', async () => {
   const fill = (count: number, actor: string) =>
-    site.database.write.query(
+    desk.site.database.write.query(
       `insert into ordering.order_file (order_id, actor, who, name, file_name, content_type, bytes)
        select $1, $3, 'a@test.example', gen_random_uuid(), 'a.pdf', 'application/pdf', 5
        from generate_series(1, $2)`,
@@ -204,12 +195,12 @@ test('What no message names for a day is deleted, with the contents that have no
   const { id } = await sent('kept.pdf', pdf);
   await write({ files: [{ id, type: 'other' }] });
   const unsent = await sent('unsent.pdf', pdf);
-  await site.database.write.query(
+  await desk.site.database.write.query(
     `update ordering.order_file set at = now() - interval '2 days' where id = any($1::bigint[])`,
     [[id, unsent.id]],
   );
-  const files = await openFiles({ storageUrl: undefined, dataDir: site.dataDir });
-  const client = await site.database.write.connect();
+  const files = await openFiles({ storageUrl: undefined, dataDir: desk.site.dataDir });
+  const client = await desk.site.database.write.connect();
   try {
     const young = await unusedFiles(client, files);
     expect(young).toEqual([]);
@@ -233,7 +224,7 @@ test('Erasing a customer removes the files of both sides from the store', async 
   const { id } = await sent('order.pdf', pdf);
   await write({ files: [{ id, type: 'other' }] });
   await shopper.call('orderCancel', { orderId: order.id });
-  const { rows } = await site.database.write.query(
+  const { rows } = await desk.site.database.write.query(
     `select f.name, c.id, c.email from ordering.order_file f
      join ordering.customer_order o on o.id = f.order_id
      join accounts.customer c on c.id = o.customer_id where f.id = $1`,
@@ -241,24 +232,29 @@ test('Erasing a customer removes the files of both sides from the store', async 
   );
   const [{ name, id: customerId, email }] = rows;
   expect(await namesInStore()).toContain(name);
-  const admin = await addStaffMember(site, 'admin', 'root@test.example');
-  const { val: customer } = await staffCall(site, 'getCustomer', { id: String(customerId) }, admin);
+  const admin = await addStaffMember(desk.site, 'admin', 'root@test.example');
+  const { val: customer } = await staffCall(
+    desk.site,
+    'getCustomer',
+    { id: String(customerId) },
+    admin,
+  );
   const { version } = customer as { version: number };
   const erased = await staffCall(
-    site,
+    desk.site,
     'eraseCustomer',
     { id: String(customerId), version, email },
     admin,
   );
   expect(erased).toMatchObject({ status: 200 });
   await expect.poll(namesInStore).not.toContain(name);
-  expect((await staffDownload(id, staff)).statusCode).toBe(404);
+  expect((await staffDownload(id, desk.staff)).statusCode).toBe(404);
 });
 
 test("The order's page of staff lists the files with their senders", async () => {
   const { id } = await sent('order.pdf', pdf);
   await write({ files: [{ id, type: 'other' }] });
-  const { val } = await staffCall(site, 'getStaffOrder', { id: order.id }, staff);
+  const { val } = await desk.call('getStaffOrder', { id: order.id });
   expect((val as StaffOrder).messages).toMatchObject([
     { text: '', files: [{ id, name: 'order.pdf' }] },
   ]);

@@ -1,59 +1,42 @@
 /** Promised stock: confirming promises pieces once, shipping takes them off, and words of stock follow. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
-import { takeStock } from '#features/catalogue-desk/erp-stock/server/stock-lines.ts';
-import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper, setStock } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let staff: string;
+const desk = openOrderDesk();
+let erpKey: string;
 beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
+  const keeper = await addStaffMember(desk.site, 'catalogue');
+  const { val } = await staffCall(desk.site, 'addApiKey', { name: 'ERP' }, keeper);
+  erpKey = (val as { key: string }).key;
 });
-afterAll(() => site?.close());
 
 let shopper: Shopper;
 let item: number;
 beforeEach(async () => {
-  shopper = await addShopper(site);
-  [item = 0] = await addParts(site, 1, 10);
+  shopper = await addShopper(desk.site);
+  [item = 0] = await addParts(desk.site, 1, 10);
 });
 
-const look = async (id: string) =>
-  (await staffCall(site, 'getStaffOrder', { id }, staff)).val as StaffOrder;
-const confirm = async (id: string, fields = {}) =>
-  staffCall(site, 'confirmOrder', { id, version: (await look(id)).version, ...fields }, staff);
+const confirm = (id: string, fields = {}) => desk.act('confirmOrder', id, fields);
 const ship = async (id: string, quantity?: number, fields = {}) => {
-  const { version, items } = await look(id);
+  const { items } = await desk.look(id);
   const lines = quantity && [{ id: items[0]?.id, quantity }];
   const parcel = { carrier: 'DHL', trackingNumber: 'JD1', ...(lines && { lines }), ...fields };
-  return staffCall(site, 'shipOrder', { id, version, ...parcel }, staff);
+  return desk.act('shipOrder', id, parcel);
 };
-/** Pieces that are counted, and those that are free. */
-async function stock() {
-  const { rows } = await site.database.write.query(
-    'select counted, quantity as free from catalogue.free_stock where item_id = $1',
-    [item],
-  );
-  return rows[0];
-}
-const eePn = async (): Promise<string> => {
-  const { rows } = await site.database.write.query(
-    'select ee_pn from catalogue.item where id = $1',
-    [item],
-  );
-  return rows[0].ee_pn;
-};
+const stock = () => desk.stockOf(item);
 /** The ERP sends a figure. */
-const send = async (quantity: number, count = {}) => {
-  const lines = [{ eePn: await eePn(), quantity }];
-  await inTransaction(site.database.write, (client) =>
-    takeStock(client, lines, { reservedLeftOut: false, ...count }),
-  );
+const send = async (quantity: number, count: object = {}) => {
+  const response = await desk.site.app.inject({
+    method: 'POST',
+    url: '/api/staff/stock',
+    headers: { authorization: `Bearer ${erpKey}` },
+    payload: { lines: [{ eePn: await desk.numberOf(item), quantity }], ...count },
+  });
+  expect(response.json()).toMatchObject({ val: [{ ok: true }] });
 };
 
 test('Confirming promises pieces, each delivery takes its pieces off the stock', async () => {
@@ -61,7 +44,7 @@ test('Confirming promises pieces, each delivery takes its pieces off the stock',
   expect(await stock()).toEqual({ counted: 10, free: 10 });
   expect(await confirm(id)).toMatchObject({ status: 200 });
   expect(await stock()).toEqual({ counted: 10, free: 4 });
-  expect((await look(id)).items).toMatchObject([{ stock: 10, free: 4 }]);
+  expect((await desk.look(id)).items).toMatchObject([{ stock: 10, free: 4 }]);
   expect(await ship(id, 2)).toMatchObject({ status: 200 });
   expect(await stock()).toEqual({ counted: 8, free: 4 });
   expect(await ship(id)).toMatchObject({ status: 200 });
@@ -95,14 +78,14 @@ test('What staff send back as a back order is confirmed by the customer, though 
   const { id, orderItems } = await shopper.placed(item, 8);
   const [line] = orderItems;
   const send = async (fields: object) => {
-    const { version } = await look(id);
+    const { version } = await desk.look(id);
     const change = {
       id,
       version,
       remark: 'More is made.',
       lines: [{ id: line?.id, quantity: 12 }],
     };
-    return staffCall(site, 'changeOrder', { ...change, ...fields }, staff);
+    return desk.call('changeOrder', { ...change, ...fields });
   };
   const agree = async () => {
     await shopper.call('getOrder', { orderId: id });
@@ -127,9 +110,9 @@ test('What staff send back as a back order is confirmed by the customer, though 
 test('Staff cancel a confirmed order before its first delivery: its pieces are free again', async () => {
   const { id } = await shopper.placed(item, 6);
   await confirm(id);
-  const { version } = await look(id);
+  const { version } = await desk.look(id);
   const cancel = { id, version, reason: 'The casting broke.' };
-  expect(await staffCall(site, 'cancelOrder', cancel, staff)).toMatchObject({ status: 200 });
+  expect(await desk.call('cancelOrder', cancel)).toMatchObject({ status: 200 });
   expect(await stock()).toEqual({ counted: 10, free: 10 });
   const { val } = await shopper.call('getOrder', { orderId: id });
   expect(val).toMatchObject({ orderStatus: 'cancel', actions: [] });
@@ -141,9 +124,9 @@ test('Staff cancel a confirmed order before its first delivery: its pieces are f
   const shipped = await shopper.placed(item, 6);
   await confirm(shipped.id);
   await ship(shipped.id, 1);
-  expect((await look(shipped.id)).actions).not.toContain('cancel');
+  expect((await desk.look(shipped.id)).actions).not.toContain('cancel');
   const late = { id: shipped.id, version: 3, reason: 'Too late' };
-  expect(await staffCall(site, 'cancelOrder', late, staff)).toMatchObject({ status: 409 });
+  expect(await desk.call('cancelOrder', late)).toMatchObject({ status: 409 });
   expect(await stock()).toEqual({ counted: 9, free: 4 });
 });
 
@@ -154,7 +137,7 @@ test('What is promised to others is out of stock for a customer, in words and in
   const [line] = await shopper.cart();
   expect(line).toMatchObject({ stockInfo: 'Out Of Stock' });
   expect(await shopper.order()).toMatchObject({ status: 409 });
-  await setStock(site, item, 12);
+  await setStock(desk.site, item, 12);
   const [short] = await shopper.cart();
   expect(short).toMatchObject({ stockInfo: 'Almost Gone', short: 'in part' });
 });
@@ -165,29 +148,29 @@ test('A customer who confirms a changed order is told where the pieces are promi
   const [line] = changed.orderItems;
   const lines = [{ id: line?.id, quantity: 8 }];
   const change = { id: changed.id, version: 1, remark: 'Eight are there', lines };
-  expect(await staffCall(site, 'changeOrder', change, staff)).toMatchObject({ status: 200 });
+  expect(await desk.call('changeOrder', change)).toMatchObject({ status: 200 });
   await confirm(other.id);
   const answer = () => shopper.call('orderConfirm', { orderId: changed.id, version: 2 });
   expect(await answer()).toMatchObject({
     status: 409,
     msg: expect.stringMatching(/^Not all of this is in stock any more: TW-/),
   });
-  await setStock(site, item, 12);
+  await setStock(desk.site, item, 12);
   expect(await answer()).toMatchObject({ status: 200 });
 });
 
 test('64 orders are confirmed at once, by staff and by customers: no piece is promised twice', async () => {
-  const [second = 0] = await addParts(site, 1, 10);
+  const [second = 0] = await addParts(desk.site, 1, 10);
   const orders = await Promise.all(
     Array.from({ length: 64 }, async (_, at) => {
-      const customer = await addShopper(site);
+      const customer = await addShopper(desk.site);
       // Two items in different orders (deadlocks).
       const items = at % 2 === 0 ? [item, second] : [second, item];
       for (const one of items) await customer.add(one, 1);
       const { val: orderCode } = await customer.order();
       const order = (await customer.call('getOrder', { orderCode })).val as OrderDetail;
       if (at % 3 !== 0) return () => confirm(order.id);
-      await site.database.write.query(
+      await desk.site.database.write.query(
         `update ordering.customer_order set order_status = 'wait for customer confirm' where id = $1`,
         [order.id],
       );
@@ -232,12 +215,29 @@ test('A figure that leaves reservations out is what is free', async () => {
   expect(await stock()).toEqual({ counted: 10, free: 6 });
   await send(6);
   expect(await stock()).toEqual({ counted: 6, free: 2 });
+  await send(2_147_483_647, { reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 2_147_483_647, free: 2_147_483_643 });
+});
+
+test('What was promised after a figure that leaves reservations out, and is shipped, is taken off it', async () => {
+  const countedAt = new Date().toISOString();
+  const { id } = await shopper.placed(item, 3);
+  await confirm(id);
+  await ship(id, 2);
+  await send(6, { countedAt, reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 4, free: 3 });
+  await ship(id);
+  await shopper.call('orderConfirmDelivery', { orderId: id });
+  await send(6, { countedAt, reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 3, free: 3 });
 });
 
 test('Orders that the earlier release confirms and ships count the same', async () => {
   const { id } = await shopper.placed(item, 4);
   const move = (states: string) =>
-    site.database.write.query(`update ordering.customer_order set ${states} where id = $1`, [id]);
+    desk.site.database.write.query(`update ordering.customer_order set ${states} where id = $1`, [
+      id,
+    ]);
   await move(`order_status = 'confirm'`);
   expect(await stock()).toEqual({ counted: 10, free: 6 });
   await move(`shipping_status = 'in transit'`);

@@ -1,23 +1,17 @@
 /** Quotations: staff give prices, the customer accepts, declines or proposes other quantities. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
-import { addStaffMember, staffCall } from '#test/staff.ts';
 import { isExpired } from './quotations.ts';
 
-let site: TestSite;
-let staff: string;
+const desk = openOrderDesk();
 let items: number[];
 beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-  items = await addParts(site, 2, 9999);
+  items = await addParts(desk.site, 2, 9999);
 });
-afterAll(() => site?.close());
 
 /** An order of 10 pieces of one item and 3 of another: the newest line of the cart comes first. */
 async function placed(shopper: Shopper): Promise<OrderDetail> {
@@ -29,7 +23,7 @@ async function placed(shopper: Shopper): Promise<OrderDetail> {
 let shopper: Shopper;
 let order: OrderDetail;
 beforeEach(async () => {
-  shopper = await addShopper(site);
+  shopper = await addShopper(desk.site);
   order = await placed(shopper);
 });
 
@@ -42,21 +36,20 @@ const draftOf = (one: OrderDetail, fields: Partial<QuotationDraft> = {}): Quotat
   validUntil: day(30),
   ...fields,
 });
-const asStaff = async () =>
-  (await staffCall(site, 'getStaffOrder', { id: order.id }, staff)).val as StaffOrder;
+const asStaff = () => desk.look(order.id);
 const asCustomer = async () =>
   (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
 async function quote(fields: object = {}, quotation: object = {}) {
   const { version } = await asStaff();
   const payload = { id: order.id, version, remark: '', lines: [], ...fields };
   const draft = { quotation: draftOf(order, quotation) };
-  return staffCall(site, 'changeOrder', { ...draft, ...payload }, staff);
+  return desk.call('changeOrder', { ...draft, ...payload });
 }
 const setDay = (daysAhead: number) =>
-  site.database.write.query('update ordering.quotation set valid_until = $2 where order_id = $1', [
-    order.id,
-    day(daysAhead),
-  ]);
+  desk.site.database.write.query(
+    'update ordering.quotation set valid_until = $2 where order_id = $1',
+    [order.id, day(daysAhead)],
+  );
 
 test('Staff give prices, and both sides see lines, terms and totals', async () => {
   const [first = '', second = ''] = lineIds(order);
@@ -105,7 +98,7 @@ test('Staff give prices, and both sides see lines, terms and totals', async () =
   expect((await asStaff()).quotation).toEqual(quotation);
   const { val } = await shopper.call('orderList');
   expect((val as OrderDetail[])[0]?.quotation).toEqual(quotation);
-  const { rows } = await site.database.write.query(
+  const { rows } = await desk.site.database.write.query(
     `select after from staff.audit where subject = 'order' and subject_id = $1`,
     [order.id],
   );
@@ -115,9 +108,9 @@ test('Staff give prices, and both sides see lines, terms and totals', async () =
 test('An order without prices has no quotation, and is confirmed by staff as before', async () => {
   expect('quotation' in order).toBe(false);
   const confirmed = { id: order.id, version: order.version };
-  expect(await staffCall(site, 'confirmOrder', confirmed, staff)).toMatchObject({ status: 200 });
+  expect(await desk.call('confirmOrder', confirmed)).toMatchObject({ status: 200 });
   expect((await asCustomer()).quotation).toBeUndefined();
-  const { rows } = await site.database.write.query(
+  const { rows } = await desk.site.database.write.query(
     'select from ordering.proforma where order_id = $1',
     [order.id],
   );
@@ -127,7 +120,7 @@ test('An order without prices has no quotation, and is confirmed by staff as bef
 test('An order with prices is confirmed by the customer alone', async () => {
   await quote();
   const { version } = await asStaff();
-  expect(await staffCall(site, 'confirmOrder', { id: order.id, version }, staff)).toMatchObject({
+  expect(await desk.call('confirmOrder', { id: order.id, version })).toMatchObject({
     status: 409,
     msg: 'This order has a quotation, which the customer has to accept. Nothing was confirmed.',
   });
@@ -184,7 +177,7 @@ describe('What is refused changes nothing', () => {
   });
 
   test('a line of another order, and one that is named twice', async () => {
-    const foreign = await placed(await addShopper(site));
+    const foreign = await placed(await addShopper(desk.site));
     const [first = ''] = lineIds(order);
     for (const [ids, msg] of [
       [[...lineIds(order), ...lineIds(foreign)], 'A line is not of this order.'],
@@ -229,7 +222,7 @@ describe('The customer', () => {
       shopper.call('orderConfirm', payload, headers),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { rows } = await site.database.write.query(
+    const { rows } = await desk.site.database.write.query(
       'select from ordering.proforma where order_id = $1',
       [order.id],
     );
@@ -275,7 +268,7 @@ describe('The customer', () => {
 
   test("neither sees nor touches another's quotation", async () => {
     await quote();
-    const stranger = await addShopper(site);
+    const stranger = await addShopper(desk.site);
     const [first = ''] = lineIds(order);
     for (const call of [
       stranger.call('getOrder', { orderId: order.id }),
@@ -347,11 +340,10 @@ describe('Files', () => {
   });
 
   test('Both sides get the quotation, and the invoice once it is accepted; strangers get neither', async () => {
-    const stranger = await addShopper(site);
+    const stranger = await addShopper(desk.site);
     const ofCustomer = (document: string, who = shopper) =>
       who.call('exportQuotation', { orderId: order.id, document });
-    const ofStaff = (document: string) =>
-      staffCall(site, 'getQuotationFile', { id: order.id, document }, staff);
+    const ofStaff = (document: string) => desk.call('getQuotationFile', { id: order.id, document });
     expect((await ofCustomer('quotation')).status).toBe(404);
     expect((await ofStaff('quotation')).status).toBe(404);
     await quote();
@@ -374,7 +366,7 @@ describe('Files', () => {
     await quote();
     await asCustomer();
     await quote({}, { freight: '500' });
-    await staffCall(site, 'getQuotationFile', { id: order.id, document: 'quotation' }, staff);
+    await desk.call('getQuotationFile', { id: order.id, document: 'quotation' });
     // Without a version in the call, the one that was shown last counts.
     expect((await shopper.call('orderConfirm', { orderId: order.id })).status).toBe(409);
   });

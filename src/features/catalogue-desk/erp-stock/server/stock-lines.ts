@@ -17,6 +17,7 @@ export const faults = {
   unknown: 'No item of this E&E P/N is in the catalogue.',
   several: 'Several items are written like this; please send the E&E P/N with its separators.',
   repeated: 'A later line of this request is for the same item; that one counts.',
+  older: 'A figure that was counted later is there already; that one counts.',
 } as const;
 
 /** How the figures of a request were counted. */
@@ -91,6 +92,11 @@ export async function takeStock(
     const earlier = last.get(id);
     if (earlier) wrong[earlier.at] = faults.repeated;
     last.set(id, line);
+  }
+  for (const id of await itemsCountedAfter(client, [...last.keys()], count)) {
+    const line = last.get(id);
+    if (line) wrong[line.at] = faults.older;
+    last.delete(id);
   }
   const stockOfItems = [...last].map(([itemId, { quantity, expected }]) => ({
     itemId,
@@ -172,6 +178,22 @@ async function itemsOfKeys(
   return rows;
 }
 
+/** Items whose stock was counted after a moment; without one none is. */
+async function itemsCountedAfter(
+  client: pg.ClientBase,
+  items: readonly number[],
+  { countedAt }: StockCount,
+): Promise<number[]> {
+  if (!countedAt) return [];
+  const { rows } = await client.query<{ id: number }>({
+    name: 'stock_newer',
+    text: `select item_id as id from catalogue.stock
+      where item_id = any ($1::int[]) and counted_at > $2`,
+    values: [items, countedAt],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** What is said of an item's stock, as storeStockSql reads it. */
 interface SaidStock {
   readonly itemId: number;
@@ -180,13 +202,12 @@ interface SaidStock {
 }
 
 /**
- * Notes when stock was counted, for items with promised pieces: a delivery that staff enter later, but that
- * left before, is not taken off again.
+ * Notes when stock was counted. A figure without a moment is one of now: that is noted only where an
+ * earlier moment or a promise needs it, so that a full list of unchanged stock writes nothing.
  */
-const countedSql = `
-  update catalogue.stock s set counted_at = coalesce($2, now())
-  where item_id = any ($1::int[])
-    and exists (select from ordering.promised_line p where p.item_id = s.item_id)`;
+const countedSql = `update catalogue.stock s set counted_at = coalesce($2::timestamptz, now())
+  where s.item_id = any ($1::int[]) and ($2::timestamptz is not null or s.counted_at is not null
+    or exists (select from ordering.promised_line p where p.item_id = s.item_id))`;
 
 /** Stores stock. */
 async function storeStock(
@@ -213,5 +234,9 @@ async function storeStock(
     values: [...values, ...countValues],
   });
   await client.query({ name: `stock_add_${name}`, text: add, values: [...values, ...countValues] });
-  await client.query({ name: 'stock_counted', text: countedSql, values: [values[0], countedAt] });
+  await client.query({
+    name: 'stock_counted',
+    text: countedSql,
+    values: [values[0], countedAt ?? null],
+  });
 }

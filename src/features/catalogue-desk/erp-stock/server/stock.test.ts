@@ -137,6 +137,57 @@ test.each([
   expect((await send(body)).status).toBe(status);
 });
 
+test.each([
+  [{ countedAt: 'yesterday' }, 'countedAt is no moment with a time zone'],
+  [{ countedAt: '2026-11-21' }, 'countedAt is no moment with a time zone'],
+  [{ countedAt: '2026-11-21T14:00:00' }, 'countedAt is no moment with a time zone'],
+  [{ countedAt: '2026-02-40T14:00:00Z' }, 'countedAt is no moment with a time zone'],
+  [{ countedAt: `2026-11-21T14:00:00Z${' '.repeat(40)}` }, /./],
+  [{ countedAt: 1_764_000_000 }, /./],
+  [{ countedAt: null }, /./],
+  [{ countedAt: new Date(Date.now() + 3_600_000).toISOString() }, 'countedAt has not come yet.'],
+  [{ reservedLeftOut: 'true' }, /./],
+  [{ reservedLeftOut: 1 }, /./],
+  [{ reservedLeftOut: null }, /./],
+])('%o is refused with a sentence, and no figure is taken', async (count, sentence) => {
+  await send({ lines: [line('GA-9001', 6)] });
+  const answer = await send({ lines: [line('GA-9001', 7)], ...count });
+  expect(answer).toMatchObject({ status: 400, success: '1' });
+  expect(answer.msg).toMatch(sentence);
+  expect(await stock('GA-9001')).toBe(6);
+});
+
+test('Of two figures the one that was counted later counts, in whatever order they come', async () => {
+  const at = (secondsAgo: number) => ({
+    countedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+  });
+  expect((await send({ lines: [line('T-0001', 8)], ...at(60) })).val[0].ok).toBe(true);
+  const late = { lines: [line('T-0001', 20), line('GA-9001', 3)], ...at(90) };
+  const { status, val } = await send(late);
+  expect(status).toBe(200);
+  expect(val).toEqual([
+    {
+      ...{ eePn: 'T-0001', ok: false },
+      msg: 'A figure that was counted later is there already; that one counts.',
+    },
+    { eePn: 'GA-9001', ok: true },
+  ]);
+  expect(await stock('T-0001')).toBe(8);
+  // A figure without a moment is one of now.
+  await send({ lines: [line('T-0001', 9)] });
+  await send({ lines: [line('T-0001', 21)], ...at(30) });
+  expect(await stock('T-0001')).toBe(9);
+});
+
+test('An item that is not made yet stays so, however it was counted', async () => {
+  for (const reservedLeftOut of [false, true]) {
+    await send({ lines: [line('RK-G5-4-1', 4)] });
+    const countedAt = new Date(Date.now() + 1000).toISOString();
+    await send({ lines: [line('RK-G5-4-1', null)], countedAt, reservedLeftOut });
+    expect(await stock('RK-G5-4-1')).toBe(null);
+  }
+});
+
 test('10,000 lines are taken in one request, and a larger body is refused', async () => {
   const lines = Array.from({ length: 10_000 }, (_, at) => line('GA-9001', at));
   const { val } = await send({ lines });
