@@ -140,10 +140,11 @@ describe('The PDF of an order', () => {
     expect(other).toContain(bare('November 26, 2026 (UTC)'));
   });
 
-  test("says the customer's own number, note and references", async () => {
-    const orderItems = [line(1, { reference: 'Job <7>' }), line(2)];
+  test("says the customer's own number, note and references, and what lines show of a part", async () => {
+    const facts = [{ name: 'Core', value: 'B' }];
+    const orderItems = [line(1, { reference: 'Job <7>' }), line(2, { facts })];
     const [page = ''] = await pagesOf({ orderItems, poNumber: 'PO #4711', note: 'Pack apart' });
-    for (const one of ['PO number PO #4711', 'Note Pack apart', 'Your reference Job <7>']) {
+    for (const one of ['PO number PO #4711', 'Note Pack apart', 'Your reference Job <7>', 'Core: B']) {
       expect(page).toContain(bare(one));
     }
   });

@@ -10,7 +10,7 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { joined, stockNote } from '#language/format.ts';
+import { colon, joined, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TimelineRow, timelineOf } from '../timeline.ts';
 import { orderStatusWords, shippingStatusWords } from '../words.ts';
@@ -46,7 +46,7 @@ interface OrderSheet extends Frame {
 interface SheetRow {
   number: string;
   name: string;
-  /** That it is a back order, and the customer's own names for it, as a sentence; may be empty. */
+  /** What lines show of the part, that it is a back order, the customer's own names; may be empty. */
   reference: string;
   turboPn: string;
   vehicleOeNo: string;
@@ -125,6 +125,7 @@ function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
+    ...(line.facts ?? []).map((fact) => `${fact.name}${colon(t)}${fact.value}`),
     stockNote(t, tag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),

@@ -113,11 +113,13 @@ const aboutOf = ({
   reference,
   backOrder,
   expected,
+  facts = [],
 }: DeskOrderItem): string =>
   [
     name,
     turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
     model,
+    ...facts.map((fact) => `${fact.name.toLowerCase()} ${fact.value}`),
     backOrder && (expected ? `back order, expected ${dayWords(expected)}` : 'back order'),
     reference && `customer's reference ${reference}`,
   ]

@@ -1,7 +1,10 @@
 /** What the order desk asks before it confirms, and what it keeps of what was typed. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { quantitiesOf } from './change-form.tsx';
+import { LinesTable } from './order-lines.tsx';
 import { deskActionsOf } from './order-show.tsx';
 
 const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
@@ -30,4 +33,9 @@ test.each([
 test('A typed quantity stays when the order was changed meanwhile, beside its new quantities', () => {
   const changed = order({ ...item, quantity: 5 }, { ...item, id: '2', quantity: 7 });
   expect(quantitiesOf(changed, { 1: '3', 9: '1' })).toEqual({ 1: '3', 2: '7' });
+});
+
+test('A line names what lines show of a part', () => {
+  const { items } = order({ ...item, facts: [{ name: 'Core', value: 'B' }] });
+  expect(renderToStaticMarkup(createElement(LinesTable, { items }))).toContain('core B');
 });
