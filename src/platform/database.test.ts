@@ -128,6 +128,18 @@ describe('a transaction', () => {
   );
 });
 
+it('a server whose socket is gone is unavailable, and no fault of the program', async () => {
+  const url = 'postgresql://turbo@localhost/turbo?host=%2Ftmp%2Fno-such-folder&port=5432';
+  const pools = openDatabase({ url, log: silentLog() });
+  const error = await pools.write.query('select 1').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(Object.assign(new Error('no file'), { code: 'ENOENT' }))).toBe(
+    false,
+  );
+  await pools.close();
+});
+
 describe('a server that takes no writes', () => {
   const insert = (pool: pg.Pool) =>
     inTransaction(pool, (client) => client.query("insert into note values ('written')"));

@@ -213,13 +213,20 @@ const busyCodes = /^(ETIMEDOUT|53|57014|40P01)/;
 const noAnswerMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 
+/** A server that was stopped or killed leaves no socket: ENOENT of `connect`, not of a file. */
+const isSocketGone = (error: unknown): boolean => {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return code === 'ENOENT' && syscall === 'connect';
+};
+
 const says = (error: unknown, codes: RegExp, messages: RegExp): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return (typeof code === 'string' && codes.test(code)) || messages.test(String(message));
 };
 
 /** Whether the connection is lost, so that another one may do better at once. */
-export const isConnectionLost = (error: unknown): boolean => says(error, lostCodes, lostMessages);
+export const isConnectionLost = (error: unknown): boolean =>
+  says(error, lostCodes, lostMessages) || isSocketGone(error);
 
 /** Whether the error means that the database is unreachable or overloaded, not a fault of the program. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
