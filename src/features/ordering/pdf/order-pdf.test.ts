@@ -144,7 +144,12 @@ describe('The PDF of an order', () => {
     const facts = [{ name: 'Core', value: 'B' }];
     const orderItems = [line(1, { reference: 'Job <7>' }), line(2, { facts })];
     const [page = ''] = await pagesOf({ orderItems, poNumber: 'PO #4711', note: 'Pack apart' });
-    for (const one of ['PO number PO #4711', 'Note Pack apart', 'Your reference Job <7>', 'Core: B']) {
+    for (const one of [
+      'PO number PO #4711',
+      'Note Pack apart',
+      'Your reference Job <7>',
+      'Core: B',
+    ]) {
       expect(page).toContain(bare(one));
     }
   });
