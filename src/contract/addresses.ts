@@ -4,7 +4,7 @@ import { defineCustomerCalls, object, ordinaryCall, textField } from './call.ts'
 import { id } from './ordering.ts';
 import { addressLine, country, filled } from './orders.ts';
 
-const Address = Type.Object({
+export const Address = Type.Object({
   id: Type.String(),
   addressTag: Type.String(),
   consigneeName: Type.String(),

@@ -1,5 +1,6 @@
 /** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
 import { type Static, type TSchema, Type } from 'typebox';
+import { Address } from '../addresses.ts';
 import {
   Amendment,
   amendedLine,
@@ -19,6 +20,7 @@ import {
 } from '../order-messages.ts';
 import {
   amendmentStates,
+  CART_LINES,
   developmentStatuses,
   MAX_QUANTITY,
   orderActions,
@@ -26,6 +28,7 @@ import {
   QUICK_LINES,
   shippingStatuses,
 } from '../order-names.ts';
+import { quantity } from '../ordering.ts';
 import {
   consigneeFields,
   deliveryFields,
@@ -33,6 +36,7 @@ import {
   OrderEvent,
   OrderLine,
   OrderMail,
+  orderFormFields,
   typedMethod,
 } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
@@ -282,6 +286,20 @@ export const staffOrderCalls = {
       failures: ['notFound'],
       bodyLimit: 128 << 10,
     },
+    getOrderForm: {
+      summary: 'What an order for a customer begins with: who it is, and the saved addresses',
+      payload: object({ customerId: recordId }),
+      answer: Type.Object({
+        customerName: Type.String(),
+        companyName: Type.String(),
+        email: Type.String(),
+        /** Whether the account is open: others order nothing. */
+        isActive: Type.Boolean(),
+        /** The default one first. */
+        addresses: Type.Array(Address),
+      }),
+      failures: ['notFound'],
+    },
     listDevelopmentItems: {
       summary: 'Requests to develop, grouped by item and status, the most asked for first',
       payload: object({
@@ -351,6 +369,33 @@ export const staffOrderCalls = {
     answerAmendment: changeOfVersion(
       'Accepts or refuses a change that the customer proposes, or withdraws the own one',
       { id: recordId, ...amendmentAnswer, backOrder: asBackOrder },
+    ),
+    placeOrderFor: changeOfVersion(
+      'Places an order for a customer who telephoned; the customer gets a mail',
+      {
+        customerId: recordId,
+        key: Type.String({
+          ...{ minLength: 1, maxLength: 60 },
+          description: 'Idempotency key: the same key places one order',
+        }),
+        ...consigneeFields,
+        ...orderFormFields,
+        items: Type.Array(
+          object({
+            itemId: recordId,
+            quantity,
+            backOrder: Type.Optional(
+              choice(
+                [0, 1],
+                '1: it may be a back order; without it what is out of stock is refused',
+              ),
+            ),
+            reference: Type.Optional(textField("The customer's reference of the line")),
+          }),
+          { minItems: 1, maxItems: CART_LINES },
+        ),
+      },
+      Type.Object({ id: Type.String(), orderCode: Type.String() }),
     ),
     rejectOrder: decision('Turns an order down; the reason goes to the customer', { reason }),
     shipOrder: decision('Says that goods are under way; once more for each further delivery', {

@@ -81,9 +81,15 @@ export const deedWords: Record<OrderAction | 'place', TextKey> = {
   deliver: 'Delivered',
 };
 
-/** The same of an event: a change with prices is a quotation. */
-export const deedOf = ({ action, quotation }: Pick<OrderEvent, 'action' | 'quotation'>): TextKey =>
-  quotation ? 'Quotation sent' : deedWords[action];
+/** The same of an event: a change with prices is a quotation; staff place orders for customers. */
+export const deedOf = ({
+  action,
+  by,
+  quotation,
+}: Pick<OrderEvent, 'action' | 'by' | 'quotation'>): TextKey => {
+  if (action === 'place' && by === 'staff') return 'Placed by staff';
+  return quotation ? 'Quotation sent' : deedWords[action];
+};
 
 export const developmentWords: Record<DevelopmentStatus, TextKey> = {
   new: 'New',

@@ -1061,6 +1061,9 @@ export const ara: Texts = {
   History: 'السجل',
   you: 'أنت',
   'Order placed': 'تم تقديم الطلب',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
+    'قدّم فريق مبيعاتنا هذا الطلب نيابة عنك. يرجى مراجعته والكتابة إلينا إن وجدت خطأ.',
+  'Placed by staff': 'قدّمه فريق المبيعات',
   Placed: 'تم تقديمه',
   'More actions': 'إجراءات أخرى',
   'orders that wait for you: {number}': 'طلبات بانتظار ردك: {number}',

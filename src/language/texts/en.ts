@@ -838,6 +838,8 @@ const orders = [
   'History',
   'you',
   'Order placed',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.',
+  'Placed by staff',
   'Placed',
   'More actions',
   'orders that wait for you: {number}',

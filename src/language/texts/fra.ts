@@ -1043,6 +1043,9 @@ export const fra: Texts = {
   History: 'Historique',
   you: 'vous',
   'Order placed': 'Commande passée',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
+    'Notre équipe commerciale a passé cette commande pour vous. Vérifiez-la et écrivez-nous en cas d’erreur.',
+  'Placed by staff': 'Passée par notre équipe',
   Placed: 'Passée',
   'More actions': 'Autres actions',
   'orders that wait for you: {number}': 'commandes en attente de votre réponse : {number}',

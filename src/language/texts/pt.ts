@@ -1024,6 +1024,9 @@ export const pt: Texts = {
   History: 'Histórico',
   you: 'você',
   'Order placed': 'Pedido feito',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
+    'A nossa equipe de vendas fez este pedido por você. Confira-o e escreva-nos se algo estiver errado.',
+  'Placed by staff': 'Feito pela nossa equipe',
   Placed: 'Feito',
   'More actions': 'Mais ações',
   'orders that wait for you: {number}': 'pedidos que aguardam sua resposta: {number}',

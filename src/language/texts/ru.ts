@@ -1035,6 +1035,9 @@ export const ru: Texts = {
   History: 'История',
   you: 'вы',
   'Order placed': 'Заказ оформлен',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
+    'Наш отдел продаж оформил для вас этот заказ. Проверьте его и напишите нам, если что-то не так.',
+  'Placed by staff': 'Оформлен нашим сотрудником',
   Placed: 'Оформлен',
   'More actions': 'Другие действия',
   'orders that wait for you: {number}': 'заказов, которые ждут вашего ответа: {number}',

@@ -1031,6 +1031,9 @@ export const spa: Texts = {
   History: 'Historial',
   you: 'usted',
   'Order placed': 'Pedido realizado',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
+    'Nuestro equipo de ventas ha hecho este pedido por usted. Revíselo y escríbanos si hay algún error.',
+  'Placed by staff': 'Realizado por nuestro equipo',
   Placed: 'Realizado',
   'More actions': 'Más acciones',
   'orders that wait for you: {number}': 'pedidos que esperan su respuesta: {number}',

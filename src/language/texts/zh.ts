@@ -906,6 +906,9 @@ export const zh: Texts = {
   History: '历史记录',
   you: '您',
   'Order placed': '已下单',
+  'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
+    '我们的销售团队已代您下了此订单。请核对，如有问题请写信给我们。',
+  'Placed by staff': '由我方员工代下单',
   Placed: '已下单',
   'More actions': '更多操作',
   'orders that wait for you: {number}': '等待您答复的订单：{number}',

@@ -90,6 +90,8 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   amendOrder: ['sales', 'admin'],
   answerAmendment: ['sales', 'admin'],
   correctDelivery: ['sales', 'admin'],
+  placeOrderFor: ['sales', 'admin'],
+  getOrderForm: ['sales', 'admin'],
   matchOrderNumbers: ['sales', 'admin'],
   cancelOrder: ['sales', 'admin'],
   rejectOrder: ['sales', 'admin'],

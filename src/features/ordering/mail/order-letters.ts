@@ -97,8 +97,16 @@ const questions: TextKey = 'If you have questions, please contact us.';
 /** By event and by who did it. Customers never change, reject or ship. */
 const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draft> | Draft> = {
   place: {
-    subject: 'Your order {code}',
-    lines: ['Thank you for your order. We will check it and reply as soon as we can.'],
+    customer: {
+      subject: 'Your order {code}',
+      lines: ['Thank you for your order. We will check it and reply as soon as we can.'],
+    },
+    staff: {
+      subject: 'Your order {code}',
+      lines: [
+        'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.',
+      ],
+    },
   },
   change: {
     subject: 'Please confirm your order {code}',

@@ -128,6 +128,31 @@ describe('The PDF of an order', () => {
     expect(page).not.toContain(bare('PO number'));
   });
 
+  test('shows changes after confirming, their answers and corrections in the history', async () => {
+    const at = '2026-11-22T10:00:00.000Z';
+    const staff = { by: 'staff', at, answer: '', changes: [] } as const;
+    const accepted = { state: 'accepted', answeredAt: at } as const;
+    const amendments: OrderDetail['amendments'] = [
+      {
+        ...{ ...staff, ...accepted, id: '1', remark: 'As agreed', changes: [] },
+        answeredBy: 'customer',
+        added: [{ refCodeOld: 'TW-1009-001', quantity: 3 }],
+      },
+      {
+        ...{ ...staff, ...accepted, id: '2', remark: '', atOnce: true, changes: [] },
+        answeredBy: 'staff',
+        corrections: [{ field: 'address', from: 'Ring 1', to: 'Ring 11' }],
+      },
+    ];
+    const page = (await pagesOf({ amendments })).join('');
+    for (const words of [
+      ...['Change proposed', 'As agreed', 'TW-1009-001 from 0 to 3', 'Change accepted'],
+      ...['Order corrected', 'Address from Ring 1 to Ring 11'],
+    ]) {
+      expect(page).toContain(bare(words));
+    }
+  });
+
   test("has its days and times in the reader's time zone, and names it", async () => {
     const [first] = order.history;
     if (!first) throw new Error('the order has no history');

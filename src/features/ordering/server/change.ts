@@ -54,7 +54,7 @@ export const changesIn =
 
 export interface RequestedChange {
   readonly customer: Pick<Customer, 'id'>;
-  readonly call: CallName;
+  readonly call: CallName | 'placeOrderFor';
   readonly payload: unknown;
   /** Empty: none. */
   readonly idempotencyKey: string;
@@ -78,7 +78,7 @@ export async function changeOnce<T>(
   asked: RequestedChange,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { customer, call, payload, idempotencyKey } = asked;
+  const { customer, idempotencyKey } = asked;
   if (idempotencyKey.length > MAX_KEY_LENGTH) {
     const key: TextKey = 'The field “{field}” is longer than {count} characters.';
     throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
@@ -86,16 +86,27 @@ export async function changeOnce<T>(
   if (idempotencyKey === '') {
     return repeated(database, asked, work, [{ ...lockCustomerSql, values: [customer.id] }]);
   }
+  return repeated(database, asked, (client) => doneOnce(client, asked, work));
+}
+
+/**
+ * The same in a transaction that the caller has begun, and for a key that is there: staff order for a
+ * customer so. It takes the customer's row.
+ */
+export async function doneOnce<T, C extends pg.ClientBase>(
+  client: C,
+  asked: RequestedChange,
+  work: (client: C) => Promise<T>,
+): Promise<T> {
+  const { customer, call, payload, idempotencyKey } = asked;
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
-  return repeated(database, asked, async (client) => {
-    const values = [customer.id, idempotencyKey, call, digest];
-    const claimed = await client.query({ ...claimKeySql, values });
-    if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
-    const answer = await work(client);
-    const answerValues = [customer.id, idempotencyKey, JSON.stringify(answer)];
-    await client.query({ ...keepAnswerSql, values: answerValues });
-    return answer;
-  });
+  const values = [customer.id, idempotencyKey, call, digest];
+  const claimed = await client.query({ ...claimKeySql, values });
+  if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
+  const answer = await work(client);
+  const answerValues = [customer.id, idempotencyKey, JSON.stringify(answer)];
+  await client.query({ ...keepAnswerSql, values: answerValues });
+  return answer;
 }
 
 async function firstAnswer<T>(

@@ -1,14 +1,15 @@
-/** Places an order from lines of the cart, in one transaction. */
+/** Places an order, in one transaction: from lines of the cart, or by staff for a customer who telephoned. */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { Obstacle } from '#contract/order-names.ts';
 import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { placed } from '../states.ts';
-import { consigneeOf } from './addresses.ts';
 import type { NotifyOrder } from './apply-action.ts';
+import { typedConsignee } from './corrections.ts';
 import {
   type BlockedItem,
   backOrderSql,
@@ -22,7 +23,9 @@ import {
   withCatalogue,
 } from './items.ts';
 
-type Form = Payload<typeof calls.orderAddFromCart>;
+type CartForm = Payload<typeof calls.orderAddFromCart>;
+/** Where an order goes, and what else is typed with it. */
+type OrderForm = Omit<CartForm, 'cartItems'>;
 
 /**
  * Orders lines of the cart, in the customer's transaction. Pieces that are not ordered stay in the cart.
@@ -33,32 +36,83 @@ type Form = Payload<typeof calls.orderAddFromCart>;
 export async function placeOrder(
   client: pg.ClientBase,
   customerId: number,
-  form: Form,
+  { cartItems, ...form }: CartForm,
   reader: LineReader,
   tell: NotifyOrder,
 ): Promise<string> {
-  const { name, company, contact, address, zipcode, country } = consigneeOf(
-    {
-      name: form.shippingConsigneeName,
-      company: form.shippingConsigneeCompany,
-      contact: form.shippingConsigneeContact,
-      address: form.shippingConsigneeAddress,
-      zipcode: form.shippingConsigneeZipcode,
-      country: form.shippingConsigneeCountry,
-    },
-    'shippingConsignee',
-  );
-  const ids = form.cartItems.map(({ id }) => idOf(id));
-  if (new Set(ids).size < ids.length) {
+  const lines = cartItems.map(({ id, ...line }) => ({ ...line, id: idOf(id) }));
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) {
     const key: TextKey = 'The field “{field}” is not valid.';
     throw new CallError('badInput', key, { field: 'cartItems' });
   }
+  const outcome = await place(client, placeFromCartSql, { customerId, form, lines, reader });
+  await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });
+  return outcome.code;
+}
+
+/** An item that staff order for a customer. */
+interface ItemForCustomer {
+  readonly id: number;
+  readonly quantity: number;
+  readonly backOrder: boolean;
+  readonly reference: string;
+}
+
+/**
+ * Orders items for a customer, whose row the caller holds; the cart stays as it is.
+ * @param who e-mail of the member of staff
+ * @throws CallError as placeOrder
+ */
+export async function placeForCustomer(
+  client: pg.ClientBase,
+  { customerId, form, items, reader, who }: DeskOrderForm,
+  tell: NotifyOrder,
+): Promise<{ id: number; code: string }> {
+  if (new Set(items.map(({ id }) => id)).size < items.length) {
+    throw new CallError('badInput', 'An item is named twice: add its quantities up.');
+  }
+  const asked = { customerId, form, lines: items, reader };
+  const more = [items.map(({ reference }) => plainText(reference)), who];
+  const { id, code } = await place(client, placeByStaffSql, asked, more);
+  await tell(client, id, { action: 'place', by: 'staff', who });
+  return { id, code };
+}
+
+interface DeskOrderForm {
+  readonly customerId: number;
+  readonly form: OrderForm;
+  readonly items: readonly ItemForCustomer[];
+  /** The level of the customer; the language of staff. */
+  readonly reader: LineReader;
+  readonly who: string;
+}
+
+interface RequestedOrder {
+  readonly customerId: number;
+  readonly form: OrderForm;
+  /** Ids of lines in the cart, or of items. */
+  readonly lines: readonly {
+    readonly id: number;
+    readonly quantity: string | number;
+    readonly backOrder?: string | number | boolean | undefined;
+  }[];
+  readonly reader: LineReader;
+}
+
+/** @param more further values of the statement */
+async function place(
+  client: pg.ClientBase,
+  statement: { name: string; text: string },
+  { customerId, form, lines, reader }: RequestedOrder,
+  more: readonly unknown[] = [],
+) {
+  const { name, company, contact, address, zipcode, country } = typedConsignee(form);
   const { rows } = await client.query<PlaceOutcome>({
-    ...placeSql,
+    ...statement,
     values: [
       customerId,
-      ids,
-      form.cartItems.map(({ quantity }) => Number(quantity)),
+      lines.map(({ id }) => id),
+      lines.map(({ quantity }) => Number(quantity)),
       !maySeeRestricted(reader.level),
       Number(form.shippingMethod),
       name,
@@ -71,7 +125,8 @@ export async function placeOrder(
       placed.shippingStatus,
       plainText(form.poNumber ?? ''),
       plainText(form.note ?? ''),
-      form.cartItems.map(({ backOrder }) => Number(backOrder) === 1),
+      lines.map(({ backOrder }) => Number(backOrder) === 1),
+      ...more,
     ],
   });
   const [outcome] = rows;
@@ -79,8 +134,7 @@ export async function placeOrder(
     throw refusal('These items cannot be ordered now: {items}', outcome.blocked, reader);
   }
   if (!outcome?.id || !outcome.code) throw new Error('an order was neither placed nor refused');
-  await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });
-  return outcome.code;
+  return { id: outcome.id, code: outcome.code, who: outcome.who };
 }
 
 /** An order that was placed, or what is in its way. */
@@ -92,11 +146,23 @@ interface PlaceOutcome {
   blocked: BlockedItem[] | null;
 }
 
+/** Where the lines of an order come from. */
+interface PlaceSource {
+  /** Lines `l` of the requested `n`. */
+  readonly lines: string;
+  /** Why a line without `l` can't be ordered. */
+  readonly unknown: Obstacle;
+  /** Who places it, with e-mail. */
+  readonly actor: string;
+  /** Takes what is ordered out of where it was. */
+  readonly take: string;
+}
+
 // One statement looks at the lines and, where nothing is in the way, numbers and writes order, lines and
 // history and takes what is ordered out of the cart. Stock is looked at, not reserved (decision 0011).
 // A concurrent order waits for the number's row after checking its lines.
-const placeSql = {
-  name: 'place-order',
+const placeSql = (name: string, { lines, unknown, actor, take }: PlaceSource) => ({
+  name,
   text: `
   with wanted as materialized (
     select n.place, n.id, n.quantity, l.item_id, l.type, l.referer_turbo_id, l.reference,
@@ -106,15 +172,12 @@ const placeSql = {
       coalesce(nullif(p.model, ''), t.model, '') as model, coalesce(p.component, '') as component,
       ${lineFieldsJson} as line_fields,
       ${backOrderSql} as back_order, s.expected, l.total_quantity - n.quantity as left_over,
-      case when l.id is null then 'not in the cart'
+      case when l.id is null then '${unknown}'
         when ${restrictedSql} and $4 then 'no right'
         when ${obstacleSql} is not null then ${obstacleSql}
         when ${backOrderSql} and not n.back_order then 'back order'
         when l.total_quantity < n.quantity then 'fewer in the cart' end as obstacle
-    from unnest($2::int[], $3::int[], $16::boolean[])
-        with ordinality n (id, quantity, back_order, place)
-      left join ordering.cart_line l on l.id = n.id and l.customer_id = $1
-      ${withCatalogue}
+    from ${lines} ${withCatalogue}
   ), numbered as (
     insert into ordering.day_number select (now() at time zone 'utc')::date, 1
     where not exists (select from wanted where obstacle is not null)
@@ -138,16 +201,37 @@ const placeSql = {
     from placed, wanted w order by w.place
   ), event as (
     insert into ordering.order_event (order_id, actor, who, action, order_status, shipping_status)
-    select placed.id, 'customer', c.email, 'place', $12, $13
+    select placed.id, ${actor}, 'place', $12, $13
     from placed, accounts.customer c where c.id = $1
-  ), kept as (
-    update ordering.cart_line c set total_quantity = left_over, quantity = left_over
-    from wanted w, placed where c.id = w.id and left_over > 0
-  ), gone as (
-    delete from ordering.cart_line c using wanted w, placed where c.id = w.id and left_over = 0
-  )
+  )${take}
   select (select id from placed) as id, (select code from placed) as code,
     (select email from accounts.customer where id = $1) as who,
     (select json_agg(json_build_object('id', id, 'name', name, 'obstacle', obstacle) order by place)
       from wanted where obstacle is not null) as blocked`,
-};
+});
+
+const placeFromCartSql = placeSql('place-order', {
+  lines: `unnest($2::int[], $3::int[], $16::boolean[])
+        with ordinality n (id, quantity, back_order, place)
+      left join ordering.cart_line l on l.id = n.id and l.customer_id = $1`,
+  unknown: 'not in the cart',
+  actor: `'customer', c.email`,
+  take: `, kept as (
+    update ordering.cart_line c set total_quantity = left_over, quantity = left_over
+    from wanted w, placed where c.id = w.id and left_over > 0
+  ), gone as (
+    delete from ordering.cart_line c using wanted w, placed where c.id = w.id and left_over = 0
+  )`,
+});
+
+const placeByStaffSql = placeSql('place-order-by-staff', {
+  lines: `unnest($2::int[], $3::int[], $16::boolean[], $17::text[])
+        with ordinality n (id, quantity, back_order, reference, place)
+      left join lateral (
+        select id, id as item_id, type, null::int as referer_turbo_id, n.reference,
+          'an unknown item' as name, n.quantity as total_quantity
+        from catalogue.item where id = n.id) l on true`,
+  unknown: 'withdrawn',
+  actor: `'staff', $18`,
+  take: '',
+});

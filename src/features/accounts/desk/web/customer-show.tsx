@@ -50,6 +50,15 @@ function Customer() {
             <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
               Orders
             </Button>
+            {customer.status === 'active' && (
+              <Button
+                component={RouterLink}
+                to={`/orders/create?customer=${customer.id}`}
+                color="secondary"
+              >
+                New order
+              </Button>
+            )}
             {customer.secondFactor && <ResetTwoStep customer={customer} />}
             {!customer.erasedAt && <Decisions customer={customer} />}
           </>

@@ -1,6 +1,7 @@
 /** Changes of a confirmed order on the side of staff (docs/product.md 12.16). */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
+import type { CorrectedField } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import {
   answerAmendment,
@@ -66,6 +67,15 @@ export async function correctDeliveryOfDesk(
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
 }
 
+/** Personal values, which erasing a customer could not take out of the audit log; the change holds them. */
+const consigneeFields = new Set<CorrectedField>([
+  'name',
+  'company',
+  'contact',
+  'address',
+  'zipcode',
+]);
+
 /** The audit entry of a change: what it was and shall be. */
 function auditOf(
   { orderId, code, remark }: { orderId: number; code: string; remark: string },
@@ -80,7 +90,10 @@ function auditOf(
     refCodeOld,
     { from: 0, to: unitPrice ? `${quantity} at ${unitPrice}` : quantity },
   ]);
-  const fields = corrections.map(({ field, from, to }) => [field, { from, to }]);
+  const fields = corrections.map(({ field, from, to }) => [
+    field,
+    consigneeFields.has(field) ? { from: '', to: 'corrected' } : { from, to },
+  ]);
   const all = Object.fromEntries([...changedLines, ...addedLines, ...fields]) as Record<
     string,
     { from: string | number; to: string | number }

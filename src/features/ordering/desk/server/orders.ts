@@ -40,6 +40,7 @@ import {
   orderPageQuery,
   orderSql,
 } from './order-statements.ts';
+import { orderFormOf, placeOrderFor } from './telephone-orders.ts';
 import { noteOrderOpen } from './viewers.ts';
 
 const present = ({
@@ -190,6 +191,9 @@ export const orderReads = (
         .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such customer.'));
       return { val: await matchNumbers({ id: Number(customerId), level }, numbers) };
     },
+    getOrderForm: async ({ customerId }) => ({
+      val: await orderFormOf(database, Number(customerId)),
+    }),
     ...claimReads(database),
     listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
     getDevelopmentItem: async ({ itemId, status }) => ({
@@ -209,6 +213,7 @@ export const orderChanges = (files: Files) =>
     answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, staff.email),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),
+    placeOrderFor: (payload, { staff }, client) => placeOrderFor(client, payload, staff),
     rejectOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'reject', remark: reason }, staff.email),
     shipOrder: ({ id, version, ...shipment }, { staff }, client) =>

@@ -5,6 +5,7 @@ import PricesIcon from '@mui/icons-material/SellOutlined';
 import type { Desk } from '#ui/desk/desk.ts';
 import { ClaimDeskList, ClaimShow } from './claims.tsx';
 import { DevelopmentList, DevelopmentShow } from './development.tsx';
+import { OrderCreate } from './order-create.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderShow } from './order-show.tsx';
 import { PriceLists } from './price-lists.tsx';
@@ -16,6 +17,7 @@ export const orderDesk: Desk = {
   roles: ['sales'],
   icon: OrdersIcon,
   list: OrderList,
+  create: OrderCreate,
   show: OrderShow,
 };
 

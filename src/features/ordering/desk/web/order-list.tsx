@@ -1,5 +1,5 @@
-import { Typography } from '@mui/material';
-import { AutocompleteInput, DateInput, SearchInput } from 'react-admin';
+import { Button, Typography } from '@mui/material';
+import { AutocompleteInput, DateInput, Link as RouterLink, SearchInput } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { countryList } from '#language/countries.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
@@ -85,6 +85,15 @@ export const OrderList = () => (
     file="orders"
     files={{ orderLines: 'Lines' }}
   >
+    <Button
+      component={RouterLink}
+      to="/orders/create"
+      color="secondary"
+      variant="outlined"
+      sx={{ alignSelf: 'flex-start', m: 1 }}
+    >
+      New order for a customer
+    </Button>
     <Views list="orders" views={orderViews} />
     <ConfirmTicked />
     <DeskTable columns={columns} opens />

@@ -258,6 +258,34 @@ describe('An order', () => {
     ]);
   });
 
+  it('shows a change that waits with its new items and total, and a correction with both values', () => {
+    const at = '2026-11-22T10:00:00.000Z';
+    const staff = { by: 'staff', at, answer: '' } as const;
+    const html = drawDetail({
+      orderStatus: 'confirm',
+      amendments: [
+        {
+          ...{ ...staff, id: '1', remark: 'As <agreed>', changes: [], state: 'waiting' },
+          added: [{ refCodeOld: 'TW-9', quantity: 3, unitPrice: '5.50' }],
+          total: { currency: 'USD', amount: '32.85' },
+          backOrder: true,
+        },
+        {
+          ...{ ...staff, id: '2', remark: '', changes: [], state: 'accepted', atOnce: true },
+          ...{ answeredAt: at, answeredBy: 'staff' },
+          corrections: [{ field: 'trackingNumber', from: 'JD1', to: 'JD2', delivery: 1 }],
+        },
+      ],
+    });
+    for (const words of [
+      ...['Waiting for an answer', 'added: 3', '$5.50 each', '$32.85', 'As &lt;agreed&gt;'],
+      ...['What is not in stock follows as a back order.', 'Accept', 'Refuse', 'Corrected'],
+      ...['Delivery 1, Tracking number', 'from JD1 to JD2', 'Change proposed', 'Order corrected'],
+    ]) {
+      expect(html, words).toContain(words);
+    }
+  });
+
   it('shows each delivery with its pieces, asks whether it has arrived, and tells what remains', () => {
     const delivery = {
       carrier: 'DHL',

@@ -1,0 +1,87 @@
+/** Orders that staff place for a customer who telephoned (docs/product.md 12.19). */
+import type pg from 'pg';
+import type { Answer, Payload } from '#contract/call.ts';
+import { CallError } from '#contract/errors.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
+import type { Staff } from '#staff/server/audit.ts';
+import { queueOrderMail } from '../../mail/order-mail.ts';
+import { addressesOf } from '../../server/addresses.ts';
+import { doneOnce } from '../../server/change.ts';
+import { idOf } from '../../server/items.ts';
+import { placeForCustomer } from '../../server/place-order.ts';
+import { orderAuditOf } from './messages.ts';
+
+/** @throws CallError notFound */
+export async function orderFormOf(
+  { write }: Pick<Database, 'write'>,
+  customerId: number,
+): Promise<Answer<StaffCalls['getOrderForm']>> {
+  const customer = await customerOf(write, customerId);
+  return {
+    customerName: `${customer.first_name} ${customer.last_name}`.trim(),
+    companyName: customer.company_name,
+    email: customer.email,
+    isActive: customer.status === 'active',
+    addresses: await addressesOf(write, customerId),
+  };
+}
+
+/**
+ * Places an order as the customer could, once for each key of the member of staff.
+ * @throws CallError notFound; conflict where the account is not open, or an item can't be ordered; as
+ * placeForCustomer
+ */
+export async function placeOrderFor(
+  client: pg.ClientBase,
+  payload: Payload<StaffCalls['placeOrderFor']>,
+  staff: Pick<Staff, 'id' | 'email'>,
+) {
+  const { customerId: typedId, key, items, ...form } = payload;
+  const customerId = idOf(typedId);
+  const customer = await customerOf(client, customerId);
+  if (customer.status !== 'active') {
+    throw new CallError('conflict', "This customer's account is not open. Nothing was ordered.");
+  }
+  const request = {
+    customer: { id: customerId },
+    call: 'placeOrderFor' as const,
+    payload,
+    idempotencyKey: `staff ${staff.id} ${key}`,
+  };
+  const order = await doneOnce(client, request, () =>
+    placeForCustomer(
+      client,
+      {
+        customerId,
+        form,
+        items: items.map(({ itemId, quantity, backOrder, reference = '' }) => ({
+          id: idOf(itemId),
+          quantity: Number(quantity),
+          backOrder: Number(backOrder ?? 0) === 1,
+          reference,
+        })),
+        reader: { level: customer.level, language: 'en' },
+        who: staff.email,
+      },
+      queueOrderMail,
+    ),
+  );
+  const after = {
+    'placed for customer': customerId,
+    lines: items.length,
+    pieces: items.reduce((sum, { quantity }) => sum + Number(quantity), 0),
+  };
+  return {
+    val: { id: String(order.id), orderCode: order.code },
+    audit: orderAuditOf(order.id, order.code, after),
+  };
+}
+
+const customerOf = (db: pg.Pool | pg.ClientBase, customerId: number) =>
+  queries(db)
+    .selectFrom('accounts.customer')
+    .select(['first_name', 'last_name', 'company_name', 'email', 'status', 'level'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such customer.'));
