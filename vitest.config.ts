@@ -35,11 +35,11 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
     pool: 'forks',
     // Sites come and go: with more room for young objects collecting them takes a tenth less in all.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The site itself looks every 5 s for what it has missed (platform/notices.ts), and jobs are
-    // looked for every 2 s: what is not there after two such looks does not come.
-    expect: { poll: { timeout: 10_000 } },
+    // What is waited for comes within moments, or after the next look of the site for what it has missed
+    // (every 5 s, platform/notices.ts). On a busy machine that takes its time.
+    expect: { poll: { timeout: 30_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     ...test,
   },

@@ -68,14 +68,14 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   const first = await startProcess();
   expect((await first.post('signup1', signupForm(email))).success).toBe('0');
   // The process is sending the mail and has no answer from the mail server yet.
-  await expect.poll(mailbox.seen, { timeout: 15_000 }).toBe(1);
+  await expect.poll(mailbox.seen).toBe(1);
   await first.kill();
   mailbox.behave('taking');
   expect(mailbox.to(email)).toEqual([]);
 
   const second = await startProcess();
   const signupCode = await mailbox.code(email);
-  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
+  await expect.poll(jobsLeft).toBe(0);
   expect(mailbox.to(email)).toHaveLength(1);
   const form = { email, signupCode, passwordSha: sha('turbo123') };
   await succeeds(() => second.post('signup2', form));
@@ -89,7 +89,7 @@ test('A mail server that is down delays mails and loses none', async () => {
   mailbox.behave('refusing');
   const before = mailbox.seen();
   expect((await site.call('signup1', signupForm(email))).success).toBe('0');
-  await expect.poll(mailbox.seen, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(mailbox.seen).toBeGreaterThan(before);
   expect(mailbox.to(email)).toEqual([]);
   mailbox.behave('taking');
   const signupCode = await mailbox.code(email);
@@ -113,7 +113,7 @@ test('A job exists if its transaction commits, and not if it rolls back', async 
   });
   await expect(undone).rejects.toThrow('no more');
   await inTransaction(database.write, (client) => addJob(client, 'note', { what: 'kept' }));
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([{ what: 'kept' }]);
+  await expect.poll(() => done).toEqual([{ what: 'kept' }]);
   await jobs.stop();
   expect(await jobsLeft()).toBe(0);
 });
@@ -130,7 +130,7 @@ test('A job and its writes are one transaction: a job that fails writes nothing 
   };
   const jobs = await startJobs({ database, log, work });
   await addJob(database.write, 'write', {});
-  await expect.poll(jobsLeft, { timeout: 15_000 }).toBe(0);
+  await expect.poll(jobsLeft).toBe(0);
   expect(tries).toBe(2);
   expect((await database.write.query('select text from note')).rows).toEqual([{ text: 'once' }]);
   await jobs.stop();
@@ -154,7 +154,7 @@ test('Jobs of one queue run one after another, over all processes', async () => 
     startJobs({ database, log, work }),
     startJobs({ database, log, work }),
   ]);
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1, 2]);
+  await expect.poll(() => done).toEqual([1, 2]);
   await Promise.all(jobs.map((one) => one.stop()));
 });
 
@@ -171,9 +171,9 @@ test('A job that is at work while the database goes away is done when it is back
   };
   const jobs = await startJobs({ database: away, log, work });
   await addJob(database.write, 'away', {});
-  await expect.poll(() => tries, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => tries).toBe(1);
   // At the same time, the worker polls for jobs and reports a failed one to the queue.
-  await expect.poll(() => away.write.totalCount, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => away.write.totalCount).toBe(0);
   proxy.goOn();
   await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0);
   expect(tries).toBe(2);
@@ -211,10 +211,10 @@ test('A job with a key that waits starts after the change for which it is added 
     const started = await startJobs({ database, log, work });
     // The workers have looked: another job is done, the one with the key is not.
     await addJob(write, 'keyed', {}, { key: 'other' });
-    await expect.poll(() => done, { timeout: 15_000 }).toEqual([[]]);
+    await expect.poll(() => done).toEqual([[]]);
     return started;
   });
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual([[], [{ text: 'late' }]]);
+  await expect.poll(() => done).toEqual([[], [{ text: 'late' }]]);
   await jobs.stop();
 });
 

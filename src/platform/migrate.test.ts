@@ -97,8 +97,8 @@ it('While a table is in use a migration lets others pass, and runs when it is fr
   const migrating = migrate(own.url, log, folder);
   const waits = `select from pg_locks where not granted and relation = 'first'::regclass`;
   const isWaiting = async () => (await pool.query(waits)).rowCount === 1;
-  await expect.poll(isWaiting, { timeout: 5000, interval: 20 }).toBe(true);
-  await expect.poll(isWaiting, { timeout: 5000, interval: 20 }).toBe(false);
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
+  await expect.poll(isWaiting, { interval: 20 }).toBe(false);
   expect(await tables()).toEqual(['first']);
   await user.query('commit');
   user.release();

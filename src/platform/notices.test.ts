@@ -127,7 +127,7 @@ test('A connection that leads nowhere any more is replaced, though nobody closed
   const own = openNotices(far, silentLog());
   await expect.poll(own.isConnected).toBe(true);
   proxy.fallSilent();
-  const looking = { timeout: 20_000, interval: 250 };
+  const looking = { interval: 250 };
   await expect.poll(passAnd(own.isConnected), looking).toBe(false);
   proxy.goOn();
   await expect.poll(passAnd(own.isConnected), looking).toBe(true);

@@ -45,7 +45,6 @@ test('On a phone a back order is allowed, put into the cart and ordered', async 
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const address = `/crquery?val=${SHIELD}`;
   await open(page, address);
   const add = page.getByRole('button', { name: `Add to Cart: ${SHIELD}` });

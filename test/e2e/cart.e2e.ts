@@ -138,7 +138,9 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
     await quantity.blur();
     await expect(page.getByRole('alert')).toHaveText('need number from 1 to 9999');
   }
-  const saved = page.waitForResponse('**/api/ot/cart/update');
+  const saved = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.quantity === '12',
+  );
   await quantity.fill('12');
   await quantity.blur();
   await saved;
@@ -265,15 +267,14 @@ test.describe('Sending the cart', () => {
   test('goes to a saved or a new address, and is sent again after the network failed', async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
     await tick(page, CHRA);
     const send = page.getByRole('button', { name: 'Send Us Your Cart' });
     await send.click();
     const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
     await expect(dialog.getByText('No data')).toBeVisible();
-    expect((await dialog.boundingBox())?.width).toBe(800);
     await expectAccessible(page);
+    expect((await dialog.boundingBox())?.width).toBe(800);
     const methods = dialog.getByLabel('Shipping Method');
     await expect(methods).toHaveValue('0');
     await expect(methods.getByRole('option')).toHaveText([
@@ -508,7 +509,6 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   page,
   browser,
 }) => {
-  test.setTimeout(60_000);
   await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL], list: [CHRA] });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of ['/ar/cart', '/ar/favlist']) {
@@ -578,7 +578,10 @@ test('What stands in the columns of cart and list stays in them, in every langua
     for (const address of ['/cart', '/favlist']) {
       if (address === '/favlist') await page.locator('main a[href$="/favlist"]').first().click();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
-      await expect(page.getByRole('table')).toContainText(CHRA);
+      // The address is there before the page is.
+      await expect(page.getByRole('table')).toContainText(
+        address === '/favlist' ? 'TH-1749-032' : WHEEL,
+      );
       for (const width of [768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await outOfCells(page), `${code} ${address} ${width}`).toEqual([]);

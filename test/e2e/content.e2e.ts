@@ -185,7 +185,7 @@ test.describe('An open item', () => {
     expect((await dialog.boundingBox())?.width).toBe(narrow);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(link).toBeFocused();
-    expect(opened).toEqual([item.id, item.id]);
+    await expect.poll(() => opened).toEqual([item.id, item.id]);
     // Of the e-catalogues of the demo none is a video.
     const { contentType, viewAuthType, embedCode } = item;
     await page.route('**/api/cm/common/getEcatalogList', async (route) => {

@@ -46,7 +46,6 @@ const heights = (page: Page) =>
 test('A line of cart and list takes one row of 36 px, on a phone at most 90 px', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const count = await fill(page);
   const bar = page.getByRole('region', { name: 'Selected items' });
   for (const address of ['/cart', '/favlist?size=50']) {

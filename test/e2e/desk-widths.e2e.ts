@@ -2,7 +2,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { addCustomer, placeOrder } from './customers.ts';
 import { idOf, turbo } from './journey.ts';
-import { stillness } from './looks.ts';
+import { settled, stillness } from './looks.ts';
 import { staffCall, staffLogin } from './staff.ts';
 
 const widths = [1440, 1180, 1024, 768];
@@ -65,6 +65,8 @@ async function look(page: Page, name: string): Promise<string[]> {
     if (count > 0) await tabs.nth(at).click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
+      // What scripts lay out by the width is drawn anew.
+      await settled(page);
       await stillness(page);
       const where = `${name}${count > 0 ? `, tab ${at + 1}` : ''} at ${width}`;
       found.push(...(await misplaced(page)).map((problem) => `${where}: ${problem}`));

@@ -34,7 +34,9 @@ test('A list is made of a build sheet, noted on, ordered from and deleted by a s
   await quantity.fill('12');
   await page.getByRole('button', { name: `Note of ${CHRA}` }).click();
   await note.fill('for Meyer');
-  const saved = page.waitForResponse('**/api/ot/wishlist/update');
+  const saved = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.reference === 'for Meyer',
+  );
   await note.press('Enter');
   await saved;
   await expectAccessible(page);

@@ -33,7 +33,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<ReadMail
         found = (await mailsTo(address)).find((mail) => subject.test(mail.subject));
         return found !== undefined;
       },
-      { message: `a mail to ${address} about ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${address} about ${subject}`, timeout: 60_000 },
     )
     .toBe(true);
   return found as ReadMail;

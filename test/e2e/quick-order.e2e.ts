@@ -378,7 +378,6 @@ const ways: [string, { width: number; height: number }, (page: Page) => Hands][]
 
 for (const [name, viewport, handsOf] of ways) {
   test(`A spreadsheet of 60 lines becomes an order in 8 presses, ${name}`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize(viewport);
     await signInByCall(page, await addCustomer('B'));
     const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');

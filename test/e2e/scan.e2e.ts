@@ -113,6 +113,8 @@ test.describe('With a camera', () => {
     await page.clock.install();
     await open(page, '/scan');
     await expect(page.locator('video')).toBeVisible();
+    // The seconds count from the first picture on.
+    await expect(page.getByRole('region', { name: 'Camera' }).getByText('Loading')).toHaveCount(0);
     await expect(said(page)).toHaveText('');
     await page.clock.runFor(21_000);
     await expect(said(page)).toContainText('Nothing was read for 20 seconds');

@@ -16,7 +16,7 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   await page.getByRole('button', { name: 'Sign in' }).click();
   // Other journeys sign up at the same time.
   await expect(
-    page.getByRole('heading', { name: /^\d+ accounts? to approve, oldest \d+ min$/ }),
+    page.getByRole('heading', { name: /^\d+ accounts? to approve, oldest \d+ (min|h)$/ }),
   ).toBeVisible();
   await page.getByRole('link', { name: /^Open: \d+ account/ }).click();
   await page.getByRole('cell', { name: 'waiting@example.com' }).click();

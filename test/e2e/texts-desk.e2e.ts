@@ -19,7 +19,7 @@ async function look(page: Page, text: string, language: string) {
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: text, exact: true }) });
   // The first request collects the places of all texts.
-  await expect(row).toHaveCount(1, { timeout: 15_000 });
+  await expect(row).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: language })).toBeVisible();
   return row;
 }
@@ -34,7 +34,6 @@ test.describe('The texts desk', () => {
     page,
     browser,
   }) => {
-    test.setTimeout(90_000);
     const reader = await visitor(browser);
     const reports: string[] = [];
     reader.on('console', (line) => {

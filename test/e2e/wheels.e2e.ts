@@ -2,7 +2,7 @@
 import { devices, type Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
 import { expect, open, openWithoutScriptsYet, sidewaysOverflow, test } from './journey.ts';
-import { expectAccessible } from './looks.ts';
+import { expectAccessible, settled } from './looks.ts';
 
 const search = '/query?isAdvSearch=1&advQueryVtype=2&valDim2_1=36&valDim2_2=49';
 const WHEEL = 'CW-K03-001';
@@ -122,8 +122,10 @@ test('Wheels stand in their place before the scripts come', async ({ page }) => 
       return Promise.all([row, quantity].map((one) => one.boundingBox()));
     };
     await expect(page.getByRole('contentinfo')).toBeVisible();
+    await settled(page);
     const before = await places();
     await bringScripts();
+    await settled(page);
     expect(await places()).toEqual(before);
     await page.unrouteAll({ behavior: 'wait' });
   }

@@ -35,7 +35,7 @@ const isKept = ({ headers }: { headers: object }) => 'etag' in headers;
 const shown = (url: string, text: string) =>
   vi.waitFor(async () => {
     if (!(await get(url)).body.includes(text)) throw new Error(`${url} shows no ${text}`);
-  }, 2000);
+  }, 30_000);
 
 /** Requests a page as a visitor until it is cached. */
 async function keep(url: string) {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls, type Envelope } from '#contract';
 import { paths } from '#contract/paths.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
@@ -368,7 +368,7 @@ test('An aborted request runs no further calls', async () => {
   );
   const gone = new AbortController();
   const answer = fetch(`${url}/query?val=slow`, { signal: gone.signal }).catch(() => 'gone');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   gone.abort();
   expect(await answer).toBe('gone');
   await closed;

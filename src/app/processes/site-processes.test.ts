@@ -14,10 +14,10 @@ test('A process that stands still is killed, and another one is started', async 
   await processes.start();
   const [first, second] = Object.values(cluster.workers ?? {});
   first?.process.kill('SIGSTOP');
-  await expect.poll(() => processes.deaths, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => processes.deaths).toBe(1);
   const pid = first?.process.pid;
   expect(error).toHaveBeenCalledWith({ pid }, 'a process of the site stands still and is killed');
-  await expect.poll(() => processes.serving, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => processes.serving).toBe(2);
   expect(first?.isDead()).toBe(true);
   expect(second?.isDead()).toBe(false);
   await processes.stop();

@@ -34,7 +34,7 @@ function begin(length: number) {
     socket.write(part);
     sent += part.length;
     await vi.waitFor(() => expect(arriving?.bytesRead).toBe(sent), {
-      timeout: 20_000,
+      timeout: 30_000,
       interval: 5,
     });
   };

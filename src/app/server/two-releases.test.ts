@@ -92,9 +92,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   const moreOrders = async () => {
     const before = ordering.ordered();
     await expect
-      .poll(() => ordering.failures.length > 0 || ordering.ordered() >= before + people.length, {
-        timeout: 20_000,
-      })
+      .poll(() => ordering.failures.length > 0 || ordering.ordered() >= before + people.length)
       .toBe(true);
   };
   await moreOrders();

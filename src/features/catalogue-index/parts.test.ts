@@ -85,15 +85,15 @@ test('shows an edit of a part with the next version, not before', async () => {
   await edit('update catalogue.part set weight_grams = 2400 where id = $1', [chra]);
   expect(await weight()).toBe('');
   await publish(site.database, { reason: 'edit' });
-  await expect.poll(weight, { timeout: 10_000 }).toBe('2.4 kg');
+  await expect.poll(weight).toBe('2.4 kg');
 });
 
 test('takes a number out of the cross references when it is taken off the part', async () => {
   const count = async () => (await site.call('getPartList', { val: 'XREF-77' })).pageInfo?.count;
   await edit("insert into catalogue.cross_reference values ($1, 'XREF-77', 'JRONE')", [chra]);
   await publish(site.database, { reason: 'edit' });
-  await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
   await edit('delete from catalogue.cross_reference where part_id = $1', [chra]);
   await publish(site.database, { reason: 'edit' });
-  await expect.poll(count, { timeout: 10_000 }).toBe(0);
+  await expect.poll(count).toBe(0);
 });

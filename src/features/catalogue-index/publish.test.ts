@@ -44,7 +44,7 @@ const models = async () => {
   return (val as { turboModel: string }[]).map(({ turboModel }) => turboModel);
 };
 const until = async (done: () => Promise<boolean>) => {
-  await expect.poll(done, { timeout: 10_000 }).toBe(true);
+  await expect.poll(done).toBe(true);
 };
 
 test('nothing is published when nothing has changed', async () => {

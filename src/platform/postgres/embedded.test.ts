@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const child of children) await kill(child);
-  await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(servers).toEqual([]);
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -125,7 +125,7 @@ describe('an embedded database', () => {
     process.kill(postmaster(), 'SIGKILL');
     await server.lost;
     await server.stop();
-    await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(servers).toEqual([]);
   });
 
   it('ends with its process, even if that is killed, and the next start has all committed data', async () => {
@@ -139,7 +139,7 @@ describe('an embedded database', () => {
     }
     await query(first.url, 'create table note (n int)', 'insert into note values (1), (2)');
     await kill(first.child);
-    await expect.poll(servers, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(servers).toEqual([]);
     const second = await startProcess();
     expect(await query(second.url, 'select count(*)::int as n from note')).toEqual([{ n: 2 }]);
   });

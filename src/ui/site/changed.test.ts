@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CallName, calls } from '#contract';
 import type { OwnThing } from '#contract/call.ts';
 import { callQuery, FreshQueryClient, type QuerySite } from './call-query.ts';
@@ -79,7 +79,7 @@ describe.each(pairs)('A change of $changed while $call is being fetched', ({ cha
     change();
     await refetchChanged(queries, changed);
     release();
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(after));
+    await expect.poll(() => observer.getCurrentResult().data).toEqual(after);
     expect(state.calls).toBe(2);
   });
 

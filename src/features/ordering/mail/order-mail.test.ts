@@ -42,7 +42,7 @@ async function noJobsLeft() {
     const { rows } = await site.database.write.query('select count(*)::int as count from jobs.job');
     return rows[0].count;
   };
-  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }
 
 test('Customer and sales desk are told once each, of the order as it was', async () => {
@@ -112,7 +112,7 @@ test('A mail server that is down delays a mail and doubles none', async () => {
   mailbox.behave('refusing');
   const before = mailbox.seen();
   await tell(order.id, placed);
-  await expect.poll(() => mailbox.seen(), { timeout: 15_000 }).toBeGreaterThanOrEqual(before + 2);
+  await expect.poll(() => mailbox.seen()).toBeGreaterThanOrEqual(before + 2);
   mailbox.behave('taking');
   await site.database.write.query('update jobs.job set run_at = now()');
   await mailbox.next(email);
@@ -126,7 +126,7 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
   mailbox.refused.add(email);
   await tell(order.id, placed);
   const told = () => mailbox.to(desk).filter(({ subject }) => subject?.includes(order.code));
-  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => told().length).toBe(1);
   const attempts = async () => {
     const { rows } = await site.database.write.query(
       `select max(attempts) as most from jobs.job where last_error is not null`,
@@ -134,7 +134,7 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
     return rows[0].most;
   };
   // The job of the refused mail alone has failed as well.
-  await expect.poll(attempts, { timeout: 15_000 }).toBe(1);
+  await expect.poll(attempts).toBe(1);
   mailbox.refused.delete(email);
   await site.database.write.query('update jobs.job set run_at = now()');
   await mailbox.next(email);

@@ -92,7 +92,7 @@ async function noJobsLeft(): Promise<void> {
     const { rows } = await site.database.write.query('select count(*)::int as count from jobs.job');
     return rows[0].count;
   };
-  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }
 
 test('whatever happens, an item is told once and a customer gets one mail a day', async () => {

@@ -34,15 +34,12 @@ const emailOf = async (who: Shopper) =>
   ((await who.call('getCustomerInfoByToken')).val as { email: string }).email;
 const noJobsLeft = () =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await site.database.write.query(
-          'select count(*)::int as count from jobs.job',
-        );
-        return rows[0].count;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { rows } = await site.database.write.query(
+        'select count(*)::int as count from jobs.job',
+      );
+      return rows[0].count;
+    })
     .toBe(0);
 
 test('one mail tells of all that is back, once', async () => {

@@ -138,7 +138,7 @@ test('A site that stops does not wait for a picture that is being made: it waits
         );
         expect(rows).toEqual([{ running: 1 }]);
       },
-      { timeout: 20_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     );
     await own.app.close();
     expect(await stateOf(id, own)).toMatchObject({ state: 'waiting' });

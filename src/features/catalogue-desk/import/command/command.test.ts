@@ -117,7 +117,7 @@ describe('npm run import', () => {
       const waiting =
         'select from pg_locks where not granted and relation = $1::regclass and database = (select oid from pg_database where datname = current_database())';
       const isWaiting = async () => (await other.query(waiting, ['catalogue.item'])).rowCount;
-      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(1);
+      await expect.poll(isWaiting).toBe(1);
       child.kill('SIGINT');
       expect(await result).toEqual({
         out: '',

@@ -107,7 +107,7 @@ test('A file is looked into, checked, imported, and found by visitors', async ()
   expect((await call('runImport', { id })).status).toBe(200);
   const done = await ended(id, 'done');
   expect(done.version).toBeGreaterThan(1);
-  await expect.poll(() => found('53039880029'), { timeout: 10_000 }).toMatchObject({ count: 1 });
+  await expect.poll(() => found('53039880029')).toMatchObject({ count: 1 });
 });
 
 test('The dry run lists what would change, searched, by pages and as a file', async () => {
@@ -208,9 +208,7 @@ test('A choice after a dry run, and two quick ones during it, make it anew: the 
   const late = await choose();
   expect(late.status).toBe(409);
   await expect
-    .poll(async () => (await site.call('getTurboList', { val: '454231-5021S' })).val, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await site.call('getTurboList', { val: '454231-5021S' })).val)
     .toMatchObject([{ turboModel: 'A4', carModel: 'Audi', carMakeName: '' }]);
 });
 

@@ -85,7 +85,7 @@ async function resultOf(id: number): Promise<ChangeSet['revertResult']> {
     const { val } = await call('listChangeSets', version);
     return (val as ChangeSet[]).find((set) => set.id === String(id))?.revertResult ?? null;
   };
-  await expect.poll(told, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(told).not.toBeNull();
   return told();
 }
 async function lastSet(): Promise<number> {
@@ -582,7 +582,7 @@ test('A version of an older format is published anew before the next start answe
     site.database.write.query('update catalogue.version set format = 1 where id = $1', [id]);
   await makeOld(version);
   await Promise.all([publishAtStart(site.database), publishAtStart(site.database)]);
-  await expect.poll(async () => (await state()).version, { timeout: 10_000 }).not.toBe(version);
+  await expect.poll(async () => (await state()).version).not.toBe(version);
   const renewed = (await state()).version;
   await publishAtStart(site.database);
   expect(await state()).toMatchObject({ version: renewed, unpublished: 0 });
@@ -812,7 +812,7 @@ describe('Revert of an import', () => {
       );
       return rows[0].backs;
     };
-    await expect.poll(backs, { timeout: 10_000 }).toBe(1);
+    await expect.poll(backs).toBe(1);
   });
 
   test('a save that was reverted is in nobody’s way', async () => {
@@ -835,7 +835,7 @@ describe('Revert of an import', () => {
       const { rows } = await write.query('select distinct set_id from catalogue.change');
       return rows.map(({ set_id }) => set_id);
     };
-    await expect.poll(noted, { timeout: 10_000 }).toEqual([young]);
+    await expect.poll(noted).toEqual([young]);
     expect((await call('revertChanges', { id: old })).status).toBe(409);
     expect(await revert()).toMatchObject({ restored: 1, failure: '' });
   });

@@ -126,9 +126,7 @@ test('a part that the CHRA of the sheet holds names this CHRA', async () => {
 
 test('stock counts at once, without a new version', async () => {
   const becomes = (state: string) =>
-    expect
-      .poll(async () => (await sheet(ids.open)).val?.bomList[0]?.stockInfo, { timeout: 10_000 })
-      .toBe(state);
+    expect.poll(async () => (await sheet(ids.open)).val?.bomList[0]?.stockInfo).toBe(state);
   const { write } = site.database;
   await write.query('update catalogue.stock set quantity = 0 where item_id = $1', [chra]);
   await becomes('Out Of Stock');
@@ -136,7 +134,7 @@ test('stock counts at once, without a new version', async () => {
     chra,
   ]);
   await expect
-    .poll(async () => (await sheet(ids.open)).val?.bomList[0]?.expected, { timeout: 10_000 })
+    .poll(async () => (await sheet(ids.open)).val?.bomList[0]?.expected)
     .toBe('2099-12-31');
   await write.query('update catalogue.stock set quantity = null where item_id = $1', [chra]);
   await becomes('Request development');

@@ -389,9 +389,7 @@ describe('cross references', () => {
     ]) {
       const sql = 'update catalogue.stock set quantity = $2 where item_id = $1';
       await site.database.write.query(sql, [ids.chra, quantity]);
-      await expect
-        .poll(async () => (await cross('CH-1749-031')).val[0]?.stockInfo, { timeout: 10_000 })
-        .toBe(stockInfo);
+      await expect.poll(async () => (await cross('CH-1749-031')).val[0]?.stockInfo).toBe(stockInfo);
     }
     expect((await cross('TW-1749-001', 'A', 'zh')).val[0]?.description).toBe('涡轮转子');
   });

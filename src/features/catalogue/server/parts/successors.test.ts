@@ -73,5 +73,5 @@ test('A change of successors counts at once, in every process', async () => {
   };
   expect(await read()).toEqual(['TW-NEW-2']);
   await site.database.write.query('delete from catalogue.part_replacement');
-  await expect.poll(read, { timeout: 10_000 }).toBe(undefined);
+  await expect.poll(read).toBe(undefined);
 });

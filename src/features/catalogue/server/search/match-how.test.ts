@@ -159,7 +159,7 @@ describe('the closest numbers', () => {
     );
     await site.database.write.query('update catalogue.state set edits = edits + 1');
     await publish(site.database, { reason: 'a lone part' });
-    await expect.poll(() => cross('GK-LONE-001'), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => cross('GK-LONE-001')).toHaveLength(1);
     for (const val of ['GK-LONE-001', 'gk lone 002']) {
       expect(await closest(val, '2')).toEqual([]);
       expect(await closest(val, '0')).toEqual([]);

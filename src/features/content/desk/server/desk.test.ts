@@ -76,7 +76,7 @@ async function notices(): Promise<number> {
   const mark = `mark ${marks}`;
   // Notices come in their order: with the mark all before it are there.
   await site.database.write.query(`select pg_notify('content_changed', $1)`, [mark]);
-  await expect.poll(() => heard.includes(mark), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => heard.includes(mark)).toBe(true);
   return heard.filter((payload) => payload === '').length;
 }
 let marks = 0;
@@ -222,21 +222,27 @@ describe('Saving an item', () => {
     const languages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'];
     const { id } = (await save()).val;
     const texts = languages.map((language) => ({ language, title: 'A', html }));
-    const begun = performance.now();
-    let last = begun;
-    let longest = 0;
-    const turn = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
+    /** The longest turn of the event loop, as a share of the whole time. */
+    const shareOfLongest = async (version: number) => {
+      const begun = performance.now();
+      let last = begun;
+      let longest = 0;
+      const turn = () => {
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+      };
+      const turning = setInterval(turn, 5);
+      const answer = await save({ id, version, texts });
+      clearInterval(turning);
+      turn();
+      expect(answer.status).toBe(200);
+      return longest / (last - begun);
     };
-    const turning = setInterval(turn, 5);
-    const answer = await save({ id, version: 1, texts });
-    clearInterval(turning);
-    turn();
-    expect(answer.status).toBe(200);
-    // Cleaned on the event loop, they would hold it up nearly all of the time.
-    expect(longest / (last - begun)).toBeLessThan(0.5);
+    // Other processes may hold it up, too, but hardly each of three times. Cleaned on the event loop, the
+    // texts would hold it up nearly all of the time.
+    const shares = [await shareOfLongest(1), await shareOfLongest(2), await shareOfLongest(3)];
+    expect(Math.min(...shares)).toBeLessThan(0.5);
   });
 
   test('keeps the kind', async () => {

@@ -412,13 +412,13 @@ describe('A file that nothing names', () => {
 
     const there = async ({ url }: { url: string }) => (await site.app.inject({ url })).statusCode;
     // Files go in a job of their own, which the site does at once.
-    await expect.poll(() => there(lonely), { timeout: 10_000 }).toBe(404);
+    await expect.poll(() => there(lonely)).toBe(404);
     expect(await Promise.all([cover, within].map(there))).toEqual([200, 200]);
     const stands = (pages: number) => {
       const name = createHash('sha256').update(pdfOf(pages)).digest('hex').slice(0, 24);
       return files.has(`documents/${name}`);
     };
-    await expect.poll(() => stands(12), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => stands(12)).toBe(false);
     expect(await stands(11)).toBe(true);
   });
 
@@ -443,7 +443,7 @@ describe('A file that nothing names', () => {
     }
     await work('content_sweep');
     const there = (name: string) => files.has(`documents/${name}`);
-    await expect.poll(() => there(stray), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => there(stray)).toBe(false);
     expect([await there(fresh), await there(rows[0].name)]).toEqual([true, true]);
     expect(await readdir(parts)).toEqual(['new']);
   });

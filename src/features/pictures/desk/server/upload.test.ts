@@ -57,7 +57,7 @@ const ready = (itemId: number, count: number) =>
     const all = await pictures({ itemId: String(itemId) });
     expect(all.map(({ state }) => state)).toEqual(Array(count).fill('ready'));
     return all;
-  }, 20_000);
+  }, 30_000);
 
 describe('Pictures that staff send', () => {
   test('go to the items that their file names name', async () => {
