@@ -56,9 +56,11 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     },
     onSettled(_answer, error) {
       attempt.current.ended(error ?? undefined);
-      // After a refusal, too: usually something else has made the same change. Without a connection
-      // the page would lose what it shows.
-      if (error === null || !isUnanswered(error)) return refetchChanged(queries, ...changes);
+      if (error === null) return refetchChanged(queries, ...changes);
+      // After a refusal, too: usually something else has made the same change. The act does not wait for
+      // it, since its message is there: a press after it would be lost. Without a connection the page
+      // would lose what it shows.
+      if (!isUnanswered(error)) void refetchChanged(queries, ...changes);
     },
     // Run without a network too: the call then fails at once with a message instead of waiting.
     networkMode: 'always',

@@ -188,13 +188,17 @@ function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSu
 const contains = (typed: string) => (suggestion: OfferedSuggestion) =>
   lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
 
-/** The own numbers that begin with the text; none for visitors. */
+/** The own numbers that begin with the text, as the other suggestions come; none for visitors. */
 function useOwn(val: string): OfferedSuggestion[] {
   const person = usePerson();
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...callQuery(useSite(), 'ownNumberSuggest', { val }),
     enabled: person !== undefined && isLongEnough(val),
+    placeholderData: (previous) => previous,
   });
   if (!person || !data?.ok) return [];
-  return data.val.map(({ number, name }) => ({ kind: 'yours', number, turboModel: name }));
+  const suggestions = data.val.map(
+    ({ number, name }) => ({ kind: 'yours', number, turboModel: name }) as const,
+  );
+  return isPlaceholderData ? suggestions.filter(contains(val)) : suggestions;
 }
