@@ -38,7 +38,7 @@ export default defineConfig({
       command: `"${process.execPath}" ${process.env.E2E_SERVER ?? 'test/e2e/server.ts'}`,
       wait: { stdout: /The site is at (?<site_url>http:\/\/[^"\s]+)/ },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-      timeout: 180_000,
+      timeout: 300_000,
       stdout: 'ignore',
       stderr: 'pipe',
     },
