@@ -12,7 +12,7 @@ import { useText } from '#language/web/use-text.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { usePerson } from './session/person.tsx';
 import { type ActOptions, useAct } from './session/use-act.ts';
-import { type Control, fill, isKept, isTick, keepDraft, keptDraft } from './site/draft.ts';
+import { type Control, fill, isKept, isTick, keepDraft, keptDraft } from './site/stored.ts';
 
 type Fields = Record<string, string>;
 

@@ -2,8 +2,7 @@
  * Carries the scroll position and the form input over to the same page in another language. This
  * module is loaded when the language menu opens, and on the page in the new language.
  */
-import { type Control, fill, isKept, isTick } from '../site/draft.ts';
-import { PLACE_KEY } from '../site/stored.ts';
+import { type Control, fill, isKept, isTick, PLACE_KEY } from '../site/stored.ts';
 
 /** The state expires after this time, ms: a later load counts as a new visit. */
 const MAX_AGE_MS = 60_000;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListItem } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -108,5 +109,18 @@ export function ItemStock({ item, back }: Props) {
       <Successors numbers={item.replacedBy} />
       <StockNote stock={item} />
     </form>
+  );
+}
+
+/** Says that fewer pieces are in stock than a line has, without their number. */
+export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }) {
+  const t = useText();
+  if (!short) return null;
+  return (
+    <span className={styles.short}>
+      {short === 'rest follows'
+        ? t('Not all of this quantity is in stock. The rest follows.')
+        : t('Not all of this quantity is in stock.')}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import type { Client } from '#ui/site/client.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useDebounced } from '#ui/site/use-search-field.ts';
 import type { AddedItem } from './adding.ts';
-import { ShortNote } from './short-note.tsx';
+import { ShortNote } from './item-stock.tsx';
 
 type WantedItem = Payload<typeof calls.cartShort>['items'][number];
 type Short = Pick<ListItem, 'short'>;

@@ -1,5 +1,7 @@
 /** Reads codes in pictures: by the browser's own detector where it knows all kinds, else by zxing. */
-import type { Decoder } from './zxing-decoder.ts';
+
+/** The texts of the codes in a picture; none where it reads none. */
+export type Decoder = (picture: HTMLCanvasElement) => Promise<string[]>;
 
 interface NativeDetector {
   detect(picture: HTMLCanvasElement): Promise<{ rawValue: string }[]>;
@@ -32,7 +34,27 @@ export async function openDecoder(): Promise<Decoder> {
   };
 }
 
-const openZxing = async (): Promise<Decoder> => (await import('./zxing-decoder.ts')).zxingDecoder();
+/** zxing as WebAssembly, from this site; the page's policy must allow WebAssembly. */
+async function openZxing(): Promise<Decoder> {
+  const [{ prepareZXingModule, readBarcodes }, { default: wasm }] = await Promise.all([
+    import('zxing-wasm/reader'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ]);
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  return async (picture) => {
+    const context = picture.getContext('2d', { willReadFrequently: true });
+    const pixels = context?.getImageData(0, 0, picture.width, picture.height);
+    if (!pixels) return [];
+    const barcodes = await readBarcodes(pixels, {
+      formats: ['DataMatrix', 'QRCode', 'Code128', 'Code39'],
+      textMode: 'Plain',
+      maxNumberOfSymbols: 8,
+    });
+    return barcodes
+      .filter(({ isValid }) => isValid)
+      .map(({ text, symbologyIdentifier }) => symbologyIdentifier + text);
+  };
+}
 
 async function openNative(): Promise<Decoder | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectors };

@@ -47,7 +47,7 @@ export function watchHandScanner(): void {
       if (key === 'Enter' && !coded.test(scan)) return;
       event.preventDefault();
       event.stopPropagation();
-      void import('./take-scan.ts').then(({ takeScan }) => takeScan(field, scan));
+      void takeScan(field, scan);
     } else if (key.length > 1 && !modifiers.has(key)) typed = '';
   };
   // Before the page's own listeners, which are on the document.
@@ -68,4 +68,30 @@ function signOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
   // AltGr counts as both.
   if (ctrlKey === altKey) return [...key].length === 1 ? key : '';
   return ctrlKey ? (controls.get(key.toLowerCase()) ?? '') : '';
+}
+
+/**
+ * Puts what a hand scanner typed into its field, and does what Enter does there.
+ * @param scan the whole code, with control characters that no field takes
+ */
+async function takeScan(field: HTMLInputElement, scan: string): Promise<void> {
+  const { readScannedCode } = await import('#features/numbers/scanned-code.ts');
+  const { number, quantity } = readScannedCode(scan);
+  const quantityField = field.form?.elements.namedItem('quantity');
+  if (number) fill(field, number);
+  if (number && quantity && quantityField instanceof HTMLInputElement)
+    fill(quantityField, String(quantity));
+  // React takes the values over once this turn has ended.
+  await new Promise((resolve) => setTimeout(resolve));
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(enter)) return;
+  // A synthetic event does not submit the form.
+  field.form?.requestSubmit(field.form.querySelector<HTMLElement>('[type=submit]'));
+}
+
+/** Sets a value as typing does, so that React hears of it. */
+function fill(field: HTMLInputElement, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(field, value);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

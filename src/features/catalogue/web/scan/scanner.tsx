@@ -9,9 +9,9 @@ import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import type { Decoder } from './decoder.ts';
 import styles from './scan.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
-import type { Decoder } from './zxing-decoder.ts';
 
 /** After this time without a code the page shows advice, ms. */
 const PATIENCE = 20_000;

@@ -3,8 +3,7 @@ import type { OrderLine } from '#contract/orders.ts';
 import { accessAddress, paths } from '#contract/paths.ts';
 import { isForSale as canBeOrdered } from '#features/adding/orderable.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
-import { ItemStock } from '#features/adding/web/item-stock.tsx';
-import { ShortNote } from '#features/adding/web/short-note.tsx';
+import { ItemStock, ShortNote } from '#features/adding/web/item-stock.tsx';
 import {
   buildSheetAddress,
   crossReferenceAddress,

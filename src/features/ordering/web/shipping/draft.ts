@@ -3,7 +3,7 @@ import type { Calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
-import * as tabDraft from '#ui/site/draft.ts';
+import * as tabDraft from '#ui/site/stored.ts';
 
 /** Express is the default (docs/product.md 5). */
 export const emptyDraft = {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { shippingMethods } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
 import { countriesQuery } from '#features/accounts/web/account-links.ts';
-import { ShortNote } from '#features/adding/web/short-note.tsx';
+import { ShortNote } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
