@@ -13,11 +13,11 @@ import {
 import {
   amendmentStates,
   correctedFields,
+  currencyCodes,
   MAX_AMENDMENT_TEXT,
   MAX_QUANTITY,
 } from './order-names.ts';
 import { id } from './ordering.ts';
-import { currencyCodes } from './quotation-names.ts';
 
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 

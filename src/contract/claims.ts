@@ -8,9 +8,8 @@ import {
   textField,
   wholeNumber,
 } from './call.ts';
-import { claimActions, claimReasons, claimStates } from './claim-names.ts';
 import { filesOfMessage, messageFields, OrderMessage } from './order-messages.ts';
-import { MAX_MESSAGE } from './order-names.ts';
+import { claimActions, claimReasons, claimStates, MAX_MESSAGE } from './order-names.ts';
 import { id, quantity } from './ordering.ts';
 import { ownLines } from './shows.ts';
 

@@ -8,16 +8,17 @@ import {
   textField,
   wholeNumber,
 } from './call.ts';
-import { MAX_MESSAGE, MAX_QUANTITY } from './order-names.ts';
-import { id } from './ordering.ts';
 import {
   AMOUNT_PATTERN,
   currencyCodes,
   incoterms,
   MAX_LEAD_DAYS,
+  MAX_MESSAGE,
   MAX_PAYMENT_TERMS,
+  MAX_QUANTITY,
   PERCENT_PATTERN,
-} from './quotation-names.ts';
+} from './order-names.ts';
+import { id } from './ordering.ts';
 
 const amount = (description: string) => Type.String({ pattern: AMOUNT_PATTERN, description });
 

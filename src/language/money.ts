@@ -1,5 +1,5 @@
 /** Amounts of money as a language writes them. */
-import { type Currency, currencies } from '#contract/quotation-names.ts';
+import { type Currency, currencies } from '#contract/order-names.ts';
 
 /** @param amount an exact decimal, such as '12.50' */
 export function moneyIn(tag: string, currency: Currency, amount: string): string {

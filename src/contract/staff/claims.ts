@@ -1,10 +1,10 @@
 /** Calls of the claims' desk. */
 import { type Static, Type } from 'typebox';
 import { object, textField } from '../call.ts';
-import { claimDecisions, claimReasons, claimStates } from '../claim-names.ts';
 import { ClaimEvent, claimFields } from '../claims.ts';
 import { ExportedFile } from '../exports.ts';
 import { messageFields, OrderMessage } from '../order-messages.ts';
+import { claimDecisions, claimReasons, claimStates } from '../order-names.ts';
 import {
   changeOfVersion,
   defineChanges,

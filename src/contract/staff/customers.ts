@@ -2,9 +2,13 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, object, textField } from '../call.ts';
 import { businessTypeCodes } from '../choices.ts';
-import { claimStates } from '../claim-names.ts';
-import { orderStatuses, shippingStatuses } from '../order-names.ts';
-import { currencyCodes, priceLevels } from '../quotation-names.ts';
+import {
+  claimStates,
+  currencyCodes,
+  orderStatuses,
+  priceLevels,
+  shippingStatuses,
+} from '../order-names.ts';
 import { AuditLine } from './accounts.ts';
 import {
   admin,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { object, textField, wholeNumber } from '../call.ts';
 import { TABLE_FILE_BODY, tableFile } from '../exports.ts';
-import { currencyCodes, priceLevels } from '../quotation-names.ts';
+import { currencyCodes, priceLevels } from '../order-names.ts';
 import {
   changeOfVersion,
   defineChanges,

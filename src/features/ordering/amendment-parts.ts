@@ -1,7 +1,6 @@
 /** What a change of a confirmed order holds beside changed lines (docs/product.md 12.16). */
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
-import type { CorrectedField } from '#contract/order-names.ts';
-import type { Currency } from '#contract/quotation-names.ts';
+import type { CorrectedField, Currency } from '#contract/order-names.ts';
 import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';

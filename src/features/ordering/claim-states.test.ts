@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimStates } from '#contract/claim-names.ts';
+import { claimStates } from '#contract/order-names.ts';
 import { claimActionsOf, claimStateAfter } from './claim-states.ts';
 
 test('Who may do what with a claim in each state', () => {

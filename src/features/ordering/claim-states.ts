@@ -2,7 +2,7 @@
  * The states of a claim as one table: who may do what, from where, and where it leads (docs/product.md
  * 12.17). Pure: server, pages and back office read it.
  */
-import { type ClaimAction, type ClaimState, claimActions } from '#contract/claim-names.ts';
+import { type ClaimAction, type ClaimState, claimActions } from '#contract/order-names.ts';
 import type { Actor } from './states.ts';
 
 type Step = readonly [from: ClaimState, who: Actor, action: ClaimAction, to: ClaimState];

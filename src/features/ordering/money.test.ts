@@ -1,6 +1,6 @@
 /** Money: exact amounts, one rule of rounding, and what is read as an amount. */
 import { describe, expect, test } from 'vitest';
-import { currencies } from '#contract/quotation-names.ts';
+import { currencies } from '#contract/order-names.ts';
 import { moneyIn } from '#language/money.ts';
 import { amountIn, fitsCurrency, lineTotal, readAmount, totalsOfQuotation } from './money.ts';
 

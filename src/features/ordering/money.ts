@@ -4,7 +4,7 @@
  */
 import Big from 'big.js';
 import { figureText } from '#contract/figures.ts';
-import { AMOUNT_PATTERN, type Currency, currencies } from '#contract/quotation-names.ts';
+import { AMOUNT_PATTERN, type Currency, currencies } from '#contract/order-names.ts';
 
 /** An amount rounded to the decimals of the currency. */
 const rounded = (amount: Big, currency: Currency): string =>

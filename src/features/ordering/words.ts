@@ -1,8 +1,10 @@
 /** What the names of orders are called on pages and in documents: keys of texts (docs/product.md 4). */
 import type { Amendment } from '#contract/amendments.ts';
-import type { ClaimAction, ClaimReason, ClaimState } from '#contract/claim-names.ts';
 import type {
   AmendmentState,
+  ClaimAction,
+  ClaimReason,
+  ClaimState,
   CorrectedField,
   DevelopmentStatus,
   FileType,

@@ -1,8 +1,7 @@
 /** The mail that tells the other side of a proposed change of an order, or of the answer to it. */
 import type pg from 'pg';
-import type { AmendmentState } from '#contract/order-names.ts';
+import type { AmendmentState, Currency } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import type { Currency } from '#contract/quotation-names.ts';
 import type { Letter, LetterLine, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';

@@ -1,6 +1,6 @@
 /** Mails about claims (docs/product.md 12.17): what one side writes or decides goes to the other. */
 import type pg from 'pg';
-import type { ClaimAction } from '#contract/claim-names.ts';
+import type { ClaimAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Letter, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

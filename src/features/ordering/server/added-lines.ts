@@ -1,8 +1,8 @@
 /** Lines that come to a confirmed order (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import type { Currency } from '#contract/order-names.ts';
 import { CART_LINES } from '#contract/order-names.ts';
-import type { Currency } from '#contract/quotation-names.ts';
 import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';

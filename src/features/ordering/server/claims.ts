@@ -1,9 +1,9 @@
 /** Claims of customers about delivered lines (docs/product.md 12.17). */
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
-import { type ClaimAction, type ClaimState, MAX_CLAIMS } from '#contract/claim-names.ts';
 import type { Claim } from '#contract/claims.ts';
 import { CallError, type PageInfo } from '#contract/errors.ts';
+import { type ClaimAction, type ClaimState, MAX_CLAIMS } from '#contract/order-names.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';

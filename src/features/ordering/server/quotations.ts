@@ -1,7 +1,7 @@
 /** The quotation of an order: how staff give it, how it is read, and when it can be accepted (12.13). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { Currency, Incoterm } from '#contract/quotation-names.ts';
+import type { Currency, Incoterm } from '#contract/order-names.ts';
 import type { Quotation, QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';

@@ -1,7 +1,6 @@
 /** Reads the rows of a price list: which columns it has, and what keeps a row from being taken. */
 import { readWhole } from '#contract/figures.ts';
-import { MAX_QUANTITY } from '#contract/order-names.ts';
-import { type Currency, currencies } from '#contract/quotation-names.ts';
+import { type Currency, currencies, MAX_QUANTITY } from '#contract/order-names.ts';
 import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
 import { readAmount } from '../../money.ts';
 

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import type { Currency } from '#contract/quotation-names.ts';
+import type { Currency } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { PriceListRow } from '#contract/staff/price-lists.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';

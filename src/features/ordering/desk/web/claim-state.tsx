@@ -1,4 +1,4 @@
-import type { ClaimState } from '#contract/claim-names.ts';
+import type { ClaimState } from '#contract/order-names.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
 import type { View } from '#ui/desk/views.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, SearchInput, Show, useRecordContext } from 'react-admin';
-import { type ClaimDecision, type ClaimReason, claimDecisions } from '#contract/claim-names.ts';
+import { type ClaimDecision, type ClaimReason, claimDecisions } from '#contract/order-names.ts';
 import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';

@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { type Currency, currencyCodes, priceLevels } from '#contract/quotation-names.ts';
+import { type Currency, currencyCodes, priceLevels } from '#contract/order-names.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';

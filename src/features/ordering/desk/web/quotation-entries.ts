@@ -6,7 +6,7 @@ import {
   type Incoterm,
   MAX_LEAD_DAYS,
   PERCENT_PATTERN,
-} from '#contract/quotation-names.ts';
+} from '#contract/order-names.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { lineTotal, readAmount, totalsOfQuotation } from '../../money.ts';

@@ -6,7 +6,7 @@ import {
   type Incoterm,
   incoterms,
   MAX_PAYMENT_TERMS,
-} from '#contract/quotation-names.ts';
+} from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { moneyIn } from '#language/money.ts';
 import { BusyButton } from '#ui/desk/buttons.tsx';

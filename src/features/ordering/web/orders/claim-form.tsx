@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { type ClaimReason, claimReasons } from '#contract/claim-names.ts';
 import { readWhole } from '#contract/figures.ts';
-import { MAX_MESSAGE } from '#contract/order-names.ts';
+import { type ClaimReason, claimReasons, MAX_MESSAGE } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,9 @@
-import type { ClaimState } from '#contract/claim-names.ts';
-import type { DevelopmentStatus, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type {
+  ClaimState,
+  DevelopmentStatus,
+  OrderStatus,
+  ShippingStatus,
+} from '#contract/order-names.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import {
