@@ -31,3 +31,7 @@ export function filledText(typed: string): string {
   if (text === '') throw new CallError('badInput', 'Please write something that can be read.');
   return text;
 }
+
+/** Escapes a text for HTML, for an element or a quoted attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);

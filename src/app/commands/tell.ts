@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { escaped } from '#language/plain-text.ts';
 import { ConfigError } from '#platform/config.ts';
-import { escaped } from '#platform/escaped.ts';
 import { withoutSecrets } from '#platform/log.ts';
 import { openMailer } from '#platform/mail.ts';
 import { commandLog, endWithUsage, readArguments, readSettings, runCommand } from './command.ts';

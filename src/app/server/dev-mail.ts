@@ -6,8 +6,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
+import { escaped } from '#language/plain-text.ts';
 import { type Config, hasDemo } from '#platform/config.ts';
-import { escaped } from '#platform/escaped.ts';
 import { mailFolder } from '#platform/mail.ts';
 
 /** Whether the site has this page. */

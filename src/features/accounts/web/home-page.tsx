@@ -6,9 +6,13 @@ import { isBasic } from '#features/gateway/policy.ts';
 import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useForm } from '#ui/form.tsx';
 import { fullName } from '#ui/session/person.tsx';
+import { callQuery } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { AccessRequest } from './access.tsx';
+import formStyles from './account-form.module.css';
+import { AccountForm } from './account-form.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame, AccountSection, accountPages } from './account-frame.tsx';
 import { profileQuery } from './account-links.ts';
@@ -146,5 +150,47 @@ export function MailsPage() {
         </AccountFrame>
       )}
     </WithProfile>
+  );
+}
+
+/** For customers of level C1: requests a level from staff, and shows the answer. */
+function AccessRequest() {
+  const t = useText();
+  const site = useSite();
+  const { data } = useQuery(callQuery(site, 'getAccess', {}));
+  const ask = async ({ note = '' }) => {
+    await site.client.call('requestAccess', { note });
+  };
+  const form = useForm({}, ask, { changes: ['access'] });
+  if (!data?.ok) return <p role="status">{data?.message ?? t('Loading')}</p>;
+  const { state, answer } = data.val;
+  if (state === 'open') {
+    return (
+      <p role="status" className={formStyles.done}>
+        {t('We have received your request and will write to you as soon as we have reviewed it.')}
+      </p>
+    );
+  }
+  return (
+    <div className={formStyles.narrow}>
+      {state === 'declined' && (
+        <p>
+          {t('We cannot give your account access to more of the catalogue at the moment.')}{' '}
+          <bdi className={formStyles.answer}>{answer}</bdi>
+        </p>
+      )}
+      <AccountForm form={form} button={t('Ask for access')} minor>
+        <p>
+          {t(
+            'Some turbos are for approved customers only. Ask for access, and we will review your request.',
+          )}
+        </p>
+        <TextField
+          name="note"
+          label={`${t('What do you need it for?')} ${t('(optional)')}`}
+          maxLength={500}
+        />
+      </AccountForm>
+    </div>
   );
 }
