@@ -2,9 +2,8 @@
  * A simple model of orders of two lines (docs/product.md 12): quotations, deliveries, amendments, claims,
  * and the stock of the two items. It shares the tables of states with the program, and nothing else.
  */
-import type { ClaimAction, ClaimState } from '#contract/claim-names.ts';
-import type { OrderAction } from '#contract/order-names.ts';
-import { type Currency, currencies } from '#contract/quotation-names.ts';
+import type { ClaimAction, ClaimState, OrderAction } from '#contract/order-names.ts';
+import { type Currency, currencies } from '#contract/order-names.ts';
 import { claimStateAfter, freesPieces } from '#features/ordering/claim-states.ts';
 import { type Actor, allowed, type OrderStates, placed } from '#features/ordering/states.ts';
 

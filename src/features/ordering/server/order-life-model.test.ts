@@ -1,10 +1,14 @@
 /** Random actions of two customers and two members of staff on orders, against a simple model; and at once. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type ClaimAction, claimActions } from '#contract/claim-names.ts';
 import type { OrderAction } from '#contract/order-names.ts';
+import {
+  type ClaimAction,
+  type Currency,
+  claimActions,
+  currencies,
+} from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { type Currency, currencies } from '#contract/quotation-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
