@@ -66,14 +66,11 @@ describe('The fields of the account', () => {
     }
   });
 
-  it('send the boxes that are not ticked as 0', () => {
-    expect(profilePayload({ firstName: 'Ann' })).toMatchObject({
-      firstName: 'Ann',
-      subscribe: '0',
-      existingType: '0',
-      businessType: '',
-    });
-    expect(profilePayload({ subscribe: '1' })).toMatchObject({ subscribe: '1' });
+  it('send a box that is not ticked as 0, and nothing about newsletters', () => {
+    const payload = profilePayload({ firstName: 'Ann', subscribe: '1' });
+    expect(payload).toMatchObject({ firstName: 'Ann', existingType: '0', businessType: '' });
+    expect(payload).not.toHaveProperty('subscribe');
+    expect(profilePayload({ existingType: '1' })).toMatchObject({ existingType: '1' });
   });
 
   it('send no password but its digest: lower-case hex of SHA-256', async () => {
