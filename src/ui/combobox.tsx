@@ -39,7 +39,7 @@ export function Combobox(props: Props) {
   const { label, options, value, none } = props;
   const t = useText();
   const box = useCombobox(props);
-  const chosen = options.find(({ id }) => id === value);
+  const selectedOption = options.find(({ id }) => id === value);
   return (
     <Field label={label} className={styles.root}>
       {({ id, ...control }) => (
@@ -48,7 +48,7 @@ export function Combobox(props: Props) {
             {...control}
             {...box.inputProps}
             id={id}
-            value={box.typed ?? chosen?.name ?? ''}
+            value={box.typed ?? selectedOption?.name ?? ''}
             placeholder={none}
             disabled={options.length === 0}
             aria-controls={`${id}-list`}
@@ -62,7 +62,7 @@ export function Combobox(props: Props) {
             hidden={!box.open}
           >
             {box.open &&
-              box.shown.map((option) => (
+              box.listedOptions.map((option) => (
                 <Option
                   key={option.id}
                   id={`${id}-${option.id}`}
@@ -73,7 +73,7 @@ export function Combobox(props: Props) {
               ))}
           </div>
           <p className="unseen" aria-live="polite">
-            {box.open ? t('{count} suggestions', { count: box.shown.length }) : ''}
+            {box.open ? t('{count} suggestions', { count: box.listedOptions.length }) : ''}
           </p>
         </>
       )}
@@ -90,14 +90,14 @@ function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
   const [place, setPlace] = useState(-1);
   const matches = matching(options, typed);
   const takesBack = value !== '' && !typed;
-  const shown = takesBack
+  const listedOptions = takesBack
     ? [{ id: '', name: none, count: '', countInWords: '' }, ...matches]
     : matches;
-  const active = open ? shown[place] : undefined;
+  const active = open ? listedOptions[place] : undefined;
   const show = () => {
     if (open) return;
     setOpen(true);
-    setPlace(shown.findIndex(({ id }) => id === value));
+    setPlace(listedOptions.findIndex(({ id }) => id === value));
   };
   const close = () => {
     setOpen(false);
@@ -114,7 +114,9 @@ function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
       event.preventDefault();
       if (!open) return show();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setPlace((Math.max(place, step < 0 ? 0 : -1) + step + shown.length) % shown.length);
+      setPlace(
+        (Math.max(place, step < 0 ? 0 : -1) + step + listedOptions.length) % listedOptions.length,
+      );
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       if (active) choose(active);
@@ -155,7 +157,14 @@ function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
     onBlur: close,
     onKeyDown,
   } as const;
-  return { inputProps, typed, open: open && shown.length > 0, shown, active, choose };
+  return {
+    inputProps,
+    typed,
+    open: open && listedOptions.length > 0,
+    listedOptions,
+    active,
+    choose,
+  };
 }
 
 /** Letters and digits that are compared: without accents, capitals or signs. */

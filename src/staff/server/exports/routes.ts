@@ -27,10 +27,10 @@ export const exportRoutes =
       async (request, reply) => {
         // Strangers learn nothing of the lists.
         await access.staffOfLink(request, allRoles);
-        const { list, format, ...rest } = questionOf(request.query);
-        const { roles, filters: known = {}, open, second } = lists[list];
+        const { list, format, ...query } = questionOf(request.query);
+        const { roles, filters: patterns = {}, open, second } = lists[list];
         const staff = await access.staffOfLink(request, roles);
-        const filters = filtersOf(rest, known);
+        const filters = filtersOf(query, patterns);
         if (underWay >= MOST) {
           throw new CallError(
             'unavailable',
@@ -38,17 +38,17 @@ export const exportRoutes =
           );
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        const asked = { format, ...filters };
-        await access.audit(database.write, staff, 'exportList', { ...about, after: asked });
+        const after = { format, ...filters };
+        await access.audit(database.write, staff, 'exportList', { ...about, after });
         const { header, rows } = open(database, filters);
-        const counted = countedRows(rows);
+        const sentRows = countedRows(rows);
         const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
-        const first = { name: list, header, rows: counted };
+        const first = { name: list, header, rows: sentRows };
         const file = more ? workbookOf([first, more]) : tableStream(first, format);
         underWay += 1;
         file.once('close', () => {
           underWay -= 1;
-          const { rows, whole } = counted;
+          const { rows, whole } = sentRows;
           const detail = `${list} ${format}: ${rows} rows${whole ? '' : ', broken off'}`;
           const { email: who, address, session } = staff;
           access.record({ event: 'exported', area: 'staff', who, address, session, detail });
@@ -99,23 +99,27 @@ function countedRows(rows: StreamedTable['rows']) {
 
 /** @throws CallError badInput for an unknown list or format */
 function questionOf(query: unknown) {
-  const { list, format, ...rest } = query as Record<string, unknown>;
-  const known = exportLists.find((one): one is ExportList => one === list);
-  if (known === undefined) throw new CallError('badInput', 'There is no such list.');
-  const as = exportFormats.find((one) => one === (format ?? 'csv'));
-  if (as === undefined) throw new CallError('badInput', 'format is csv or xlsx.');
-  return { ...rest, list: known, format: as };
+  const { list, format, ...filters } = query as Record<string, unknown>;
+  const listName = exportLists.find((one): one is ExportList => one === list);
+  if (listName === undefined) throw new CallError('badInput', 'There is no such list.');
+  const formatName = exportFormats.find((one) => one === (format ?? 'csv'));
+  if (formatName === undefined) throw new CallError('badInput', 'format is csv or xlsx.');
+  return { ...filters, list: listName, format: formatName };
 }
 
 /** @throws CallError badInput for an unknown filter */
 function filtersOf(
-  given: Record<string, unknown>,
-  known: Readonly<Record<string, RegExp>>,
+  query: Record<string, unknown>,
+  patterns: Readonly<Record<string, RegExp>>,
 ): Filters {
   const filters: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(query)) {
     if (value === '') continue;
-    if (typeof value !== 'string' || !Object.hasOwn(known, name) || !known[name]?.test(value)) {
+    if (
+      typeof value !== 'string' ||
+      !Object.hasOwn(patterns, name) ||
+      !patterns[name]?.test(value)
+    ) {
       throw new CallError('badInput', 'The list can not be filtered by {name} like this.', {
         name: name.slice(0, 60),
       });
