@@ -359,7 +359,7 @@ export const staffOrderCalls = {
     ),
     amendOrder: changeOfVersion(
       'Changes a confirmed order: at once where it costs and lacks nothing, else once the customer accepts',
-      { id: recordId, ...staffAmendment },
+      { id: recordId, version: Type.Optional(version), ...staffAmendment },
       Type.Object({ id: Type.String(), state: Type.Enum([...amendmentStates]) }),
     ),
     correctDelivery: changeOfVersion(

@@ -28,7 +28,7 @@ interface Sender {
 }
 
 /** What changed: an item's number with its quantities, or a field with its values. */
-export interface HistoryChange {
+interface HistoryChange {
   readonly name: string;
   readonly isField: boolean;
   readonly from: number | string;

@@ -109,7 +109,7 @@ interface Acceptance {
 }
 
 /** What a change of an order holds. */
-export interface AmendedParts {
+interface AmendedParts {
   readonly changes: readonly AmendmentChange[];
   readonly added?: readonly AddedLine[] | undefined;
   readonly corrections?: readonly Correction[] | undefined;

@@ -422,6 +422,18 @@ test('A corrected street takes effect at once and is told; another country waits
   expect((await asCustomer()).shippingConsigneeCountry).toBe('BR');
 });
 
+test('Of two members of staff who read the same address, the later one is told, and changes nothing', async () => {
+  const { version, shippingConsigneeCountry } = await asCustomer();
+  const consignee = { ...goes, shippingConsigneeCountry };
+  expect(await change({ version, consignee })).toMatchObject({ status: 200 });
+  const later = { ...consignee, shippingConsigneeZipcode: '28014' };
+  expect(await change({ version, consignee: later })).toMatchObject({
+    status: 409,
+    msg: expect.stringContaining('ben@test.example has changed this order'),
+  });
+  expect(await asCustomer()).toMatchObject({ shippingConsigneeZipcode: '28013' });
+});
+
 test('Another shipping method waits, and ends where everything was shipped meanwhile', async () => {
   const { shippingMethod } = await asCustomer();
   const wanted = shippingMethod === '2' ? '1' : '2';

@@ -163,13 +163,13 @@ const anotherWaits = () =>
 
 /** @throws CallError conflict where an amendment waits, which may be about the same fields */
 async function checkNoneWaits(client: pg.ClientBase, orderId: number): Promise<void> {
-  const waiting = await queries(client)
+  const waitingChange = await queries(client)
     .selectFrom('ordering.amendment')
     .select('id')
     .where('order_id', '=', orderId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  if (waiting) throw anotherWaits();
+  if (waitingChange) throw anotherWaits();
 }
 
 /** The answer to an amendment. */

@@ -9,7 +9,7 @@ import { unshippedSql } from '../unshipped.ts';
 import { consigneeOf } from './addresses.ts';
 
 /** Where an order shall go, as typed. */
-export interface TypedConsignee {
+interface TypedConsignee {
   readonly shippingConsigneeName: string;
   readonly shippingConsigneeCompany?: string | undefined;
   readonly shippingConsigneeContact: string;

@@ -10,6 +10,7 @@ import {
   proposeAmendment,
 } from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
+import { checkOrderVersion } from './decide.ts';
 import { orderAuditOf, orderCodeOf } from './messages.ts';
 
 /** @param who e-mail of the member of staff @throws CallError as proposeAmendment */
@@ -17,6 +18,7 @@ export async function amendOrder(
   client: pg.ClientBase,
   {
     id,
+    version,
     lines = [],
     added = [],
     backOrder,
@@ -27,6 +29,7 @@ export async function amendOrder(
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
+  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version));
   const amendment = await proposeAmendment(
     client,
     orderId,
@@ -61,8 +64,8 @@ export async function correctDeliveryOfDesk(
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
-  const wanted = { ...parcel, remark, deliveryId: idOf(deliveryId) };
-  const corrections = await correctDelivery(client, orderId, { actor: 'staff', who }, wanted);
+  const correction = { ...parcel, remark, deliveryId: idOf(deliveryId) };
+  const corrections = await correctDelivery(client, orderId, { actor: 'staff', who }, correction);
   const parts = { changes: [], added: [], corrections };
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
 }

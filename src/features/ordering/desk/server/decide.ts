@@ -72,7 +72,7 @@ export async function decideOrder(
 ) {
   const decision = cleaned(typed);
   const orderId = Number(id);
-  await checkVersion(client, orderId, Number(version));
+  await checkOrderVersion(client, orderId, Number(version));
   if (decision.action === 'confirm') await checkUnpriced(client, orderId);
   const result = await applyAction(client, {
     orderId,
@@ -226,8 +226,15 @@ async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<vo
   );
 }
 
-/** Locks the order and compares its version with the one that was read. */
-async function checkVersion(client: pg.ClientBase, orderId: number, version: number) {
+/**
+ * Locks the order and compares its version with the one that was read.
+ * @throws CallError notFound; conflict that tells who was quicker, and when
+ */
+export async function checkOrderVersion(
+  client: pg.ClientBase,
+  orderId: number,
+  version: number,
+): Promise<void> {
   const order = await queries(client)
     .selectFrom('ordering.customer_order')
     .select('version')

@@ -40,18 +40,18 @@ const goes = {
 let keys = 0;
 const place = (fields: object = {}, by = staff) => {
   keys += 1;
-  const wanted = [{ itemId: items[0], quantity: 2 }];
-  const order = { customerId, key: `call ${keys}`, ...goes, items: wanted, ...fields };
+  const lines = [{ itemId: items[0], quantity: 2 }];
+  const order = { customerId, key: `call ${keys}`, ...goes, items: lines, ...fields };
   return staffCall(site, 'placeOrderFor', order, by);
 };
 const ordersOf = async () => (await shopper.call('orderList', {})).val as { id: string }[];
 
 test('The order is the customer’s: lines, address, number and note, a history and a mail that tell who placed it', async () => {
-  const wanted = [
+  const lines = [
     { itemId: items[0], quantity: 2, reference: 'Shelf 4' },
     { itemId: items[1], quantity: 3 },
   ];
-  const { status, val } = await place({ items: wanted, poNumber: 'PO-7', note: 'By Friday' });
+  const { status, val } = await place({ items: lines, poNumber: 'PO-7', note: 'By Friday' });
   expect(status).toBe(200);
   const { id, orderCode } = val as { id: string; orderCode: string };
   const { val: seen } = await shopper.call('getOrder', { orderId: id });
@@ -82,9 +82,9 @@ test('The customer’s cart stays as it is', async () => {
 
 test('One key places one order, also twice at once; another order with it is refused', async () => {
   const same = { key: 'one' };
-  const both = await Promise.all([place(same), place(same)]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(both[0]?.val).toEqual(both[1]?.val);
+  const answers = await Promise.all([place(same), place(same)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.val).toEqual(answers[1]?.val);
   expect(await ordersOf()).toHaveLength(1);
   expect(await place({ ...same, note: 'Another' })).toMatchObject({ status: 409 });
   expect(await ordersOf()).toHaveLength(1);
@@ -133,8 +133,8 @@ test('The form begins with the customer and the saved addresses; numbers find it
   const { val } = await staffCall(site, 'getOrderForm', { customerId }, staff);
   expect(val).toMatchObject({ isActive: true, addresses: [{ consigneeName: 'Aida' }] });
   const numbers = ['no such number'];
-  const found = await staffCall(site, 'matchOrderNumbers', { customerId, numbers }, staff);
-  expect(found.val).toMatchObject([{ number: 'no such number', count: 0, rows: [] }]);
+  const matches = await staffCall(site, 'matchOrderNumbers', { customerId, numbers }, staff);
+  expect(matches.val).toMatchObject([{ number: 'no such number', count: 0, rows: [] }]);
   const ofStranger = { customerId: '999999', numbers };
   expect(await staffCall(site, 'matchOrderNumbers', ofStranger, staff)).toMatchObject({
     status: 404,

@@ -32,7 +32,7 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
   const [remark, setRemark] = useState('');
   const [asBackOrder, setAsBackOrder] = useState(false);
   const items = useItemEntries(order.customerId);
-  const { id, orderCode, quotation } = order;
+  const { id, version, orderCode, quotation } = order;
   const entryOf = (item: StaffOrder['items'][number]): TypedLine =>
     entries[item.id] ?? { quantity: String(item.quantity), replacement: '' };
   const lines = order.items
@@ -61,7 +61,10 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
       help="The order stays as it is until the customer accepts."
       done={`Proposed to the customer: ${orderCode}`}
       send={() =>
-        call('amendOrder', { id, lines, added, remark, backOrder: asBackOrder ? '1' : '0' })
+        call('amendOrder', {
+          ...{ id, version, lines, added, remark },
+          backOrder: asBackOrder ? '1' : '0',
+        })
       }
     >
       <PlainTable
@@ -96,12 +99,19 @@ const deliveryFieldsOf = (order: StaffOrder): TypedDelivery => ({
   shippingMethod: order.shippingMethod,
 });
 
+const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedDelivery> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name as keyof TypedDelivery]),
+  );
+
 /** Corrects where the rest of a confirmed order goes, and how. */
 export function CorrectionForm({ order, offered, onClose }: Props) {
   const before = deliveryFieldsOf(order);
-  const [fields, setFields] = useState(before);
+  // What was typed alone: it stays when the order was changed meanwhile, beside its new values.
+  const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
+  const fields = { ...before, ...typed };
   const [remark, setRemark] = useState('');
-  const { id, orderCode } = order;
+  const { id, version, orderCode } = order;
   const isChanged = JSON.stringify(fields) !== JSON.stringify(before);
   const waits =
     fields.shippingMethod !== before.shippingMethod ||
@@ -119,9 +129,9 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
           : 'It takes effect at once, and the customer gets an e-mail with what was before and after.'
       }
       done={waits ? `Proposed to the customer: ${orderCode}` : `Corrected: ${orderCode}`}
-      send={() => call('amendOrder', { id, ...delivery, remark })}
+      send={() => call('amendOrder', { id, version, ...delivery, remark })}
     >
-      <DeliveryFields values={fields} onChange={setFields} />
+      <DeliveryFields values={fields} onChange={(values) => setTyped(changedOf(before, values))} />
     </AmendingForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import { QUICK_LINES } from '#contract/order-names.ts';
@@ -15,8 +15,8 @@ import { faultOf } from '#features/numbers/number-line.ts';
 import { readNumberLines } from '#features/numbers/number-lines.ts';
 import { BusyButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
+import { NumberText } from '#ui/desk/views.tsx';
 
 /** A typed number with its quantity, and the row that is meant. */
 interface ItemEntry {
@@ -59,13 +59,13 @@ export function useItemEntries(customerId: string) {
       setAnswers((before) => new Map([...before, ...val.map((one) => [one.number, one] as const)]));
     });
     if (failure !== undefined) return false;
-    const more = lines.map(({ number, quantity, written }) => {
+    const newEntries = lines.map(({ number, quantity, written }) => {
       nextId.current += 1;
       const typed = written ?? String(quantity);
       return { id: nextId.current, number, quantity: typed, unitPrice: '' };
     });
-    setEntries((before) => [...before, ...more]);
-    return more.length > 0;
+    setEntries((before) => [...before, ...newEntries]);
+    return newEntries.length > 0;
   }
 
   return {
@@ -83,7 +83,7 @@ export function useItemEntries(customerId: string) {
     problem: problemOf(entries, rowOf),
   };
 }
-export type ItemEntries = ReturnType<typeof useItemEntries>;
+type ItemEntries = ReturnType<typeof useItemEntries>;
 
 const isSearched = ({ number }: { number: string }) => {
   const fault = faultOf(number, 1);
@@ -140,75 +140,80 @@ export function ItemFields({ items, currency }: ItemFieldsProps) {
         Find items
       </BusyButton>
       {items.entries.length > 0 && (
-        <PlainTable
+        <Stack
+          component="ul"
+          spacing={2}
           aria-label="Items to add"
-          columns={columnsOf(items, currency)}
-          rows={items.entries}
-          keyOf={({ id }) => id}
-        />
+          sx={{ p: 0, listStyle: 'none' }}
+        >
+          {items.entries.map((entry) => (
+            <EntryFields key={entry.id} entry={entry} items={items} currency={currency} />
+          ))}
+        </Stack>
       )}
     </Stack>
   );
 }
 
-const columnsOf = (
-  items: ItemEntries,
-  currency: string | undefined,
-): readonly PlainColumn<ItemEntry>[] => [
-  { label: 'Number', names: true, cell: ({ number }) => number },
-  { label: 'Item', cell: (entry) => <ItemChoice items={items} entry={entry} /> },
-  {
-    label: 'Quantity',
-    align: 'right',
-    cell: (entry) => (
+/** A number with its item, quantity and price; in a narrow window below each other. */
+const EntryFields = ({ entry, items, currency }: ItemFieldsProps & { entry: ItemEntry }) => (
+  <Stack
+    component="li"
+    direction="row"
+    useFlexGap
+    spacing={1}
+    sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
+  >
+    <Box sx={{ flex: '0 0 130px', pt: 1, overflowWrap: 'anywhere' }}>
+      <NumberText>{entry.number}</NumberText>
+    </Box>
+    <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <ItemChoice items={items} entry={entry} />
+    </Box>
+    <FigureEntry
+      label="Quantity"
+      of={entry.number}
+      width="5ch"
+      value={entry.quantity}
+      onChange={(quantity) => items.change(entry.id, { quantity: figureText(quantity) })}
+    />
+    {currency && (
       <FigureEntry
-        label={`Quantity of ${entry.number}`}
-        width="4ch"
-        value={entry.quantity}
-        onChange={(quantity) => items.change(entry.id, { quantity: figureText(quantity) })}
+        label={`Unit price, ${currency}`}
+        of={entry.number}
+        width="11ch"
+        value={entry.unitPrice}
+        onChange={(unitPrice) => items.change(entry.id, { unitPrice })}
       />
-    ),
-  },
-  ...(currency
-    ? [
-        {
-          label: `Unit price, ${currency}`,
-          align: 'right' as const,
-          cell: (entry: ItemEntry) => (
-            <FigureEntry
-              label={`Unit price of ${entry.number}`}
-              width="9ch"
-              value={entry.unitPrice}
-              onChange={(unitPrice) => items.change(entry.id, { unitPrice })}
-            />
-          ),
-        },
-      ]
-    : []),
-  {
-    cell: ({ id, number }) => (
-      <Button color="secondary" aria-label={`Remove ${number}`} onClick={() => items.remove(id)}>
-        Remove
-      </Button>
-    ),
-  },
-];
+    )}
+    <Button
+      color="secondary"
+      aria-label={`Remove ${entry.number}`}
+      onClick={() => items.remove(entry.id)}
+    >
+      Remove
+    </Button>
+  </Stack>
+);
 
 interface FigureEntryProps {
   label: string;
+  /** The number that it belongs to. */
+  of: string;
   width: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-const FigureEntry = ({ label, width, value, onChange }: FigureEntryProps) => (
+const FigureEntry = ({ label, of, width, value, onChange }: FigureEntryProps) => (
   <TextField
+    label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
     onFocus={(event) => event.target.select()}
     slotProps={{
       htmlInput: {
-        'aria-label': label,
+        'aria-label': `${label} of ${of}`,
         inputMode: 'decimal',
         maxLength: 14,
         style: { textAlign: 'end', width },
@@ -241,7 +246,7 @@ function ItemChoice({ items, entry }: { items: ItemEntries; entry: ItemEntry }) 
           htmlInput: { 'aria-label': `Item of ${entry.number}` },
         }}
         fullWidth
-        sx={{ m: 0, minWidth: 200 }}
+        sx={{ m: 0 }}
       >
         {!row && <MenuItem value="">Choose the item</MenuItem>}
         {rows.map((one) => (

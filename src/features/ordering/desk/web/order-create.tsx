@@ -149,6 +149,8 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
           value={texts.poNumber}
           onChange={({ target }) => setTexts({ ...texts, poNumber: target.value })}
           slotProps={{ htmlInput: { maxLength: 60 } }}
+          fullWidth
+          sx={{ maxWidth: 400 }}
         />
         <TextField
           label="Note of the customer"
@@ -175,15 +177,15 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
 /** Sends an order and opens it. The same order keeps its key, so that a lost answer orders once. */
 function usePlaceOrder() {
   const [busy, setBusy] = useState(false);
-  const sent = useRef({ order: '', key: '' });
+  const lastOrder = useRef({ order: '', key: '' });
   const attempt = useAttempt();
   const redirect = useRedirect();
   type Order = Omit<Parameters<typeof call<'placeOrderFor'>>[1], 'key'>;
   async function place(order: Order) {
     setBusy(true);
     const text = JSON.stringify(order);
-    if (sent.current.order !== text) sent.current = { order: text, key: newKey() };
-    const { key } = sent.current;
+    if (lastOrder.current.order !== text) lastOrder.current = { order: text, key: newKey() };
+    const { key } = lastOrder.current;
     await attempt(async () => {
       const { val } = await call('placeOrderFor', { ...order, key });
       redirect('show', 'orders', val.id);

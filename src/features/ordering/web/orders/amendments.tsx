@@ -4,7 +4,7 @@ import { company } from '#contract/company.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { colon } from '#language/format.ts';
+import { apart, colon } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -111,6 +111,7 @@ function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: 
 function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
   const t = useText();
   const { tag } = useLanguage();
+  const valueWords = (value: string) => apart(tag, value || '–');
   return (
     <>
       {corrections.map(({ field, from, to, delivery }) => (
@@ -118,7 +119,9 @@ function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
           {delivery !== undefined && `${t('Delivery {number}', { number: delivery })}, `}
           {t(correctedFieldWords[field])}
           {colon(t)}
-          <strong>{t('from {from} to {to}', { from: from || '–', to: to || '–' })}</strong>
+          <strong>
+            {t('from {from} to {to}', { from: valueWords(from), to: valueWords(to) })}
+          </strong>
         </li>
       ))}
       {total && (

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/orders.ts';
-import { colon } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
+import { apart, colon } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Moment, ZoneNote } from '#ui/moment.tsx';
 import { type TimelineRow, timelineOf } from '../../timeline.ts';
 import { ItemNumber } from '../lines/line-item.tsx';
@@ -27,6 +27,7 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
 
 function HistoryRow({ row }: { row: TimelineRow }) {
   const t = useText();
+  const { tag } = useLanguage();
   const { what, who, at, text, changes, files, quotation } = row;
   return (
     <li className={styles.event}>
@@ -52,7 +53,10 @@ function HistoryRow({ row }: { row: TimelineRow }) {
           {changes.map(({ name, isField, from, to }) => (
             <li key={name}>
               {isField ? `${name}${colon(t)}` : <ItemNumber number={name} copy={false} />}{' '}
-              {t('from {from} to {to}', { from, to })}
+              {t('from {from} to {to}', {
+                from: apart(tag, String(from)),
+                to: apart(tag, String(to)),
+              })}
             </li>
           ))}
         </ul>
