@@ -57,6 +57,17 @@ test('The header leads home, to login, to sign-up, to the phone, to the mail and
   await expect(videos).toBeHidden();
 });
 
+test('The foot of a page leads to what staff write about terms, privacy, imprint and warranty', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const legal = page.getByRole('navigation', { name: 'Legal information' });
+  for (const name of ['Terms of Sale', 'Privacy', 'Imprint', 'Warranty']) {
+    await legal.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+});
+
 test('The first tab stop skips to the content, ? shows the keys, / goes to the search', async ({
   page,
 }) => {
