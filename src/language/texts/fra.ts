@@ -1766,5 +1766,5 @@ export const fra: Texts = {
   Scanned: 'Codes scannés',
   'Lines: {number}': 'Lignes : {number}',
   'The code reads “{text}”, which is not a part number.':
-    'Le code contient « {text} », qui n’est pas un numéro de pièce.',
+    'Le code contient « {text} », qui n’est pas une référence de pièce.',
 };
