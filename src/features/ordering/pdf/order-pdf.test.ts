@@ -126,6 +126,8 @@ describe('The PDF of an order', () => {
     ];
     expect(said.filter((one) => !page.includes(bare(one)))).toEqual([]);
     expect(page).not.toContain(bare('PO number'));
+    // The names of files stand in a line of their own.
+    expect(page).not.toContain('boxes.,');
   });
 
   test('shows changes after confirming, their answers and corrections in the history', async () => {

@@ -147,7 +147,15 @@ export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent 
   what: row.what,
   who: row.who,
   when: moment(row.at),
-  remark: joined(t, [row.text, ...row.files.map(({ name }) => name)]),
+  remark: [
+    row.text,
+    joined(
+      t,
+      row.files.map(({ name }) => name),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n'),
   changes: row.changes.map(({ name, isField, from, to }) => ({
     number: name,
     isField,

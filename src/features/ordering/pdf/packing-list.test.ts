@@ -7,6 +7,7 @@ import { text } from '#language/text.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
+import { boxLabels } from './packing-list.ts';
 
 let site: TestSite;
 let shopper: Shopper;
@@ -93,6 +94,28 @@ test('The desk prints the packing list and a label for each box', async () => {
   for (const words of ['Box 1 of 3', 'Box 3 of 3', 'Musterstr. 1, Köln', 'Germany']) {
     expect(page).toContain(bare(words));
   }
+});
+
+test('A long address does not run over what stands below it on a label', async () => {
+  const name = 'Internationale Turboladerinstandsetzungsgesellschaft mit beschränkter Haftung';
+  const long = {
+    ...order,
+    shippingConsigneeName: name.slice(0, 60),
+    shippingConsigneeCompany: name,
+    shippingConsigneeAddress: `${name}, Hinterhaus, Aufgang C, 3. Stock, Garmisch-Partenkirchen`,
+  };
+  const [delivery] = order.deliveries?.shipped ?? [];
+  if (!delivery) throw new Error('nothing was shipped');
+  const pdf = await getDocumentProxy(await boxLabels(long, delivery, 1));
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const heightOf = (words: string) =>
+    items.flatMap((item) =>
+      'str' in item && item.str.includes(words) ? [Number(item.transform[5])] : [],
+    )[0] ?? 0;
+  // The contact is the last line of the address; heights count from the bottom of the page.
+  expect(heightOf('+49')).toBeGreaterThan(heightOf('Tracking'));
+  expect(heightOf('Tracking')).toBeGreaterThan(heightOf('Box'));
+  expect(heightOf('Box')).toBeGreaterThan(0);
 });
 
 test('The desk refuses wrong numbers, strangers and staff of another role', async () => {

@@ -93,7 +93,9 @@ const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer
   qr: qrCode(line.refCodeOld),
   number: line.refCodeOld,
   name: capital(line.name),
-  reference: line.reference && t('your reference {reference}', { reference: line.reference }),
+  reference: capital(
+    line.reference && t('your reference {reference}', { reference: line.reference }),
+  ),
   turboPn: line.turboPn,
   model: line.model,
   ordered: count(line.quantity),

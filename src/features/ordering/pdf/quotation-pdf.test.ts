@@ -112,6 +112,14 @@ test('A quotation says what each line costs, the totals, the terms and where it 
   expect(page).not.toContain(bare('Bank details'));
 });
 
+test('Lead times have a column only where a line has one', async () => {
+  expect(await textOf(quoted)).toContain(bare('Lead time in days'));
+  const lines = quotation.lines.map(({ leadDays: _, ...one }) => one);
+  const page = await textOf({ ...quoted, quotation: { ...quotation, lines } });
+  expect(page).not.toContain(bare('Lead time in days'));
+  expect(page).toContain(bare('Quantity Unit price Line total'));
+});
+
 test('A proforma invoice has its number and the bank details', async () => {
   const page = await textOf(invoiced);
   const parts = ['Proforma invoice PI000042', 'EE2611210001', 'Bank details', 'Bank of Example'];
