@@ -154,6 +154,9 @@ const hidden = { display: { xs: 'none', sm: 'table-cell' } };
 export const nowrap = { whiteSpace: 'nowrap' };
 export const breaks = { overflowWrap: 'anywhere' };
 
+/** Of the box around a table that may be wider than a phone: the box scrolls, and the page stays. */
+export const scrolling = { overflowX: 'auto', width: 0, minWidth: '100%' };
+
 /** Of a table: in a narrow window the cells of a row are stacked. */
 export const stacked = {
   '& tr': { display: { xs: 'block', md: 'table-row' } },

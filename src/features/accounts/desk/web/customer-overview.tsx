@@ -6,7 +6,7 @@ import type { CustomerOverview, StaffCustomer } from '#contract/staff/customers.
 import { DeskClaimState } from '#features/ordering/desk/web/claim-state.tsx';
 import { DeskOrderState, stateFilterOf } from '#features/ordering/desk/web/order-state.tsx';
 import { moneyIn } from '#language/money.ts';
-import { breaks, nowrap, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { breaks, nowrap, type PlainColumn, PlainTable, scrolling } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { NumberText, viewPath } from '#ui/desk/views.tsx';
 import { ageOf, dayWords, englishCountryName, momentWords } from '#ui/desk/words.ts';
@@ -96,7 +96,7 @@ function Part<R>({ title, columns, rows }: PartProps<R>) {
           {title}
         </Typography>
       )}
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={scrolling}>
         <PlainTable columns={columns} rows={rows} keyOf={(_row, at) => at} aria-label={title} />
       </Box>
     </Box>
@@ -184,7 +184,6 @@ const addressColumns: readonly PlainColumn<Row<'addresses'>>[] = [
     label: 'Tag',
     names: true,
     cell: ({ tag, isDefault }) => `${tag}${isDefault ? ' (default)' : ''}`,
-    sx: breaks,
   },
   { label: 'Address', cell: addressText, sx: breaks },
   { label: 'Contact', cell: ({ contact }) => contact, wide: true, sx: breaks },
@@ -198,9 +197,12 @@ const lineColumns: readonly PlainColumn<NonNullable<CustomerOverview['cart']['li
   ];
 
 const priceColumns: readonly PlainColumn<Row<'priceLists'>>[] = [
-  { label: 'Price list', names: true, cell: ({ name }) => name, sx: breaks },
+  {
+    ...{ label: 'Price list', names: true, sx: { ...breaks, minWidth: 120 } },
+    cell: ({ name }) => name,
+  },
   { label: 'For', cell: ({ level }) => (level ? `Level ${level}` : 'This customer') },
-  { label: 'Currency', cell: ({ currency }) => currency },
+  { label: 'Currency', cell: ({ currency }) => currency, wide: true },
   {
     label: 'Valid',
     cell: ({ validFrom, validUntil }) => `${dayWords(validFrom)} – ${dayWords(validUntil)}`,

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { scrolling } from '#ui/desk/list.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 import { dayWords } from '#ui/desk/words.ts';
 
@@ -38,71 +39,73 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** The lines of an order with the current stock. */
 export const LinesTable = ({ items, typed, onType, isPromised = false, more }: Props) => (
-  <Table size="small">
-    <TableHead>
-      <TableRow>
-        <TableCell>P/N</TableCell>
-        <TableCell sx={wide}>Item</TableCell>
-        <TableCell align="right">Stock</TableCell>
-        <TableCell align="right">Quantity</TableCell>
-        {more?.heads.map((head) => (
-          <TableCell key={head} align="right">
-            {head}
-          </TableCell>
-        ))}
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {items.map((item) => (
-        <TableRow key={item.id}>
-          <TableCell>
-            <NumberText>{item.refCodeOld}</NumberText>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              sx={{ display: { xs: 'block', sm: 'none' } }}
-            >
-              {aboutOf(item)}
-            </Typography>
-          </TableCell>
-          <TableCell sx={wide}>{aboutOf(item)}</TableCell>
-          <TableCell align="right">
-            <Stock
-              item={item}
-              quantity={Number(typed?.[item.id] ?? item.quantity)}
-              isPromised={isPromised}
-            />
-          </TableCell>
-          <TableCell align="right">
-            {typed && onType ? (
-              <TextField
-                value={typed[item.id] ?? ''}
-                onChange={(event) => onType(item.id, figureText(event.target.value))}
-                onFocus={(event) => event.target.select()}
-                error={!/^\d{1,4}$/.test(typed[item.id] ?? '')}
-                slotProps={{
-                  htmlInput: {
-                    'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
-                    inputMode: 'numeric',
-                    style: { textAlign: 'end', width: '4ch' },
-                  },
-                }}
-                sx={{ m: 0 }}
-              />
-            ) : (
-              <Quantity item={item} />
-            )}
-          </TableCell>
-          {more?.cellsOf(item).map((cell, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
-            <TableCell key={index} align="right">
-              {cell}
+  <Box sx={scrolling}>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>P/N</TableCell>
+          <TableCell sx={wide}>Item</TableCell>
+          <TableCell align="right">Stock</TableCell>
+          <TableCell align="right">Quantity</TableCell>
+          {more?.heads.map((head) => (
+            <TableCell key={head} align="right">
+              {head}
             </TableCell>
           ))}
         </TableRow>
-      ))}
-    </TableBody>
-  </Table>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <TableRow key={item.id}>
+            <TableCell>
+              <NumberText>{item.refCodeOld}</NumberText>
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ display: { xs: 'block', sm: 'none' } }}
+              >
+                {aboutOf(item)}
+              </Typography>
+            </TableCell>
+            <TableCell sx={wide}>{aboutOf(item)}</TableCell>
+            <TableCell align="right">
+              <Stock
+                item={item}
+                quantity={Number(typed?.[item.id] ?? item.quantity)}
+                isPromised={isPromised}
+              />
+            </TableCell>
+            <TableCell align="right">
+              {typed && onType ? (
+                <TextField
+                  value={typed[item.id] ?? ''}
+                  onChange={(event) => onType(item.id, figureText(event.target.value))}
+                  onFocus={(event) => event.target.select()}
+                  error={!/^\d{1,4}$/.test(typed[item.id] ?? '')}
+                  slotProps={{
+                    htmlInput: {
+                      'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
+                      inputMode: 'numeric',
+                      style: { textAlign: 'end', width: '4ch' },
+                    },
+                  }}
+                  sx={{ m: 0 }}
+                />
+              ) : (
+                <Quantity item={item} />
+              )}
+            </TableCell>
+            {more?.cellsOf(item).map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
+              <TableCell key={index} align="right">
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
 );
 
 const aboutOf = ({

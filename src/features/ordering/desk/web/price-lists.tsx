@@ -13,6 +13,7 @@ import {
   type DeskColumn,
   DeskList,
   DeskTable,
+  EmailText,
   type PlainColumn,
   PlainTable,
 } from '#ui/desk/list.tsx';
@@ -21,21 +22,36 @@ import { useAttempt } from '#ui/desk/use-change.ts';
 import { dayWords } from '#ui/desk/words.ts';
 import { sentFile } from '#ui/site/files.ts';
 
+const validityOf = ({ validFrom, validUntil }: PriceListRow): string =>
+  `${dayWords(validFrom)} to ${dayWords(validUntil)}`;
+
+/** Shown where the columns of these are hidden. */
+const onPhones = { display: { xs: 'block', md: 'none' } };
+
 const columns: readonly DeskColumn<PriceListRow>[] = [
-  { source: 'name', label: 'File', look: 'breaks' },
+  {
+    source: 'name',
+    label: 'File',
+    look: 'breaks',
+    cell: (list) => (
+      <>
+        {list.name}
+        <Typography variant="body2" color="textSecondary" sx={onPhones}>
+          {list.currency}, {validityOf(list)}
+        </Typography>
+      </>
+    ),
+  },
   {
     source: 'level',
     label: 'For',
     look: 'breaks',
-    cell: ({ level, customerEmail }) => (level ? `level ${level}` : customerEmail),
+    cell: ({ level, customerEmail }) =>
+      level ? `level ${level}` : <EmailText email={customerEmail ?? ''} />,
   },
-  { source: 'currency' },
-  {
-    source: 'validFrom',
-    label: 'Valid',
-    cell: ({ validFrom, validUntil }) => `${dayWords(validFrom)} to ${dayWords(validUntil)}`,
-  },
-  { source: 'prices', as: 'number' },
+  { source: 'currency', look: 'wide' },
+  { source: 'validFrom', label: 'Valid', look: 'wide', cell: validityOf },
+  { source: 'prices', as: 'number', look: 'wide' },
   { source: 'importedAt', label: 'Imported', as: 'moment', look: 'wide' },
   { source: 'importedBy', label: 'By', look: 'widest' },
   { source: 'id', label: 'Actions', cell: (list) => <Actions actions={[removal(list)]} /> },
@@ -55,7 +71,12 @@ export const PriceLists = () => (
     <Box sx={{ p: 2 }}>
       <ImportForm />
     </Box>
-    <DeskTable columns={columns} empty="No price list was imported yet." />
+    <DeskTable
+      columns={columns}
+      empty="No price list was imported yet."
+      // Their texts break anywhere, and other columns would leave them a letter's width.
+      sx={{ '& .column-name': { minWidth: 140 }, '& .column-level': { minWidth: 90 } }}
+    />
   </DeskList>
 );
 
