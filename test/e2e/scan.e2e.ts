@@ -170,7 +170,7 @@ test('A refused camera is told, and a photo is read instead', async ({ page }) =
   await photo(page).setInputFiles(
     await asPhoto({ ...codes[2], text: 'https://turbo.example/contact' } as never),
   );
-  await expect(said(page)).toContainText('and no part number');
+  await expect(said(page)).toContainText('which is not a part number');
 });
 
 test('Without a camera the page says so, also of a photo without a code', async ({ page }) => {
@@ -181,7 +181,7 @@ test('Without a camera the page says so, also of a photo without a code', async 
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await open(page, '/scan');
-  await expect(page.getByRole('alert')).toContainText('There is no camera');
+  await expect(page.getByRole('alert')).toContainText('use a camera here');
   const { bcid } = codes[0];
   const blank = await pictureOf({ bcid, text: 'x' });
   await photo(page).setInputFiles({
