@@ -63,7 +63,7 @@ export async function scriptsOf(page: Page): Promise<void> {
     const isHeld = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__react'));
     const content = document.querySelector('main')?.firstElementChild;
-    const pressed = [...document.querySelectorAll('main :is(button, input, select)')];
+    const pressed = [...document.querySelectorAll('main :is(button, input, select), header a')];
     const held = content && [content, ...pressed].every(isHeld);
     return held && sessionStorage.getItem('menuIndex') !== null;
   });
