@@ -10,6 +10,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { addByCommand } from '#staff/server/accounts.ts';
+import { signIn } from './factories.ts';
 
 const MEGABYTE = 1 << 20;
 const MAX_BODY = 65_536;
@@ -32,6 +33,8 @@ const signedIn = await app.inject({
   payload: { email: member.email, passwordSha },
 });
 const staffToken = /^staff=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? '';
+/** Calls for customers check the session before they read more than 64 kB. */
+const customerToken = await signIn(database, 'C1');
 
 const repeated = (size: number, entry: (at: number) => string) => {
   const entries: string[] = [];
@@ -80,6 +83,7 @@ async function processorTime(call: Call, body: Buffer, encoding?: string) {
     headers: {
       'content-type': 'application/json',
       'x-staff-token': staffToken,
+      ...(call.audience === 'customer' && { 'x-token': customerToken }),
       ...(encoding && { 'content-encoding': encoding }),
     },
     payload: body,
