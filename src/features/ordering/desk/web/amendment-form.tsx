@@ -9,8 +9,8 @@ import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { useChange } from '#ui/desk/use-change.ts';
 import { readAmount } from '../../money.ts';
 import { BackOrderChoice } from './change-form.tsx';
-import { DeliveryFields, deliveryOf, type TypedDelivery } from './consignee-fields.tsx';
-import { type ChosenItem, ItemFields, useItemEntries } from './item-entries.tsx';
+import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
+import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';
 
 interface Props {
   order: StaffOrder;
@@ -75,7 +75,7 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
         rows={order.items}
         keyOf={(item) => item.id}
       />
-      <ItemFields items={items} currency={quotation?.currency} />
+      <ItemEntryFields items={items} currency={quotation?.currency} />
       <BackOrderChoice isTicked={asBackOrder} onChange={setAsBackOrder} verb="accept" />
     </AmendingForm>
   );
@@ -116,7 +116,7 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
   const waits =
     fields.shippingMethod !== before.shippingMethod ||
     fields.shippingConsigneeCountry !== before.shippingConsigneeCountry;
-  const delivery = deliveryOf(fields);
+  const delivery = completeDelivery(fields);
   return (
     <AmendingForm
       {...{ offered, onClose, remark, onRemark: setRemark }}

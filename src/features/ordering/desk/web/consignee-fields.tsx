@@ -72,7 +72,7 @@ export const DeliveryFields = ({ values, onChange }: Props) => (
 );
 
 /** The typed fields as calls take them; undefined while one is missing. */
-export function deliveryOf(values: TypedDelivery) {
+export function completeDelivery(values: TypedDelivery) {
   const { shippingMethod, shippingConsigneeCompany, ...required } = values;
   const isComplete = [shippingMethod, ...Object.values(required)].every((text) => text.trim());
   if (!isComplete) return undefined;

@@ -101,14 +101,14 @@ function problemOf(
   return wrong ? `${wrong.number}: enter a quantity from 1 to 9999.` : '';
 }
 
-interface ItemFieldsProps {
+interface ItemEntryFieldsProps {
   items: ItemEntries;
   /** Of an order with prices. */
   currency?: string | undefined;
 }
 
 /** A field for numbers, and the items that they name. */
-export function ItemFields({ items, currency }: ItemFieldsProps) {
+export function ItemEntryFields({ items, currency }: ItemEntryFieldsProps) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const find = async () => {
@@ -156,7 +156,7 @@ export function ItemFields({ items, currency }: ItemFieldsProps) {
 }
 
 /** A number with its item, quantity and price; in a narrow window below each other. */
-const EntryFields = ({ entry, items, currency }: ItemFieldsProps & { entry: ItemEntry }) => (
+const EntryFields = ({ entry, items, currency }: ItemEntryFieldsProps & { entry: ItemEntry }) => (
   <Stack
     component="li"
     direction="row"

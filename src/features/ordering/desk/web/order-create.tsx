@@ -13,8 +13,8 @@ import { call } from '#ui/desk/calls.ts';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { newKey } from '#ui/site/outcome.ts';
-import { DeliveryFields, deliveryOf, type TypedDelivery } from './consignee-fields.tsx';
-import { type ChosenItem, ItemFields, useItemEntries } from './item-entries.tsx';
+import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
+import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';
 
 /** Places an order for a customer who telephoned. */
 export function OrderCreate() {
@@ -120,7 +120,7 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   const [texts, setTexts] = useState({ poNumber: '', note: '' });
   const items = useItemEntries(customerId);
   const { place, busy } = usePlaceOrder();
-  const delivery = deliveryOf(fields);
+  const delivery = completeDelivery(fields);
   const problem =
     items.problem ||
     (items.chosen.length === 0 ? 'Add at least one item.' : '') ||
@@ -137,7 +137,7 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   return (
     <Stack component="form" spacing={3} onSubmit={submit} noValidate>
       <Section title="Items">
-        <ItemFields items={items} />
+        <ItemEntryFields items={items} />
       </Section>
       <Section title="Delivery">
         {addresses.length > 0 && <SavedAddresses {...{ addresses, fields, setFields }} />}
