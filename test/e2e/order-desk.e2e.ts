@@ -206,7 +206,7 @@ test('Of two members of staff on one order the second is told, and sees it as it
   const dialog = second.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Not for sale');
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(second.getByText(/^sales@example\.com has confirmed this order at /)).toBeVisible();
+  await expect(second.getByText(/^You have confirmed this order already, at /)).toBeVisible();
   // What was typed stays to be copied.
   await expect(dialog.getByLabel('Reason')).toHaveValue('Not for sale');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -242,7 +242,7 @@ test('An order is not rejected over changes that came while the dialog was open'
   });
   await expect(state).toBeVisible();
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(desk.getByText(/^sales@example\.com has changed this order at /)).toBeVisible();
+  await expect(desk.getByText(/^You have changed this order already, at /)).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Not for sale');
   expect(await staffCall(request, 'getStaffOrder', { id })).toMatchObject({
     orderStatus: 'wait for customer confirm',

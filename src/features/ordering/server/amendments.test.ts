@@ -429,7 +429,7 @@ test('Of two members of staff who read the same address, the later one is told, 
   const later = { ...consignee, shippingConsigneeZipcode: '28014' };
   expect(await change({ version, consignee: later })).toMatchObject({
     status: 409,
-    msg: expect.stringContaining('ben@test.example has changed this order'),
+    msg: expect.stringContaining('You have changed this order already'),
   });
   expect(await asCustomer()).toMatchObject({ shippingConsigneeZipcode: '28013' });
 });

@@ -247,15 +247,15 @@ test('kill -9 of the database amid the call: a sentence asks to try again, and d
   }
 }, 180_000);
 
-const quicker = (done: string) =>
+const savedBefore = (done: string) =>
   expect.stringMatching(
-    new RegExp(`^ben@test.example has ${done} this order at .* please look at it again\\.$`),
+    new RegExp(`^You have ${done} this order already, at .* please look at it again\\.$`),
   );
 
 test.each<[Deed, object]>([
-  ['quotation', { status: 409, msg: quicker('changed') }],
+  ['quotation', { status: 409, msg: savedBefore('changed') }],
   ['acceptance', { status: 200 }],
-  ['delivery', { status: 409, msg: quicker('shipped') }],
+  ['delivery', { status: 409, msg: savedBefore('shipped') }],
   ['claim', { status: 200, val: { id: expect.any(String) } }],
 ])('%s, whose answer is lost: who sends it again is told that it is done', async (deed, told) => {
   const one = await caseOf(deed);
@@ -272,9 +272,9 @@ test.each<[Deed, object]>([
 });
 
 test.each<[Deed, unknown]>([
-  ['quotation', quicker('changed')],
+  ['quotation', savedBefore('changed')],
   ['acceptance', 'The order has changed in the meantime.'],
-  ['delivery', quicker('shipped')],
+  ['delivery', savedBefore('shipped')],
   [
     'claim',
     expect.stringMatching(

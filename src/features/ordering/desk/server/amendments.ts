@@ -29,7 +29,7 @@ export async function amendOrder(
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
-  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version));
+  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version), who);
   const amendment = await proposeAmendment(
     client,
     orderId,

@@ -72,7 +72,7 @@ export async function decideOrder(
 ) {
   const decision = cleaned(typed);
   const orderId = Number(id);
-  await checkOrderVersion(client, orderId, Number(version));
+  await checkOrderVersion(client, orderId, Number(version), who);
   if (decision.action === 'confirm') await checkUnpriced(client, orderId);
   const result = await applyAction(client, {
     orderId,
@@ -226,14 +226,22 @@ async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<vo
   );
 }
 
+const quicker =
+  '{who} has {what} this order at {time}. Nothing of yours was saved; please look at it again.';
+/** A decision that is sent again after a lost answer reads this. */
+const savedBefore =
+  'You have {what} this order already, at {time}. Nothing else was saved; please look at it again.';
+
 /**
  * Locks the order and compares its version with the one that was read.
+ * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict that tells who was quicker, and when
  */
 export async function checkOrderVersion(
   client: pg.ClientBase,
   orderId: number,
   version: number,
+  who: string,
 ): Promise<void> {
   const order = await queries(client)
     .selectFrom('ordering.customer_order')
@@ -249,13 +257,9 @@ export async function checkOrderVersion(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  throw new CallError(
-    'conflict',
-    '{who} has {what} this order at {time}. Nothing of yours was saved; please look at it again.',
-    {
-      who: event?.who ?? 'Somebody',
-      what: actionWords[event?.action ?? 'change'],
-      time: (event?.at ?? new Date()).toISOString(),
-    },
-  );
+  throw new CallError('conflict', event?.who === who ? savedBefore : quicker, {
+    who: event?.who ?? 'Somebody',
+    what: actionWords[event?.action ?? 'change'],
+    time: (event?.at ?? new Date()).toISOString(),
+  });
 }
