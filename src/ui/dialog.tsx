@@ -24,6 +24,8 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide = false, className = '' } = props;
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
+  /** The page closed it: the event of it, which may come once the dialog is open again, says nothing new. */
+  const isClosedByPage = useRef(false);
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
@@ -31,7 +33,10 @@ export function Dialog(props: DialogProps) {
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    if (!open && dialog?.open) dialog.close();
+    if (!open && dialog?.open) {
+      isClosedByPage.current = true;
+      dialog.close();
+    }
   }, [open]);
   // Closes the dialog before it is unmounted; otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
@@ -50,8 +55,12 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // Ignores the events of dialogs nested in this one.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onClose={(event) => {
+        // Ignores the events of dialogs nested in this one.
+        if (event.target !== event.currentTarget) return;
+        if (!isClosedByPage.current) onClose();
+        isClosedByPage.current = false;
+      }}
       // A click on the backdrop has the dialog element as its target; a click inside has a child.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -64,7 +64,7 @@ test('The foot of a page leads to what staff write about terms, privacy, imprint
   const legal = page.getByRole('navigation', { name: 'Legal information' });
   for (const name of ['Terms of Sale', 'Privacy', 'Imprint', 'Warranty']) {
     await legal.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { ignoreCase: true });
   }
 });
 

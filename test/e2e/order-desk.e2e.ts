@@ -81,7 +81,7 @@ async function signInStaff({ page, hands }: Person) {
 
 /** Narrows a list of orders, which has the oldest ones on its first page, to one order. */
 async function narrow({ page, hands }: Person, code: string) {
-  const search = page.getByPlaceholder('Order code, PO number, item, customer, consignee');
+  const search = page.getByPlaceholder('Order, PO, item number, customer, consignee');
   await hands.type(search, code);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(code);
