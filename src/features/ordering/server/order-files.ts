@@ -70,25 +70,25 @@ interface CheckedFile {
  * @throws CallError badInput for an empty file and one of another kind; tooLarge
  */
 export function checkedFile({ name, content }: FileOfCall): CheckedFile {
-  const typed = plainText(name).replaceAll(/[/\\]/g, '-');
+  const typedName = plainText(name).replaceAll(/[/\\]/g, '-');
   const contents = Buffer.from(content, 'base64');
-  const shown = typed.slice(-60);
+  const endOfName = typedName.slice(-60);
   if (contents.length > MAX_ORDER_FILE) {
     const key: TextKey = '{name} is larger than {size} MB.';
-    throw new CallError('tooLarge', key, { name: shown, size: MAX_ORDER_FILE >> 20 });
+    throw new CallError('tooLarge', key, { name: endOfName, size: MAX_ORDER_FILE >> 20 });
   }
   if (contents.length === 0) {
-    throw new CallError('badInput', '{name} is empty.' satisfies TextKey, { name: shown });
+    throw new CallError('badInput', '{name} is empty.' satisfies TextKey, { name: endOfName });
   }
-  const kind = kindOf(contents, typed);
+  const kind = kindOf(contents, typedName);
   if (!kind) {
     const key: TextKey =
       '{name} is of a kind that we do not take. Please send a picture, a PDF, a document without macros (DOCX, ODT), a table (XLSX, ODS, CSV) or a text.';
-    throw new CallError('badInput', key, { name: shown });
+    throw new CallError('badInput', key, { name: endOfName });
   }
-  const ending = endingOf(typed);
+  const ending = endingOf(typedName);
   const isOfKind = (sameEnding[ending] ?? ending) === kind;
-  const fileName = isOfKind ? typed.slice(-120) : `${typed.slice(0, 115)}.${kind}`;
+  const fileName = isOfKind ? typedName.slice(-120) : `${typedName.slice(0, 115)}.${kind}`;
   // A cut may have divided a character.
   return { fileName: fileName.toWellFormed(), contentType: contentTypes[kind], contents };
 }

@@ -71,9 +71,9 @@ export async function placeForCustomer(
   if (new Set(items.map(({ id }) => id)).size < items.length) {
     throw new CallError('badInput', 'An item is named twice: add its quantities up.');
   }
-  const asked = { customerId, form, lines: items, reader };
+  const orderToPlace = { customerId, form, lines: items, reader };
   const more = [items.map(({ reference }) => plainText(reference)), who];
-  const { id, code } = await place(client, placeByStaffSql, asked, more);
+  const { id, code } = await place(client, placeByStaffSql, orderToPlace, more);
   await tell(client, id, { action: 'place', by: 'staff', who });
   return { id, code };
 }

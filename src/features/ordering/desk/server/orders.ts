@@ -126,10 +126,10 @@ async function foundPage(
   question: OrderQuestion,
   place: Place,
 ) {
-  const found = await write.query<{ ids: number[]; isMore: boolean }>(
+  const search = await write.query<{ ids: number[]; isMore: boolean }>(
     searchQuery(question, itemsOfText(versions, question)),
   );
-  const { ids, isMore } = found.rows[0] ?? { ids: [], isMore: false };
+  const { ids, isMore } = search.rows[0] ?? { ids: [], isMore: false };
   const condition = { where: 'where o.id = any ($1::int[])', values: [ids] };
   const { rows } = await write.query<ListedOrder>(orderPageQuery(condition, question, place, true));
   return { rows, count: ids.length, isMore };
