@@ -47,6 +47,8 @@ export const unlimited = {
 export const production = (port: number) => ({
   ...unlimited,
   ...{ NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0' },
+  // Trials sign staff in by their passwords alone.
+  STAFF_TWO_STEP: 'none',
 });
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
