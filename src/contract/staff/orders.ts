@@ -1,4 +1,7 @@
-/** Calls of the order desk: what waits for staff, orders, and requests to develop an item. */
+/**
+ * Calls of the order desk: what waits for staff, orders, and requests to develop an item.
+ * The file is long because each call stands beside the shapes of its payload and answer.
+ */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Address } from '../addresses.ts';
 import {

@@ -91,10 +91,10 @@ function rowsAsked(size: string | number | undefined): number {
 
 /** What became of the lines of a quick order as a table (docs/product.md 2.16). */
 
-type Line = Payload<Calls['exportQuickOrder']>['lines'][number];
+type QuickOrderLine = Payload<Calls['exportQuickOrder']>['lines'][number];
 
 interface TableRow {
-  readonly line: Line;
+  readonly line: QuickOrderLine;
   /** Whether it is the first row of its line: number and quantity stand there alone, for reading it back. */
   readonly isFirst: boolean;
   readonly result: TextKey;
@@ -103,16 +103,17 @@ interface TableRow {
 }
 
 /** The numbers of lines that can be searched, as their page asks for them. */
-const searchedIn = (lines: readonly Line[]): string[] => [
+const searchedIn = (lines: readonly QuickOrderLine[]): string[] => [
   ...new Set(lines.filter((line) => isSearched(line)).map(({ number }) => number)),
 ];
 
-const faultOf = (line: Line) => asNumberLine(line).fault;
-const isSearched = (line: Line): boolean => [undefined, 'quantity'].includes(faultOf(line));
+const faultOf = (line: QuickOrderLine) => asNumberLine(line).fault;
+const isSearched = (line: QuickOrderLine): boolean =>
+  [undefined, 'quantity'].includes(faultOf(line));
 
 /** @param answers by number */
 function quickTable(
-  lines: readonly Line[],
+  lines: readonly QuickOrderLine[],
   answers: ReadonlyMap<string, LineAnswer>,
   language: LanguageCode,
 ): FileTable {
@@ -146,7 +147,7 @@ const stockOf = (item: CrossRow): ShownStock | TextKey =>
   isOpenRow(item) ? item : 'Login to view';
 
 /** The ticked items of a line; where none is ticked, all that may be meant. */
-function rowsOf(line: Line, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {
+function rowsOf(line: QuickOrderLine, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {
   const fault = faultOf(line);
   const picked = pickedRows(line, answer);
   if (picked.length > 0) return picked.map((item) => ({ line, result: 'Found', item }));

@@ -11,9 +11,8 @@ import { Section } from '#ui/desk/sheet.tsx';
 import { NumberText, viewPath } from '#ui/desk/views.tsx';
 import { ageOf, dayWords, englishCountryName, momentWords } from '#ui/desk/words.ts';
 
-type Row<K extends keyof CustomerOverview> = CustomerOverview[K] extends readonly (infer R)[]
-  ? R
-  : never;
+type OverviewRow<K extends keyof CustomerOverview> =
+  CustomerOverview[K] extends readonly (infer R)[] ? R : never;
 
 export function CustomerOverviewSections({ customer }: { customer: StaffCustomer }) {
   const { overview } = customer;
@@ -134,14 +133,14 @@ const moment = <R extends { readonly at: string }>(label: string): PlainColumn<R
   sx: nowrap,
 });
 
-const orderColumns: readonly PlainColumn<Row<'latestOrders'>>[] = [
+const orderColumns: readonly PlainColumn<OverviewRow<'latestOrders'>>[] = [
   orderColumn,
   { label: 'State', cell: (order) => <DeskOrderState order={order} /> },
   { label: 'PO number', cell: ({ poNumber }) => poNumber, wide: true, sx: breaks },
   { label: 'Placed', cell: ({ placedAt }) => momentWords(placedAt), wide: true, sx: nowrap },
 ];
 
-const quotationColumns: readonly PlainColumn<Row<'quotations'>>[] = [
+const quotationColumns: readonly PlainColumn<OverviewRow<'quotations'>>[] = [
   orderColumn,
   {
     ...{ label: 'Total', align: 'right', sx: nowrap },
@@ -154,13 +153,13 @@ const quotationColumns: readonly PlainColumn<Row<'quotations'>>[] = [
   },
 ];
 
-const unreadColumns: readonly PlainColumn<Row<'unread'>>[] = [
+const unreadColumns: readonly PlainColumn<OverviewRow<'unread'>>[] = [
   orderColumn,
   { label: 'Messages', align: 'right', cell: ({ count }) => count },
   { label: 'Unread for', cell: ({ since }) => ageOf(since, Date.now()), sx: nowrap },
 ];
 
-const claimColumns: readonly PlainColumn<Row<'claims'>>[] = [
+const claimColumns: readonly PlainColumn<OverviewRow<'claims'>>[] = [
   {
     label: 'Claim',
     names: true,
@@ -176,10 +175,16 @@ const claimColumns: readonly PlainColumn<Row<'claims'>>[] = [
   { label: 'Changed', cell: ({ changedAt }) => momentWords(changedAt), wide: true, sx: nowrap },
 ];
 
-const addressText = ({ name, company, address, zipcode, country }: Row<'addresses'>): ReactNode =>
+const addressText = ({
+  name,
+  company,
+  address,
+  zipcode,
+  country,
+}: OverviewRow<'addresses'>): ReactNode =>
   [name, company, address, zipcode, englishCountryName(country)].filter(Boolean).join(', ');
 
-const addressColumns: readonly PlainColumn<Row<'addresses'>>[] = [
+const addressColumns: readonly PlainColumn<OverviewRow<'addresses'>>[] = [
   {
     label: 'Tag',
     names: true,
@@ -196,7 +201,7 @@ const lineColumns: readonly PlainColumn<NonNullable<CustomerOverview['cart']['li
     { label: 'Reference', cell: ({ reference }) => reference, sx: breaks },
   ];
 
-const priceColumns: readonly PlainColumn<Row<'priceLists'>>[] = [
+const priceColumns: readonly PlainColumn<OverviewRow<'priceLists'>>[] = [
   {
     ...{ label: 'Price list', names: true, sx: { ...breaks, minWidth: 120 } },
     cell: ({ name }) => name,
@@ -209,7 +214,7 @@ const priceColumns: readonly PlainColumn<Row<'priceLists'>>[] = [
   },
 ];
 
-const signInColumns: readonly PlainColumn<Row<'signIns'>>[] = [
+const signInColumns: readonly PlainColumn<OverviewRow<'signIns'>>[] = [
   moment('When'),
   {
     label: 'Result',
@@ -219,7 +224,7 @@ const signInColumns: readonly PlainColumn<Row<'signIns'>>[] = [
   { label: 'Network address', cell: ({ address }) => address ?? 'for admins', wide: true },
 ];
 
-const mailColumns: readonly PlainColumn<Row<'mails'>>[] = [
+const mailColumns: readonly PlainColumn<OverviewRow<'mails'>>[] = [
   moment('Sent'),
   { label: 'Subject', cell: ({ subject }) => subject, sx: breaks },
   { ...orderColumn, names: false },

@@ -215,7 +215,7 @@ export function exactMatches(version: Version, typed: string): Key[] {
 
 const turboSql = 'select turbo_id from row where pos = ?';
 
-/** Ids of the items that a number names in full, whoever's number it is. */
+/** Ids of the items that a number names in full: our own, a maker's or a vehicle's. */
 export function itemsNamed(version: Version, typed: string): number[] {
   const ids = exactMatches(version, typed).flatMap(({ pos }) => {
     const place = refItem(pos);

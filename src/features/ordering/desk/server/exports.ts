@@ -26,11 +26,11 @@ const sales: readonly Role[] = ['sales', 'admin'];
 /** Orders of which a workbook has the lines, too: more would take too much memory. */
 const MOST_WITH_LINES = 5000;
 
-type What = keyof typeof exported;
+type ExportedTable = keyof typeof exported;
 
 /** Orders with their addresses, or the lines of these orders; both with prices, where they were quoted. */
 const orders =
-  (what: What, versions: Versions) =>
+  (what: ExportedTable, versions: Versions) =>
   (database: Database, filters: Filters): ListSource => {
     const { text, values } = exportQuery(filters, versions, what);
     const { columns, moneyHeads, moneyOf } = exported[what];
@@ -47,7 +47,7 @@ const conditionOf = (question: OrderQuestion, versions: Versions) =>
   exportFilter(question, itemsOfText(versions, question));
 
 /** The query of an export, the newest order first. The last column holds the prices, null without any. */
-function exportQuery(question: OrderQuestion, versions: Versions, what: What) {
+function exportQuery(question: OrderQuestion, versions: Versions, what: ExportedTable) {
   const { where, values } = conditionOf(question, versions);
   const { columns, prices } = exported[what];
   const lines = what === 'lines' ? 'join ordering.order_line l on l.order_id = o.id' : '';

@@ -54,7 +54,7 @@ export type ListedOrder = Omit<
 /**
  * The query of a page; open to the test, which looks at its plan.
  * @param isFew whether few orders match: they are read and sorted. Of many, the planner reads those of the page
- * by the index of the sort. It can't tell by itself, since it takes what matches for spread evenly in any sort
+ * by the index of the sort. The planner can't know, since it takes matches for evenly spread in any sort
  */
 export function orderPageQuery(
   { where, values }: Condition,

@@ -108,9 +108,9 @@ export async function listOrders(
   };
 }
 
-type Place = Pick<Page, 'size' | 'offset'>;
+type PagePlace = Pick<Page, 'size' | 'offset'>;
 
-async function filteredPage({ write }: Database, question: OrderQuestion, place: Place) {
+async function filteredPage({ write }: Database, question: OrderQuestion, place: PagePlace) {
   const total = await write.query<{ count: number }>(countQuery(question));
   const count = total.rows[0]?.count ?? 0;
   const isMore = count > COUNTED;
@@ -124,7 +124,7 @@ async function foundPage(
   { write }: Database,
   versions: Versions,
   question: OrderQuestion,
-  place: Place,
+  place: PagePlace,
 ) {
   const search = await write.query<{ ids: number[]; isMore: boolean }>(
     searchQuery(question, itemsOfText(versions, question)),
