@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { openBuild } from '#app/pages/page-source.ts';
 import { type CallName, calls } from '#contract';
-import type { CallPlaces } from '#ui/site/changed.ts';
+import type { CallPlaces } from '#ui/site/call-query.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/client.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');

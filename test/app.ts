@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
-import { fillPath } from '#contract/http.ts';
+import { fillPath } from '#contract/paths.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Database, openDatabase, withoutTimeLimits } from '#platform/database.ts';
 import { type Logger, silentLog } from '#platform/log.ts';

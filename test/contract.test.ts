@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';
 import { fieldName } from '#contract/field-labels.ts';
-import { fillPath, pathFields } from '#contract/http.ts';
+import { fillPath, pathFields } from '#contract/paths.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { addTurbo, signIn } from './factories.ts';

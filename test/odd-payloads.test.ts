@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls, type Envelope } from '#contract';
 import { fieldName } from '#contract/field-labels.ts';
-import { fillPath } from '#contract/http.ts';
+import { fillPath } from '#contract/paths.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import { startTestSite, type TestSite } from './app.ts';
 import { signIn } from './factories.ts';

@@ -5,8 +5,7 @@
 
 import { type Static, Type } from 'typebox';
 import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, textField } from './call.ts';
-import { narrowings } from './catalogue-names.ts';
-import { stockStates } from './choices.ts';
+import { narrowings, stockStates } from './choices.ts';
 import {
   furtherReasons,
   numberHows,

@@ -40,3 +40,40 @@ export const stockKinds = {
 } as const;
 export type StockState = keyof typeof stockKinds;
 export const stockStates = Object.keys(stockKinds) as StockState[];
+
+/** What the results of any search can be narrowed by, in the order of the page: names as the catalogue has them. */
+export const narrowingLabels = {
+  byMake: 'Car Make',
+  byModel: 'Vehicle Model',
+  byEngine: 'Engine',
+  byMaker: 'Manufacturer',
+  byTurboModel: 'Turbo Model',
+  byStock: 'Stock',
+} as const;
+export type Narrowing = keyof typeof narrowingLabels;
+export const narrowings = Object.keys(narrowingLabels) as readonly Narrowing[];
+
+/** Most items of a comparison. */
+export const COMPARED_MOST = 4;
+
+/** The kinds of content, cmType, by name (docs/product.md 3). */
+export const contentKinds = { bulletin: '1', newsletter: '2', video: '3', ecatalog: '4' } as const;
+export type ContentKind = (typeof contentKinds)[keyof typeof contentKinds];
+
+/** How an item opens (docs/product.md 4). */
+export const openingTypes = {
+  detail: '0',
+  pdfLink: '1',
+  video: '2',
+  fullNewTab: '3',
+  full: '4',
+  pdfView: '5',
+} as const;
+export type ContentType = (typeof openingTypes)[keyof typeof openingTypes];
+
+/** For the caller: open, needs sign-in, or not allowed for the caller's level (docs/product.md 6). */
+export const viewAuthTypes = ['0', '1', '2'] as const;
+export type ViewAuthType = (typeof viewAuthTypes)[number];
+
+/** Page sizes of the lists (docs/product.md 9). */
+export const listSizes = { video: 9, bulletin: 12, newsletter: 9, ecatalog: 25 } as const;

@@ -10,7 +10,7 @@ import {
   object,
   ordinaryCall,
 } from './call.ts';
-import { COMPARED_MOST } from './catalogue-names.ts';
+import { COMPARED_MOST } from './choices.ts';
 import { BomItem, Fact, OrderedItem, stockShape } from './shown-items.ts';
 import { comparison, page } from './shows.ts';
 

@@ -1,7 +1,7 @@
 /** Calls of content and of texts (docs/product.md 3 and 7). */
 import { type Static, Type } from 'typebox';
 import { choice, defineCalls, digits, object, ordinaryCall, textField } from './call.ts';
-import { viewAuthTypes } from './content-names.ts';
+import { viewAuthTypes } from './choices.ts';
 import { oneItem, ownLines } from './shows.ts';
 
 const id = digits('Id', 9);

@@ -3,7 +3,7 @@
  * The labels are texts of the language tables, mostly those of the forms.
  */
 
-import { narrowingLabels } from './catalogue-names.ts';
+import { narrowingLabels } from './choices.ts';
 
 const labels: Readonly<Record<string, string>> = {
   // Accounts

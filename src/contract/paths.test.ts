@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { paths, routeNameOf, withLanguage, withoutLanguage } from './paths.ts';
+import {
+  fillPath,
+  isAt,
+  pathFields,
+  paths,
+  routeNameOf,
+  withLanguage,
+  withoutLanguage,
+} from './paths.ts';
 
 test('The pages of the site have the paths of docs/product.md 2.1', () => {
   expect(Object.entries(paths).map(([name, path]) => `${path} ${name}`)).toMatchInlineSnapshot(`
@@ -61,4 +69,20 @@ test('withLanguage adds the prefix of a language, and withoutLanguage removes it
   expect(withoutLanguage('fr', '/fr/query?val=1')).toBe('/query?val=1');
   expect(withoutLanguage('fr', '/france')).toBe('/france');
   expect(withoutLanguage('', '/fr/query')).toBe('/fr/query');
+});
+
+test('Fields of the path go into the path, the others into the query', () => {
+  expect(pathFields('/show/{key}/{code}')).toEqual(['key', 'code']);
+  expect(fillPath('/show/{key}', { key: 'a/b?', page: 2 })).toEqual({
+    path: '/show/a%2Fb%3F',
+    rest: { page: 2 },
+  });
+  expect(fillPath('/list', undefined)).toEqual({ path: '/list', rest: {} });
+});
+
+test('isAt matches a path with any values of its fields', () => {
+  expect(isAt('/show/{key}', '/show/abc')).toBe(true);
+  expect(isAt('/show/{key}', '/show/abc/def')).toBe(false);
+  expect(isAt('/show/{key}', '/hide/abc')).toBe(false);
+  expect(isAt('/list', '/list')).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * The paths of the site's pages by route name (docs/product.md 2.1). The features build addresses with
- * a query from them.
+ * The paths of the site's pages by route name (docs/product.md 2.1), from which the features build
+ * addresses with a query; and how the paths of calls take fields of the payload.
  */
 
 export const paths = {
@@ -100,3 +100,36 @@ export function withLanguage(prefix: string, address: string): string {
 export function withoutLanguage(prefix: string, address: string): string {
   return prefix && address.startsWith(`/${prefix}/`) ? address.slice(prefix.length + 1) : address;
 }
+
+/** Names of the payload's fields in the path of a call, in order. */
+export const pathFields = (path: string): string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+
+/**
+ * Puts the payload's fields into the path.
+ * @returns the path, and the remaining fields of the payload, for the query of a GET
+ */
+export function fillPath(
+  path: string,
+  payload: unknown,
+): { path: string; rest: Record<string, unknown> } {
+  const remainingFields: Record<string, unknown> = { ...(payload as object | undefined) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(remainingFields[name] ?? '');
+    delete remainingFields[name];
+    return encodeURIComponent(value);
+  });
+  return { path: filled, rest: remainingFields };
+}
+
+/** Whether an address without its query matches a path. */
+export function isAt(path: string, address: string): boolean {
+  const [wanted, given] = [path.split('/'), address.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith('{') || part === given[index])
+  );
+}
+
+/** Cookie with the browser's time zone, such as 'Pacific/Auckland'. */
+export const ZONE_COOKIE = 'zone';

@@ -2,7 +2,7 @@
  * What an answer counts: rows shown, numbers tried and stock read towards the caller's allowance
  * (docs/product.md 14.1, decision 23), and searches that found nothing for the catalogue desk.
  */
-import { COMPARED_MOST, narrowings } from './catalogue-names.ts';
+import { COMPARED_MOST, narrowings } from './choices.ts';
 import type { Envelope } from './errors.ts';
 import type { ZeroSearchKind } from './staff/names.ts';
 

@@ -1,4 +1,4 @@
-import { ZONE_COOKIE } from '#contract/http.ts';
+import { ZONE_COOKIE } from '#contract/paths.ts';
 import { datesIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { useSite } from './site/site.tsx';

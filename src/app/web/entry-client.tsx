@@ -19,7 +19,7 @@ import { pageWindow } from '#ui/session/back.ts';
 import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';
 import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
-import { callPlaces, refetchChanged } from '#ui/site/changed.ts';
+import { callPlaces, refetchChanged } from '#ui/site/call-query.ts';
 import { createClient, fetchTransport, siteHeaders } from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { isFetchingAhead } from '#ui/site/site.tsx';

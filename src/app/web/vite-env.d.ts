@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 /** The build defines it; see vite.config.ts. */
-declare const __CALLS__: import('#ui/site/changed.ts').CallPlaces;
+declare const __CALLS__: import('#ui/site/call-query.ts').CallPlaces;
 declare const __VERSION__: string;
 declare const __PDF_FILES__: string;
 

@@ -1,6 +1,17 @@
-/** The fields of a part or CHRA, in the order of its form, and those of an item's stock. */
+/**
+ * The fields of a part or CHRA, in the order of its form, those of an item's stock, and what the
+ * columns of files are called.
+ */
 import type { FileColumns, ItemFields } from './field.ts';
-import { confidenceNames, descriptionNames, eePnNames, notesNames, remarkNames } from './turbo.ts';
+import {
+  confidenceNames,
+  descriptionNames,
+  eePnNames,
+  notesNames,
+  remarkNames,
+  turboFields,
+  vehicleFields,
+} from './turbo.ts';
 
 export const partFields = {
   component: {
@@ -145,3 +156,41 @@ export const stockFields = {
 
 /** Columns of files of stock that are not one of these fields. */
 export const stockImportColumns = { ee_pn: eePnNames } as const satisfies FileColumns;
+
+// What the columns of files are called for people; imports read these words as headings, too.
+
+/** Columns that are no field of an item, and fields whose label says too little beside those of others. */
+const words: Readonly<Record<string, string>> = {
+  turbo_model: 'Turbo model',
+  car_make: 'Vehicle brand',
+  car_model: 'Vehicle model',
+  vehicle_oe_numbers: 'OE numbers',
+  chra_pn: 'CHRA number',
+  former_pns: 'Former numbers',
+  interchange_pns: 'Interchange numbers',
+  superseded_by_pns: 'Superseded by',
+  former_or_interchange_pns: 'Former or interchange numbers',
+  fits_turbo_models_or_pns: 'Fits',
+  dims: 'Dimensions',
+  confidence: 'Confidence',
+  notes: 'Notes',
+  position: 'Position',
+  pieces: 'Pieces',
+  part_ee_pn: 'Part E&E P/N',
+  component_ee_pn: 'Component E&E P/N',
+  number: 'Cross reference number',
+  replaced_by: 'Replaced by',
+};
+
+const labels = new Map(
+  [partFields, stockFields, vehicleFields, turboFields].flatMap((fields) =>
+    Object.values<{ label: string; heading?: string }>(fields).flatMap(({ label, heading }) =>
+      // Some labels explain themselves behind a colon.
+      heading ? [[heading, label.split(':')[0] ?? label] as const] : [],
+    ),
+  ),
+);
+
+/** The words of a file's column; undefined if it is not a column. */
+export const columnWords = (column: string): string | undefined =>
+  Object.hasOwn(words, column) ? words[column] : labels.get(column);

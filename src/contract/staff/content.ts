@@ -6,7 +6,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { object, textField } from '../call.ts';
-import { openingTypes } from '../content-names.ts';
+import { openingTypes } from '../choices.ts';
 import { AuditLine } from './accounts.ts';
 import {
   changeOfVersion,

@@ -1,6 +1,6 @@
 /** Constants of the back office without schemas, for the browser: roles, imports, exports, content and texts. */
 
-import type { ContentType } from '../content-names.ts';
+import type { ContentType } from '../choices.ts';
 import type { TextEncoding } from '../table-names.ts';
 
 /** Roles of staff; `admin` may do everything. */

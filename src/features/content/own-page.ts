@@ -1,5 +1,5 @@
 /** The page by which an item of content is known, and the link addresses that texts may have. */
-import { type ContentKind, type ContentType, openingTypes } from '#contract/content-names.ts';
+import { type ContentKind, type ContentType, openingTypes } from '#contract/choices.ts';
 
 export interface OwnPage {
   /** Its route name. */

@@ -1,7 +1,6 @@
 /** Formats states, dates and countries for the back office, which is in English. */
 
-import { columnWords } from '#contract/fields/column-words.ts';
-import { partFields, stockFields } from '#contract/fields/part.ts';
+import { columnWords, partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { CustomerStatus, Role } from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';

@@ -4,7 +4,7 @@ import type { OwnThing } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { refetchChanged } from '../site/changed.ts';
+import { refetchChanged } from '../site/call-query.ts';
 import { Attempt, alertMessage, failureMessage, isUnanswered } from '../site/outcome.ts';
 import { useSite } from '../site/site.tsx';
 import { useToast } from '../toaster.tsx';

@@ -2,8 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CallName, calls } from '#contract';
 import type { OwnThing } from '#contract/call.ts';
-import { callQuery, FreshQueryClient, type QuerySite } from './call-query.ts';
-import { refetchChanged } from './changed.ts';
+import { callQuery, FreshQueryClient, type QuerySite, refetchChanged } from './call-query.ts';
 
 const pairs = Object.values(calls).flatMap(({ name, kept, dependsOn }) =>
   kept === 'never'

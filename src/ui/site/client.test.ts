@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import type { CallPlaces } from './changed.ts';
+import type { CallPlaces } from './call-query.ts';
 import { createClient, fetchTransport, siteHeaders } from './client.ts';
 import { outcomeOf } from './outcome.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Answer, Calls, Envelope, PageInfo, Payload } from '#contract';
 import { CallError, failureOf } from '#contract/errors.ts';
-import { fillPath } from '#contract/http.ts';
+import { fillPath } from '#contract/paths.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 export interface CallOptions {

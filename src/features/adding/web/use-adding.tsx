@@ -4,7 +4,7 @@ import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useKeepCounts, usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { refetchChanged } from '#ui/site/call-query.ts';
 import { alertMessage, isUnanswered, newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnWords } from '#contract/fields/column-words.ts';
+import { columnWords } from '#contract/fields/part.ts';
 import { importKinds } from '#contract/staff/names.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import { columnsOfKind, readHeader, unknownHeader } from './headers.ts';

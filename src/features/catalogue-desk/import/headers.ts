@@ -1,6 +1,6 @@
-import { columnWords } from '#contract/fields/column-words.ts';
 import { headingsOf } from '#contract/fields/field.ts';
 import {
+  columnWords,
   partFields,
   partFileColumns,
   stockFields,

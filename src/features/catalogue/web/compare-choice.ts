@@ -3,7 +3,7 @@
  * storage, so that they may come from several pages.
  */
 import { useSyncExternalStore } from 'react';
-import { COMPARED_MOST } from '#contract/catalogue-names.ts';
+import { COMPARED_MOST } from '#contract/choices.ts';
 import type { ComparedItem, ComparedLine } from '#contract/compare.ts';
 import { paths } from '#contract/paths.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';

@@ -1,6 +1,6 @@
 /** Handlers of the calls of content. */
 import type { calls, Payload } from '#contract';
-import { listSizes } from '#contract/content-names.ts';
+import { listSizes } from '#contract/choices.ts';
 import { openedItems } from '#features/catalogue/server/parts/opened-items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';

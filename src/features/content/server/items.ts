@@ -1,6 +1,6 @@
 /** Lists and items of content, in the caller's language, or English where a text is missing; with their SQL. */
 import type { Answer, calls, PageInfo } from '#contract';
-import type { ContentKind, ContentType } from '#contract/content-names.ts';
+import type { ContentKind, ContentType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import {
   type ItemAudience,

@@ -1,7 +1,7 @@
 /** The heads of content pages, for search engines. */
 
+import type { ContentKind } from '#contract/choices.ts';
 import { company } from '#contract/company.ts';
-import type { ContentKind } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';

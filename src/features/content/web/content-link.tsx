@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type ContentKind, contentKinds } from '#contract/choices.ts';
 import type { ContentItem } from '#contract/content.ts';
-import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';

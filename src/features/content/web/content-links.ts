@@ -3,14 +3,9 @@
  * calls as queries.
  */
 import type { Answer, Calls } from '#contract';
+import { type ContentKind, contentKinds, listSizes, openingTypes } from '#contract/choices.ts';
 import type { SitePageId } from '#contract/company.ts';
 import type { ContentItem, Viewed } from '#contract/content.ts';
-import {
-  type ContentKind,
-  contentKinds,
-  listSizes,
-  openingTypes,
-} from '#contract/content-names.ts';
 import { paths, type RouteName } from '#contract/paths.ts';
 import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { TextKey } from '#language/format.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
-import { contentKinds } from '#contract/content-names.ts';
+import { contentKinds } from '#contract/choices.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton } from '#ui/button.tsx';

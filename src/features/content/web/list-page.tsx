@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId } from 'react';
+import { type ContentKind, contentKinds } from '#contract/choices.ts';
 import type { ContentItem } from '#contract/content.ts';
-import { type ContentKind, contentKinds } from '#contract/content-names.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 /** Opening of content, case by case (docs/product.md 4, 'Content opening'). */
 import { describe, expect, test } from 'vitest';
-import { type ContentKind, contentKinds, openingTypes } from '#contract/content-names.ts';
+import { type ContentKind, contentKinds, openingTypes } from '#contract/choices.ts';
 import {
   contentListAddress,
   detailAddress,

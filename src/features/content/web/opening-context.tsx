@@ -10,8 +10,8 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { type ContentKind, contentKinds, openingTypes } from '#contract/choices.ts';
 import type { ContentItem } from '#contract/content.ts';
-import { type ContentKind, contentKinds, openingTypes } from '#contract/content-names.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';

@@ -1,7 +1,7 @@
 /** The customers' calls over HTTP: their headers and cookies. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#contract';
-import { ZONE_COOKIE } from '#contract/http.ts';
+import { ZONE_COOKIE } from '#contract/paths.ts';
 import { languageOf } from '#language/languages.ts';
 import { zoneOf } from '#language/zone.ts';
 import { type CookieRule, cookieIn, DEVICE_SECONDS, deviceIn, setCookie } from './cookies.ts';

@@ -9,7 +9,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls, type Envelope } from '#contract';
-import { fillPath } from '#contract/http.ts';
+import { fillPath } from '#contract/paths.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';

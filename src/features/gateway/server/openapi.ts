@@ -1,7 +1,7 @@
 /** The OpenAPI description of all calls, made from the contract. */
 import { type TSchema, Type } from 'typebox';
 import { type Call, calls, failures } from '#contract';
-import { pathFields } from '#contract/http.ts';
+import { pathFields } from '#contract/paths.ts';
 
 const headers = [
   ['x-token', 'Session token; empty when logged out'],

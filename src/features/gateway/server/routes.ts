@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import { isAt } from '#contract/http.ts';
+import { isAt } from '#contract/paths.ts';
 import type { TextKey } from '#language/text.ts';
 import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './cookies.ts';

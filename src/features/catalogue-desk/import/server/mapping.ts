@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { columnWords } from '#contract/fields/column-words.ts';
+import { columnWords } from '#contract/fields/part.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import { type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';

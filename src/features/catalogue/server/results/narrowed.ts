@@ -1,8 +1,7 @@
 /** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
 import type { Answer, Calls } from '#contract';
 import { MAX_NARROWING } from '#contract/catalogue.ts';
-import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
-import { stockStates } from '#contract/choices.ts';
+import { type Narrowing, narrowings, stockStates } from '#contract/choices.ts';
 import {
   naturally,
   passing,

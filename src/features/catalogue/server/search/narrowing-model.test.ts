@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
-import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
+import { type Narrowing, narrowings } from '#contract/choices.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { COMPARED_MOST } from '#contract/catalogue-names.ts';
+import { COMPARED_MOST } from '#contract/choices.ts';
 import type {
   ComparedComponent,
   ComparedFact,

@@ -1,4 +1,4 @@
-import { COMPARED_MOST } from '#contract/catalogue-names.ts';
+import { COMPARED_MOST } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';

@@ -7,7 +7,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
-import { type Narrowing, narrowingLabels, narrowings } from '#contract/catalogue-names.ts';
+import { type Narrowing, narrowingLabels, narrowings } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';

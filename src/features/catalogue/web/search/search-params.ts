@@ -3,7 +3,7 @@
  * hostile input: invalid values are dropped and never throw.
  */
 import type { calls, Payload } from '#contract';
-import { type Narrowing, narrowings } from '#contract/catalogue-names.ts';
+import { type Narrowing, narrowings } from '#contract/choices.ts';
 import { DECIMAL_PATTERN, figureText } from '#contract/figures.ts';
 import { PAGE_SIZE, parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 

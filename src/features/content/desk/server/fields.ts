@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
-import type { ContentType } from '#contract/content-names.ts';
+import type { ContentType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';

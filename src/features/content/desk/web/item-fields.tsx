@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useId } from 'react';
-import type { ContentType } from '#contract/content-names.ts';
+import type { ContentType } from '#contract/choices.ts';
 import type { DeskPicture } from '#contract/staff/content.ts';
 import { customerLevels, type Kind, openings, openingsOf } from '#contract/staff/names.ts';
 import { Choices } from '#ui/desk/question-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { contentKinds } from '#contract/choices.ts';
 import type { ContentItem } from '#contract/content.ts';
-import { contentKinds } from '#contract/content-names.ts';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';

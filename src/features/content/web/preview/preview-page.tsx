@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ContentKind, contentKinds } from '#contract/content-names.ts';
+import { type ContentKind, contentKinds } from '#contract/choices.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/button.tsx';

@@ -9,7 +9,7 @@ import { Select, TextField } from '#ui/field.tsx';
 import type { Check } from '#ui/form.tsx';
 import { type Form, TextFields, useForm } from '#ui/form.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { refetchChanged } from '#ui/site/changed.ts';
+import { refetchChanged } from '#ui/site/call-query.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { LettersNote } from '../facts.tsx';
