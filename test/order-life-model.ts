@@ -4,8 +4,14 @@
  */
 import type { ClaimAction, ClaimState, OrderAction } from '#contract/order-names.ts';
 import { type Currency, currencies } from '#contract/order-names.ts';
-import { claimStateAfter, freesPieces } from '#features/ordering/claim-states.ts';
-import { type Actor, allowed, type OrderStates, placed } from '#features/ordering/states.ts';
+import {
+  type Actor,
+  allowed,
+  claimStateAfter,
+  freesPieces,
+  type OrderStates,
+  placed,
+} from '#features/ordering/states.ts';
 
 export type Pair = readonly [number, number];
 type Line = 0 | 1;

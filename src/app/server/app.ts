@@ -17,8 +17,10 @@ import { contentSitemap } from '#features/content/server/items.ts';
 import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
-import { orderFileDownloads } from '#features/ordering/desk/server/file-route.ts';
-import { orderPapers } from '#features/ordering/desk/server/papers.ts';
+import {
+  orderFileDownloads,
+  orderPapers,
+} from '#features/ordering/desk/server/order-file-routes.ts';
 import { pictureUploads } from '#features/pictures/desk/server/upload.ts';
 import { pictureRoutes } from '#features/pictures/server/pictures.ts';
 import { textUploads } from '#features/texts/desk/server/take-file.ts';

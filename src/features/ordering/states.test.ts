@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { orderActions, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
-import { type Actor, allowed, orderActionsOf, placed } from './states.ts';
+import {
+  claimStates,
+  orderActions,
+  orderStatuses,
+  shippingStatuses,
+} from '#contract/order-names.ts';
+import {
+  type Actor,
+  allowed,
+  claimActionsOf,
+  claimStateAfter,
+  orderActionsOf,
+  placed,
+} from './states.ts';
 
 const actors: Actor[] = ['customer', 'staff'];
 
@@ -58,4 +70,29 @@ test('states that nothing leads out of stay as they are', () => {
     const state = { orderStatus, shippingStatus: 'wait for shipping' as const };
     for (const actor of actors) expect(orderActionsOf(actor, state)).toEqual([]);
   }
+});
+
+test('Who may do what with a claim in each state', () => {
+  const table = claimStates.map((state) => [
+    state,
+    claimActionsOf('customer', state).join(' '),
+    claimActionsOf('staff', state).join(' '),
+  ]);
+  expect(table).toEqual([
+    ['new', 'withdraw', 'ask replace credit decline'],
+    ['more information', 'answer withdraw', 'replace credit decline'],
+    ['replacement', '', 'close'],
+    ['credit', '', 'close'],
+    ['declined', '', 'close'],
+    ['closed', '', ''],
+  ]);
+});
+
+test('Where each action on a claim leads', () => {
+  expect(claimStateAfter('staff', 'ask', 'new')).toBe('more information');
+  expect(claimStateAfter('customer', 'answer', 'more information')).toBe('new');
+  expect(claimStateAfter('staff', 'replace', 'more information')).toBe('replacement');
+  expect(claimStateAfter('staff', 'close', 'declined')).toBe('closed');
+  expect(claimStateAfter('customer', 'withdraw', 'new')).toBe('closed');
+  expect(claimStateAfter('customer', 'replace', 'new')).toBeUndefined();
 });

@@ -1,8 +1,11 @@
 /**
- * The states of an order as one table: who may do what, from where, and where it leads
- * (docs/product.md 4 and 12). Pure: server, pages and back office read it.
+ * The states of orders (docs/product.md 4 and 12) and of claims (12.17) as tables: who may do what, from
+ * where, and where it leads. Pure: server, pages and back office read it.
  */
 import {
+  type ClaimAction,
+  type ClaimState,
+  claimActions,
   type OrderAction,
   type OrderStatus,
   orderActions,
@@ -41,9 +44,9 @@ const rejected: OrderStates = { ...placed, orderStatus: 'reject' };
 const shipped: OrderStates = { ...confirmed, shippingStatus: 'in transit' };
 const delivered: OrderStates = { ...confirmed, shippingStatus: 'delivered' };
 
-type Step = readonly [from: OrderStates, who: Actor, action: OrderAction, to: OrderStates];
+type OrderStep = readonly [from: OrderStates, who: Actor, action: OrderAction, to: OrderStates];
 
-const steps: readonly Step[] = [
+const orderSteps: readonly OrderStep[] = [
   [placed, 'customer', 'cancel', cancelled],
   [placed, 'staff', 'confirm', confirmed],
   [placed, 'staff', 'change', waitingForCustomer],
@@ -60,7 +63,7 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * The state that an action leads to; undefined where it is not allowed. After 'deliver' the order stays
+ * The state of an order after an action; undefined where it is not allowed. After 'deliver' the order stays
  * in transit until everything has arrived.
  */
 export function allowed(
@@ -73,7 +76,7 @@ export function allowed(
     if (action === 'ship' && !remain) return undefined;
     if (action === 'deliver' && !underWay) return undefined;
   }
-  return steps.find(
+  return orderSteps.find(
     ([from, who, what]) =>
       who === actor &&
       what === action &&
@@ -86,3 +89,38 @@ export function allowed(
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);
 }
+
+type ClaimStep = readonly [from: ClaimState, who: Actor, action: ClaimAction, to: ClaimState];
+
+const openClaimSteps = (from: ClaimState): readonly ClaimStep[] => [
+  [from, 'customer', 'withdraw', 'closed'],
+  [from, 'staff', 'replace', 'replacement'],
+  [from, 'staff', 'credit', 'credit'],
+  [from, 'staff', 'decline', 'declined'],
+];
+
+const claimSteps: readonly ClaimStep[] = [
+  ...openClaimSteps('new'),
+  ['new', 'staff', 'ask', 'more information'],
+  ...openClaimSteps('more information'),
+  ['more information', 'customer', 'answer', 'new'],
+  ['replacement', 'staff', 'close', 'closed'],
+  ['credit', 'staff', 'close', 'closed'],
+  ['declined', 'staff', 'close', 'closed'],
+];
+
+/** The state of a claim after an action; undefined where it is not allowed. */
+export const claimStateAfter = (
+  actor: Actor,
+  action: ClaimAction,
+  state: ClaimState,
+): ClaimState | undefined =>
+  claimSteps.find(([from, who, what]) => from === state && who === actor && what === action)?.[3];
+
+/** The actions that an actor may take on a claim in this state. */
+export const claimActionsOf = (actor: Actor, state: ClaimState): ClaimAction[] =>
+  claimActions.filter((action) => claimStateAfter(actor, action, state) !== undefined);
+
+/** Whether the pieces can be claimed again after an action. */
+export const freesPieces = (action: ClaimAction): boolean =>
+  action === 'decline' || action === 'withdraw';

@@ -11,7 +11,7 @@ import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import { type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import { correctedFieldWords } from '../words.ts';
-import { recordMail } from './record-mail.ts';
+import { recordMail } from './order-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const AMENDMENT_MAIL = 'order-amendment-mail';

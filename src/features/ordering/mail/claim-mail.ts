@@ -8,7 +8,7 @@ import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import type { Actor } from '../states.ts';
-import { recordMail } from './record-mail.ts';
+import { recordMail } from './order-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const CLAIM_MAIL = 'claim-mail';

@@ -13,7 +13,7 @@ import {
 import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
-import { quotationTerms, quotationTotals } from '../quotation-words.ts';
+import { quotationTerms, quotationTotals } from '../words.ts';
 import { orderAddressFacts } from './order-pdf.ts';
 
 const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ import { queries } from '#platform/queries.ts';
 import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts';
 import { closeAmendments } from './amendments.ts';
 import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
-import { issueProforma } from './proforma.ts';
+import { issueProforma } from './order-documents.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation, giveQuotation } from './quotations.ts';
 

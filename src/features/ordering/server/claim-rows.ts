@@ -1,7 +1,7 @@
 /** SQL of claims as JSON, and what customers and staff see of them. */
 import type { Claim, ClaimEvent, ListedClaim } from '#contract/claims.ts';
-import { claimActionsOf } from '../claim-states.ts';
 import type { Actor } from '../states.ts';
+import { claimActionsOf } from '../states.ts';
 import { type MessageRow, messagesSql, presentMessage } from './messages.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 

@@ -9,9 +9,9 @@ import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { now, queries } from '#platform/queries.ts';
-import { claimStateAfter, freesPieces } from '../claim-states.ts';
 import { queueClaimMail } from '../mail/claim-mail.ts';
 import type { Actor } from '../states.ts';
+import { claimStateAfter, freesPieces } from '../states.ts';
 import {
   type ClaimFields,
   claimFieldsSql,

@@ -20,12 +20,11 @@ import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
 import { orderStatusWords, shippingStatusWords } from '../words.ts';
 import type { OrderingServices } from './change.ts';
-import { claimReport } from './claim-report.ts';
 import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
 import { namedListOf } from './lists.ts';
+import { claimReport, quotationFile } from './order-documents.ts';
 import { orderForFile, ordersForFile, type Viewer } from './orders.ts';
-import { quotationFile } from './quotation-files.ts';
 
 /** Lines of a list, all in one page. */
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };

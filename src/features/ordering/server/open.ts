@@ -1,4 +1,5 @@
 /** Opens ordering in a process: handlers of its calls, and its jobs. */
+import type pg from 'pg';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Post } from '#features/mail/server/letter.ts';
 import type { Files } from '#platform/files.ts';
@@ -12,11 +13,10 @@ import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { keepDeliveries } from './deliveries.ts';
 import { orderingHandlers } from './handlers.ts';
+import { issueMissing } from './order-documents.ts';
 import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
-import { issueMissing } from './proforma.ts';
 import { forgetRemoved } from './removed.ts';
-import { makeSearchIndexes } from './search-indexes.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const TIDY = 'ordering-tidy';
@@ -76,4 +76,29 @@ export function openOrdering({
       tidy,
     ),
   };
+}
+
+interface SearchIndex {
+  readonly name: string;
+  readonly definition: string;
+  /** Whether an attempt was interrupted: PostgreSQL keeps its index and never uses it. */
+  readonly isBroken: boolean;
+}
+
+/**
+ * Makes the indexes of the order desk's search on large tables, without a lock (migration 0060).
+ * @param pool without time limits; each statement runs outside of a transaction, as PostgreSQL demands of
+ * 'concurrently'
+ */
+export async function makeSearchIndexes(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<SearchIndex>(
+    `select s.name, s.definition, i.indexrelid is not null as "isBroken"
+     from ordering.search_index s
+       left join pg_index i on i.indexrelid = to_regclass('ordering.' || s.name)
+     where i.indisvalid is not true order by s.name`,
+  );
+  for (const { name, definition, isBroken } of rows) {
+    if (isBroken) await pool.query(`drop index concurrently ordering.${name}`);
+    await pool.query(`create index concurrently ${name} on ${definition}`);
+  }
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { issueMissing, proformaOf } from './proforma.ts';
+import { issueMissing, proformaOf } from './order-documents.ts';
 
 let site: TestSite;
 let staff: string;

@@ -11,7 +11,6 @@ import { countOfAll, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
-import { claimReport } from '../../server/claim-report.ts';
 import {
   type ClaimFields,
   claimFieldsSql,
@@ -22,8 +21,8 @@ import {
 } from '../../server/claim-rows.ts';
 import { applyClaimAction } from '../../server/claims.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
+import { claimReport, documentReaderOf } from '../../server/order-documents.ts';
 import { jsonSql } from '../../server/order-rows.ts';
-import { documentReaderOf } from '../../server/quotation-files.ts';
 
 type Question = Payload<StaffCalls['listClaims']>;
 

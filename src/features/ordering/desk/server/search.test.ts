@@ -6,7 +6,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addOrder } from '#test/orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { makeSearchIndexes } from '../../server/search-indexes.ts';
+import { makeSearchIndexes } from '../../server/open.ts';
 
 let site: TestSite;
 let token: string;

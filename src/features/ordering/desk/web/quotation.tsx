@@ -9,7 +9,7 @@ import { call } from '#ui/desk/calls.ts';
 import { Fields } from '#ui/desk/sheet.tsx';
 import { useAttempt } from '#ui/desk/use-change.ts';
 import { saveFile } from '#ui/site/files.ts';
-import { quotationTerms, quotationTotals } from '../../quotation-words.ts';
+import { quotationTerms, quotationTotals } from '../../words.ts';
 import type { TypedQuantities } from './change-form.tsx';
 import type { MoreColumns } from './order-lines.tsx';
 

@@ -8,7 +8,7 @@ import { Field, Select, TextField } from '#ui/field.tsx';
 import { type Check, useForm } from '#ui/form.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { freesPieces } from '../../claim-states.ts';
+import { freesPieces } from '../../states.ts';
 import { claimReasonWords } from '../../words.ts';
 import { AttachmentField, useAttachments } from './attachments.tsx';
 import styles from './claims.module.css';

@@ -4,7 +4,7 @@ import { colon, stockNote } from '#language/format.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { quotationLine } from '../../quotation-words.ts';
+import { quotationLine } from '../../words.ts';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import styles from './order-lines.module.css';
 

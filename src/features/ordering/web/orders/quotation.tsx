@@ -8,7 +8,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { saveFile } from '#ui/site/files.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { quotationLine, quotationTerms, quotationTotals } from '../../quotation-words.ts';
+import { quotationLine, quotationTerms, quotationTotals } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber, OrderItemNumber } from '../lines/line-item.tsx';
 import lineStyles from './order-lines.module.css';

@@ -1,13 +1,11 @@
-/**
- * GET /api/staff/orders/packing-list and /labels: the papers of a delivery, as PDFs in English. `id` is
- * the order's, `delivery` the number of the delivery, `boxes` how many labels there are.
- */
+/** Files of orders that staff open by a link: files of messages, and the papers of a delivery. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { sales } from '#contract/staff/call.ts';
 import { countryName } from '#language/countries.ts';
 import { UTC } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import {
   boxLabels,
@@ -16,12 +14,33 @@ import {
   type PackedOrder,
   packingList,
 } from '../../pdf/packing-list.ts';
+import { downloadHeaders, readOrderFile } from '../../server/order-files.ts';
 import { getOrderOfDesk } from './orders.ts';
+
+/** GET /api/staff/orders/file?id=: a file of a message about an order. */
+export const orderFileDownloads =
+  ({ database, files }: { readonly database: Database; readonly files: Files }): StaffPlugin =>
+  async (app: FastifyInstance, access: StaffAccess) => {
+    app.get<{ Querystring: { id?: string } }>(
+      '/api/staff/orders/file',
+      { helmet: false },
+      async (request, reply) => {
+        await access.staffOfLink(request, sales);
+        const fileId = figure(request.query.id);
+        const { contents, ...file } = await readOrderFile(database.write, files, fileId);
+        return reply.headers(downloadHeaders(file)).send(contents);
+      },
+    );
+  };
 
 interface Question {
   Querystring: { id?: string; delivery?: string; boxes?: string };
 }
 
+/**
+ * GET /api/staff/orders/packing-list and /labels: the papers of a delivery, as PDFs in English. `id` is
+ * the order's, `delivery` the number of the delivery, `boxes` how many labels there are.
+ */
 export const orderPapers =
   (database: Database): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
