@@ -1,6 +1,7 @@
 /** The site in a page that the browser translates. */
 import type { Page } from '@playwright/test';
 import { paths, type RouteName } from '#contract/paths.ts';
+import { caseFile } from '#test/cases.ts';
 import { signInAs } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { addressOf, furtherLooks } from './pages.ts';
@@ -9,42 +10,12 @@ test.use({ expected: [/status of 40[034]/] });
 // It goes through a whole list of pages.
 test.setTimeout(240_000);
 
-/**
- * Does what the translation of a browser does: each text node becomes <font><font>text</font></font>,
- * also in what is added later.
- */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    const translated = new WeakSet<Node>();
-    const wrap = (node: Node) => {
-      const parent = node.parentElement;
-      if (translated.has(node) || !node.nodeValue?.trim() || !parent) return;
-      const skipped = ['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE', 'OPTION'];
-      if (skipped.includes(parent.tagName) || parent.closest('[translate=no],.notranslate')) return;
-      const outer = document.createElement('font');
-      const inner = document.createElement('font');
-      const text = document.createTextNode(node.nodeValue);
-      translated.add(text);
-      inner.append(text);
-      outer.append(inner);
-      (node as Text).replaceWith(outer);
-    };
-    const wrapAll = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const nodes: Node[] = [];
-      while (walker.nextNode()) nodes.push(walker.currentNode);
-      nodes.forEach(wrap);
-    };
-    wrapAll(document.body);
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) {
-        for (const node of addedNodes) {
-          if (node.nodeType === Node.TEXT_NODE) wrap(node);
-          else if (node instanceof Element && node.tagName !== 'FONT') wrapAll(node);
-        }
-      }
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+/** Does what the translation of a browser does, also to what is added later. */
+async function translate(page: Page) {
+  const script = caseFile('17-translate-page.js').toString().trim().replace(/;$/, '');
+  await page.evaluate(`(${script})()`);
+  await expect(page.locator('h1 font font').first()).toBeAttached();
+}
 
 /** Goes to another page by client-side navigation. */
 async function go(page: Page, address: string) {
