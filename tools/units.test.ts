@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './programs.ts';
 
 const folder = join(root, 'deploy');
 const units = ['turbo-catalogue.service', 'turbo-catalogue-backup.service'];
+const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 /** The lines of a unit from the hardening on. */
@@ -32,6 +33,18 @@ test('The site and its backup run with the same restrictions', () => {
   );
 });
 
+// A unit that mails its own failure would start itself.
+test.each(services.filter((unit) => !unit.includes('-tell@')))('%s mails when it fails', (unit) => {
+  const text = readFileSync(join(folder, unit), 'utf8');
+  expect(text).toMatch(/^OnFailure=turbo-catalogue-tell@%n\.service$/m);
+});
+
+test('What mails about a unit reads its lines of the journal and tries again', () => {
+  const text = readFileSync(join(folder, 'turbo-catalogue-tell@.service'), 'utf8');
+  expect(text).toMatch(/^ExecStart=.*journalctl --unit=%i .*src\/app\/commands\/tell\.ts %i'$/m);
+  expect(text).toMatch(/^Restart=on-failure$/m);
+});
+
 // Both would break the site: its commands find the database by sockets in /tmp, and share its memory.
 test.each(units)('%s shares /tmp and memory with the commands', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
@@ -39,7 +52,7 @@ test.each(units)('%s shares /tmp and memory with the commands', (unit) => {
 });
 
 describe.skipIf(!hasSystemd)('systemd-analyze', () => {
-  test.each(units)('%s is exposed at a level below 3', (unit) => {
+  test.each(services)('%s is exposed at a level below 3', (unit) => {
     const args = ['security', '--offline=true', '--no-pager', join(folder, unit)];
     const { stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
     expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(3);

@@ -118,7 +118,7 @@ export const settings = {
   operatorMail: setting(
     'OPERATOR_MAIL',
     null,
-    'Where a mail goes when the nightly backup or the doctor fails',
+    "Where a mail goes when the nightly backup, the doctor or the site's unit fails",
     email,
   ),
   backupDir: setting(
