@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { root as tree } from './programs.ts';
 import { testFiles, testsOfTheDatabase } from './test-files.ts';
 
 it('Only the files of the project are tests, not those that installed packages bring along', () => {
@@ -24,4 +33,12 @@ it('Only the files of the project are tests, not those that installed packages b
     'src/page.test.tsx',
   ]);
   expect(testsOfTheDatabase(root)).toEqual(['src/cart.test.ts']);
+});
+
+it('Each file of test/cases is read by a test', () => {
+  const tests = globSync('{src,test}/**/*.{test,e2e}.{ts,tsx}', { cwd: tree })
+    .map((file) => readFileSync(join(tree, file), 'utf8'))
+    .join('\n');
+  const cases = readdirSync(join(tree, 'test/cases'));
+  expect(cases.filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
 });
