@@ -80,6 +80,61 @@ describe('At 100,000 orders', () => {
   });
 });
 
+interface Reads extends Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Reads[];
+}
+
+/** The blocks of orders and of their indexes that a page reads. */
+async function blocksOf(question: OrderQuestion): Promise<number> {
+  const place = { size: 25, offset: 0 };
+  const { text, values } = orderPageQuery(filtersOf(question), question, place, false);
+  const { rows } = await site.database.write.query(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  );
+  const read = (plan: Reads): number =>
+    plan['Relation Name'] === 'customer_order'
+      ? plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      : (plan.Plans ?? []).reduce((sum, one) => sum + read(one), 0);
+  return read(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+describe('Orders of some days in the order of their changes', () => {
+  const sort = 'changed';
+  const questions: (OrderQuestion & { order: 'asc' | 'desc' })[] = [
+    { to: '2026-01-20', sort, order: 'desc' },
+    { from: '2026-02-20', sort, order: 'asc' },
+    { from: '2026-01-02', to: '2026-02-09', sort, order: 'desc' },
+    { from: '2000-01-01', to: '2099-12-31', sort, order: 'desc' },
+    {
+      ...{ orderStatus: 'confirm', shippingStatus: 'delivered' },
+      ...{ from: '2026-01-10', to: '2026-01-31', sort, order: 'desc' },
+    },
+  ];
+  test.each(questions)('of %o few others are read', async (question) => {
+    expect(await blocksOf(question)).toBeLessThan(220);
+  });
+
+  test.each(questions)('of %o each page has its own', async (question) => {
+    const { order, from = '2000-01-01', to = '2099-12-31', orderStatus } = question;
+    const { rows } = await site.database.write.query(
+      `select id::text from ordering.customer_order
+       where placed_at >= $1::date at time zone 'utc' and placed_at < ($2::date + 1) at time zone 'utc'
+         and ($3::text is null or order_status = $3 and shipping_status = 'delivered')
+       order by changed_at ${order}, id ${order} limit 600`,
+      [from, to, orderStatus ?? null],
+    );
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list({ ...question, page, size: 200 })),
+    );
+    expect(pages.flatMap((page) => page.rows.map(({ id }) => id))).toEqual(
+      rows.map(({ id }) => id),
+    );
+  });
+});
+
 test('Pages never overlap, whatever the order', async () => {
   for (const sort of sorts) {
     const pages = await Promise.all(

@@ -52,37 +52,76 @@ export type ListedOrder = Omit<
 };
 
 /**
- * The query of a page; open to the test, which looks at its plan.
+ * The query of a page; open to the test, which looks at its plan. Customers and lines are read for the rows of the
+ * page only.
  * @param isFew whether few orders match: they are read and sorted. Of many, the planner reads those of the page
  * by the index of the sort. The planner can't know, since it takes matches for evenly spread in any sort
  */
 export function orderPageQuery(
   { where, values }: Condition,
-  { sort, order }: Pick<OrderQuestion, 'sort' | 'order'>,
+  question: OrderQuestion,
   { size, offset }: Pick<Page, 'size' | 'offset'>,
   isFew: boolean,
 ): { text: string; values: unknown[] } {
-  const direction = order ?? (sort ? 'asc' : 'desc');
-  const columns = sortColumns[sort ?? 'placed'];
-  const by = columns.map((column) => `${column} ${direction}`).join(', ');
-  // 'offset 0' keeps the planner from joining and sorting by an index.
+  const { sort = 'placed', order = question.sort ? 'asc' : 'desc', from, to } = question;
+  const by = sortColumns[sort].map((column) => `${column} ${order}`).join(', ');
+  const isByMonth = !isFew && goesByMonth(question, size + offset);
+  const more = isByMonth ? [size + offset, from || null, to || null] : [];
+  const at = values.length + 1;
+  const page = `order by ${by} limit $${at} offset $${at + 1}`;
+  // 'offset 0' keeps the planner from sorting by an index.
   const orders = isFew
     ? `(select o.* from ordering.customer_order o ${where} offset 0) o`
-    : 'ordering.customer_order o';
-  // Counts lines for the rows of the page only.
+    : isByMonth
+      ? `(${ordersByMonth(where, by, at + 2)}) o`
+      : 'ordering.customer_order o';
+  const filter = isFew || isByMonth ? '' : where;
+  const listed =
+    sort === 'company'
+      ? `${orders} ${withCustomers} ${filter} ${page}`
+      : `(select o.* from ${orders} ${filter} ${page}) o ${withCustomers} order by ${by}`;
   return {
     text: `select page.*, l.lines, l.pieces, ${unreadSql('page.id')} as unread
       from (select row_number() over () as place, found.* from (
-        select ${rowColumns} from ${orders} ${withCustomers} ${isFew ? '' : where}
-        order by ${by} limit $${values.length + 1} offset $${values.length + 2}) found) page,
+        select ${rowColumns} from ${listed}) found) page,
       lateral (
         select count(*) filter (where quantity > 0)::int as lines,
           coalesce(sum(quantity), 0)::int as pieces
         from ordering.order_line where order_id = page.id) l
       order by page.place`,
-    values: [...values, size, offset],
+    values: [...values, size, offset, ...more],
   };
 }
+
+/**
+ * Whether the orders of some days are read in the order of their changes month by month: the index of the sort
+ * alone would be read past all orders of other days. Of a state that passes an index of its own has few.
+ */
+const goesByMonth = (
+  { sort, from, to, orderStatus, shippingStatus }: OrderQuestion,
+  rows: number,
+): boolean =>
+  sort === 'changed' &&
+  Boolean(from || to) &&
+  rows <= MOST_BY_MONTH &&
+  (orderStatus || 'confirm') === 'confirm' &&
+  (shippingStatus || 'delivered') === 'delivered';
+
+/** So many rows are read of each month; of later pages the index of the sort reads less. */
+const MOST_BY_MONTH = 400;
+
+/** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0067). */
+const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone 'utc')`;
+
+/** SQL: the first rows of each month. @param at number of the first of its values: rows, first day, last day */
+const ordersByMonth = (where: string, by: string, at: number) => `
+  select o.* from
+    (select min(placed_at) as first, max(placed_at) as last from ordering.customer_order) placed,
+    generate_series(${monthSql(`greatest(placed.first, $${at + 1}::date at time zone 'utc')`)},
+      least(placed.last, $${at + 2}::date at time zone 'utc') at time zone 'utc',
+      interval '1 month') month,
+    lateral (select o.* from ordering.customer_order o ${where} and ${monthSql('o.placed_at')} = month
+      order by ${by} limit $${at}) o`;
 
 /** SQL: the messages of an order's customer that staff have not read. */
 const unreadSql = (id: string) => `(select count(*)::int from ordering.order_message m
