@@ -1,6 +1,7 @@
 /**
- * A simple model of orders of two lines (docs/product.md 12): quotations, deliveries, amendments, claims,
- * and the stock of the two items. It shares the tables of states with the program, and nothing else.
+ * A simple model of orders (docs/product.md 12) of two lines, to which staff may add a third: quotations,
+ * deliveries, amendments, corrections, claims, and the stock of the three items. It shares the tables of states
+ * with the program, and nothing else.
  */
 import type { ClaimAction, ClaimState, OrderAction } from '#contract/order-names.ts';
 import { type Currency, currencies } from '#contract/order-names.ts';
@@ -13,14 +14,17 @@ import {
   placed,
 } from '#features/ordering/states.ts';
 
-export type Pair = readonly [number, number];
-type Line = 0 | 1;
-export const pair = (of: (line: Line) => number): Pair => [of(0), of(1)];
+/** By line. */
+export type Pieces = readonly [number, number, number];
+export type Line = 0 | 1 | 2;
+export const byLine = (of: (line: Line) => number): Pieces => [of(0), of(1), of(2)];
+/** Pieces as a step names them; what it does not name is 0. */
+type SomePieces = readonly number[];
 
 /** Prices in thousandths; the discount in hundredths of a per cent. */
 export interface Prices {
   currency: Currency;
-  prices: Pair;
+  prices: Pieces;
   discount: number;
   freight: number;
   isExpired: boolean;
@@ -40,58 +44,94 @@ interface Figure {
   ago?: number;
 }
 
+/** What staff correct beside the lines. Another country or shipping method waits for the customer. */
+export interface Corrected {
+  name: string;
+  country: string;
+  shippingMethod: string;
+}
+
 export type Step =
-  | { do: 'place'; who: number; pieces: Pair }
+  | { do: 'place'; who: number; pieces: SomePieces }
   | ({ do: 'figure' } & Figure)
   | OrderStep;
 export type OrderStep = Place &
   (
-    | { do: 'quote'; prices: Prices; pieces: Pair; backOrder: boolean }
-    | { do: 'change'; pieces: Pair; backOrder: boolean }
-    | { do: 'propose'; pieces: Pair }
-    | { do: 'ship'; pieces: Pair; ago?: number }
+    | { do: 'quote'; prices: Prices; pieces: SomePieces; backOrder: boolean }
+    | { do: 'change'; pieces: SomePieces; backOrder: boolean }
+    | { do: 'propose'; pieces: SomePieces }
+    | { do: 'ship'; pieces: SomePieces; ago?: number }
     | { do: 'receive'; delivery: number }
-    | { do: 'amend'; actor: Actor; pieces: Pair }
+    | { do: 'amend'; actor: Actor; pieces: SomePieces }
+    | ({ do: 'add' } & Addition)
+    | { do: 'correct'; field: keyof Corrected; value: string }
+    | { do: 'relabel'; delivery: number; trackingNumber: string }
     | { do: 'answer'; actor: Actor; accept: boolean; backOrder: boolean }
     | { do: 'claim'; line: number; quantity: number }
     | { do: 'decide'; actor: Actor; action: ClaimAction; claim: number }
     | { do: 'act'; actor: Actor; action: OrderAction; backOrder: boolean }
   );
 
+/** A third line for an order; with pieces, those of the other two change as well. */
+interface Addition {
+  quantity: number;
+  price: number | null;
+  pieces?: SomePieces | undefined;
+  backOrder: boolean;
+}
+
 interface Delivery {
-  pieces: Pair;
+  pieces: Pieces;
+  trackingNumber: string;
   hasArrived: boolean;
   /** When it left: the step, or before a step. */
   at: number;
 }
 
+interface Amendment {
+  by: Actor;
+  state: string;
+  to: Pieces;
+  /** Of the third line, which comes to the order. */
+  price?: number | null;
+  backOrder?: boolean;
+  corrected?: Partial<Corrected>;
+  total?: string | undefined;
+}
+
 export interface ModelOrder extends OrderStates {
-  quantities: Pair;
-  backOrder: [boolean, boolean];
+  quantities: Pieces;
+  /** Whether staff added the third line. */
+  hasThird: boolean;
+  backOrder: [boolean, boolean, boolean];
+  corrected: Corrected;
   /** The step that confirmed it. */
   promisedAt?: number;
-  quotation?: Prices;
+  quotation?: Prices | undefined;
   isInvoiced?: true;
   deliveries: Delivery[];
-  amendments: { by: Actor; to: Pair; state: string }[];
+  amendments: Amendment[];
   claims: { line: Line; quantity: number; state: ClaimState; counts: boolean; events: number }[];
   /** Who did what. */
   history: string[];
 }
 
-const lines = [0, 1] as const;
-const shippedOf = ({ deliveries }: ModelOrder): Pair =>
-  pair((line) => deliveries.reduce((sum, { pieces }) => sum + pieces[line], 0));
-export const remainingOf = (order: ModelOrder): Pair =>
-  pair((line) => order.quantities[line] - shippedOf(order)[line]);
+const lines = [0, 1, 2] as const;
+/** The pieces that a step names of lines that the order has. */
+const piecesOf = ({ hasThird }: Pick<ModelOrder, 'hasThird'>, pieces: SomePieces): Pieces =>
+  byLine((line) => (line < 2 || hasThird ? (pieces[line] ?? 0) : 0));
+const shippedOf = ({ deliveries }: ModelOrder): Pieces =>
+  byLine((line) => deliveries.reduce((sum, { pieces }) => sum + pieces[line], 0));
+export const remainingOf = (order: ModelOrder): Pieces =>
+  byLine((line) => order.quantities[line] - shippedOf(order)[line]);
 const goodsOf = (order: ModelOrder) => ({
   remain: remainingOf(order).some((count) => count > 0),
   underWay: order.deliveries.some(({ hasArrived }) => !hasArrived),
 });
 const isPromised = ({ orderStatus, shippingStatus }: ModelOrder) =>
   orderStatus === 'confirm' && shippingStatus !== 'delivered';
-const isEmpty = (pieces: Pair) => pieces.every((count) => count === 0);
-const isSame = (one: Pair, two: Pair) => lines.every((line) => one[line] === two[line]);
+const isEmpty = (pieces: Pieces) => pieces.every((count) => count === 0);
+const isSame = (one: Pieces, two: Pieces) => lines.every((line) => one[line] === two[line]);
 
 /** The moment before a step. */
 const before = (step: number) => step - 0.5;
@@ -128,12 +168,14 @@ export class Model {
     return order ? this.#act(order, step) : 404;
   }
 
-  #place(who: number, pieces: Pair): number {
-    if (lines.some((line) => !this.free(line))) return 409;
+  #place(who: number, pieces: SomePieces): number {
+    if (!this.free(0) || !this.free(1)) return 409;
     this.orders[who]?.push({
       ...placed,
-      quantities: pair((line) => pieces[line] + 1),
-      backOrder: [false, false],
+      quantities: byLine((line) => (line === 2 ? 0 : (pieces[line] ?? 0) + 1)),
+      hasThird: false,
+      backOrder: [false, false, false],
+      corrected: { name: 'Erika Mustermann', country: 'DE', shippingMethod: '1' },
       deliveries: [],
       amendments: [],
       claims: [],
@@ -175,9 +217,11 @@ export class Model {
       case 'quote':
       case 'change':
         return this.#change(order, step, next('staff', 'change')?.after);
-      case 'propose':
+      case 'propose': {
         if (order.orderStatus !== 'wait for customer confirm') return 409;
-        return isEmpty(step.pieces) || isSame(step.pieces, order.quantities) ? 400 : 200;
+        const pieces = piecesOf(order, step.pieces);
+        return isEmpty(pieces) || isSame(pieces, order.quantities) ? 400 : 200;
+      }
       case 'ship':
         return this.#ship(order, step, next('staff', 'ship')?.after);
       case 'receive': {
@@ -187,7 +231,13 @@ export class Model {
         return delivery.hasArrived ? 409 : arrive(order, [delivery], 'customer');
       }
       case 'amend':
-        return amend(order, step.actor, step.pieces);
+        return amend(order, step.actor, piecesOf(order, step.pieces));
+      case 'add':
+        return add(order, step);
+      case 'correct':
+        return correct(order, step);
+      case 'relabel':
+        return relabel(order, step);
       case 'answer':
         return this.#answer(order, step);
       case 'claim':
@@ -235,12 +285,13 @@ export class Model {
     after: OrderStates | undefined,
   ): number {
     if (!after) return 409;
-    if (isEmpty(step.pieces)) return 409;
-    if (step.do === 'change' && isSame(step.pieces, order.quantities)) return 400;
+    const pieces = piecesOf(order, step.pieces);
+    if (isEmpty(pieces)) return 409;
+    if (step.do === 'change' && isSame(pieces, order.quantities)) return 400;
     // Quantities without prices keep the prices, which quotations.test.ts tests.
     if (step.do === 'change' && order.quotation) return 0;
     if (step.do === 'quote' && step.prices.isExpired) return 400;
-    Object.assign(order, after, { quantities: step.pieces });
+    Object.assign(order, after, { quantities: pieces });
     if (step.backOrder) for (const line of this.#shortLines(order)) order.backOrder[line] = true;
     if (step.do === 'quote') order.quotation = step.prices;
     order.history.push('staff change');
@@ -249,14 +300,16 @@ export class Model {
 
   #ship(
     order: ModelOrder,
-    { pieces, ago }: { pieces: Pair; ago?: number },
+    step: { pieces: SomePieces; ago?: number },
     after: OrderStates | undefined,
   ): number {
     if (!after) return 409;
+    const { ago } = step;
+    const pieces = piecesOf(order, step.pieces);
     if (isEmpty(pieces)) return 400;
     if (lines.some((line) => pieces[line] > remainingOf(order)[line])) return 409;
     const at = ago === undefined ? this.now : before(this.now - ago);
-    order.deliveries.push({ pieces, hasArrived: false, at });
+    order.deliveries.push({ pieces, trackingNumber: 'JD1', hasArrived: false, at });
     for (const line of lines) {
       const stock = this.stock[line];
       if (stock?.counted && (stock.at ?? 0) <= at) {
@@ -272,30 +325,42 @@ export class Model {
     order: ModelOrder,
     { actor, accept, backOrder }: Extract<OrderStep, { do: 'answer' }>,
   ): number {
-    const amendment = order.amendments.at(-1);
+    const amendment = waitingOf(order) ?? order.amendments.at(-1);
     if (!amendment) return 404;
     const isOwn = amendment.by === actor;
     if (amendment.state !== 'waiting' || (isOwn && accept)) return 409;
     if (accept) {
-      if (!isPromised(order)) return 409;
-      const { quantities } = order;
-      order.quantities = amendment.to;
-      const isShort = (line: Line) =>
-        amendment.to[line] > quantities[line] &&
-        !order.backOrder[line] &&
-        (this.stock[line]?.counted ?? 0) < this.promised(line);
-      const short = lines.filter(isShort);
-      const isTooLate = remainingOf(order).some((count) => count < 0);
-      if (isTooLate || (short.length > 0 && (actor === 'customer' || !backOrder))) {
-        order.quantities = quantities;
-        return 409;
-      }
-      for (const line of short) order.backOrder[line] = true;
+      const asBackOrder = amendment.backOrder || (actor === 'staff' && backOrder);
+      if (!isPromised(order) || !this.#apply(order, amendment, asBackOrder)) return 409;
       order.history.push(`${actor} change`);
       if (order.shippingStatus === 'in transit') settle(order);
     }
     amendment.state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
     return 200;
+  }
+
+  /** @returns whether it can take effect; if not, nothing is changed */
+  #apply(order: ModelOrder, { to, price, corrected }: Amendment, asBackOrder: boolean): boolean {
+    const { quantities } = order;
+    order.quantities = to;
+    const short = lines.filter(
+      (line) =>
+        to[line] > quantities[line] &&
+        !order.backOrder[line] &&
+        (this.stock[line]?.counted ?? 0) < this.promised(line),
+    );
+    const isTooLate =
+      remainingOf(order).some((count) => count < 0) ||
+      (corrected !== undefined && isEmpty(remainingOf(order)));
+    if (isTooLate || (short.length > 0 && !asBackOrder)) {
+      order.quantities = quantities;
+      return false;
+    }
+    for (const line of short) order.backOrder[line] = true;
+    Object.assign(order.corrected, corrected);
+    if (price !== undefined) order.hasThird = true;
+    order.quotation = quotationWith(order, price);
+    return true;
   }
 }
 
@@ -312,16 +377,77 @@ function settle(order: ModelOrder): void {
   if (!remain && !underWay) Object.assign(order, { shippingStatus: 'delivered' });
 }
 
-function amend(order: ModelOrder, by: Actor, to: Pair): number {
+const waitingOf = ({ amendments }: ModelOrder) =>
+  amendments.find(({ state }) => state === 'waiting');
+
+function amend(order: ModelOrder, by: Actor, to: Pieces): number {
   if (!isPromised(order)) return 409;
   if (lines.some((line) => to[line] < shippedOf(order)[line])) return 400;
   if (isEmpty(to) || isSame(to, order.quantities)) return 400;
-  if (order.amendments.at(-1)?.state === 'waiting') return 409;
-  order.amendments.push({ by, to, state: 'waiting' });
+  return propose(order, { by, to });
+}
+
+function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'>): number {
+  if (waitingOf(order)) return 409;
+  const { to, price, corrected } = amendment;
+  const quotation = quotationWith(order, price);
+  const total = corrected ? undefined : totalOf({ quantities: to, quotation });
+  order.amendments.push({ ...amendment, total, state: 'waiting' });
+  return 200;
+}
+
+/** The order's prices, with that of a third line. */
+const quotationWith = ({ quotation }: ModelOrder, price: number | null | undefined) =>
+  quotation && {
+    ...quotation,
+    prices: byLine((line) => (line === 2 && price ? price : quotation.prices[line])),
+  };
+
+function add(order: ModelOrder, { quantity, price, pieces, backOrder }: Addition): number {
+  if (!isPromised(order)) return 409;
+  const others = pieces ? piecesOf(order, pieces) : order.quantities;
+  if (lines.some((line) => others[line] < shippedOf(order)[line])) return 400;
+  if (order.hasThird || quantity === 0) return 400;
+  if ((price !== null) !== (order.quotation !== undefined)) return 400;
+  const to = byLine((line) => (line === 2 ? quantity : others[line]));
+  return propose(order, { by: 'staff', to, price, backOrder });
+}
+
+function correct(
+  order: ModelOrder,
+  { field, value }: { field: keyof Corrected; value: string },
+): number {
+  if (!isPromised(order) || isEmpty(remainingOf(order))) return 409;
+  if (order.corrected[field] === value) return 400;
+  const corrected = { [field]: value };
+  const amendment = { by: 'staff', to: order.quantities, corrected } as const;
+  if (field !== 'name') return propose(order, amendment);
+  if (waitingOf(order)) return 409;
+  Object.assign(order.corrected, corrected);
+  return changeAtOnce(order, amendment);
+}
+
+/** Another tracking number for a delivery. */
+function relabel(
+  order: ModelOrder,
+  { delivery: at, trackingNumber }: { delivery: number; trackingNumber: string },
+): number {
+  if (order.orderStatus !== 'confirm') return 409;
+  const delivery = order.deliveries[at];
+  if (!delivery) return 404;
+  if (delivery.trackingNumber === trackingNumber) return 400;
+  delivery.trackingNumber = trackingNumber;
+  return changeAtOnce(order, { by: 'staff', to: order.quantities });
+}
+
+function changeAtOnce(order: ModelOrder, amendment: Omit<Amendment, 'state'>): number {
+  order.amendments.push({ ...amendment, state: 'accepted' });
+  order.history.push('staff change');
   return 200;
 }
 
 function claim(order: ModelOrder, line: Line, quantity: number): number {
+  if (line === 2 && !order.hasThird) return 404;
   const arrived = order.deliveries
     .filter(({ hasArrived }) => hasArrived)
     .reduce((sum, { pieces }) => sum + pieces[line], 0);
@@ -349,7 +475,10 @@ function decide(
 }
 
 /** Exact money without the program's library: thousandths as whole numbers, rounded half up. */
-export function totalOf({ quantities, quotation }: ModelOrder): string | undefined {
+export function totalOf({
+  quantities,
+  quotation,
+}: Pick<ModelOrder, 'quantities' | 'quotation'>): string | undefined {
   if (!quotation) return undefined;
   const decimals = currencies[quotation.currency];
   const unit = 10n ** BigInt(3 - decimals);
@@ -367,8 +496,11 @@ export function totalOf({ quantities, quotation }: ModelOrder): string | undefin
 }
 
 /** The same prices with no more decimals than the currency has. */
-export function inCurrency({ currency, prices: [first, second], discount, freight }: Prices) {
-  const unit = 10 ** (3 - currencies[currency]);
-  const cut = (thousandths: number) => thousandths - (thousandths % unit);
-  return { prices: [cut(first), cut(second)] as Pair, discount, freight: cut(freight) };
+export function inCurrency({ currency, prices, discount, freight }: Prices) {
+  const cut = (thousandths: number) => cutTo(currency, thousandths);
+  return { prices: byLine((line) => cut(prices[line])), discount, freight: cut(freight) };
 }
+
+/** An amount in thousandths with no more decimals than the currency has. */
+export const cutTo = (currency: Currency, thousandths: number) =>
+  thousandths - (thousandths % 10 ** (3 - currencies[currency]));

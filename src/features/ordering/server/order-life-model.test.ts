@@ -14,13 +14,15 @@ import type { StaffCallName } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { openOrderDesk } from '#test/order-desk.ts';
 import {
+  byLine,
+  type Corrected,
+  cutTo,
   inCurrency,
+  type Line,
   Model,
   type ModelOrder,
   type OrderStep,
-  type Pair,
   type Prices,
-  pair,
   remainingOf,
   type Step,
   totalOf,
@@ -39,13 +41,14 @@ beforeAll(async () => {
   erpKey = (val as { key: string }).key;
 });
 
-const pieces = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+const quantity = fc.integer({ min: 0, max: 4 });
+const pieces = fc.tuple(quantity, quantity, quantity);
 /** Prices in thousandths. */
 const price = fc.integer({ min: 0, max: 99_999_999 });
 const order = { who: fc.nat(1), which: fc.constantFrom(0, 0, 0, 1), colleague: fc.nat(1) };
 const prices = fc.record({
   currency: fc.constantFrom<Currency>('EUR', 'JPY', 'KWD', 'CNY'),
-  prices: fc.tuple(price, price),
+  prices: fc.tuple(price, price, fc.constant(0)),
   discount: fc.integer({ min: 0, max: 10_000 }),
   freight: price,
   isExpired: fc.boolean(),
@@ -53,6 +56,11 @@ const prices = fc.record({
 const backOrder = fc.boolean();
 const actor = fc.constantFrom<Actor>('customer', 'staff');
 const ago = { ago: fc.nat(3) };
+const corrections: Readonly<Record<keyof Corrected, readonly string[]>> = {
+  name: ['Erika Mustermann', 'Jo Doe'],
+  country: ['DE', 'FR'],
+  shippingMethod: ['1', '2'],
+};
 /** A step of a kind. */
 const of = <Kind extends Step['do'], Fields extends object>(
   weight: number,
@@ -66,8 +74,24 @@ const orderStep = fc.oneof(
   of(5, 'ship', { ...order, pieces }),
   of(2, 'receive', { ...order, delivery: fc.nat(2) }),
   of(4, 'amend', { ...order, actor, pieces }),
-  of(4, 'answer', { ...order, actor, accept: fc.boolean(), backOrder }),
-  of(3, 'claim', { ...order, line: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) }),
+  of(3, 'add', {
+    ...order,
+    quantity,
+    price: fc.option(price),
+    pieces: fc.option(pieces, { nil: undefined, freq: 2 }),
+    backOrder,
+  }),
+  ...(Object.keys(corrections) as (keyof Corrected)[]).map((field) => {
+    const value = fc.constantFrom(...corrections[field]);
+    return of(1, 'correct', { ...order, field: fc.constant(field), value });
+  }),
+  of(2, 'relabel', {
+    ...order,
+    delivery: fc.nat(2),
+    trackingNumber: fc.constantFrom('JD1', 'JD2', 'JD3'),
+  }),
+  of(5, 'answer', { ...order, actor, accept: fc.boolean(), backOrder }),
+  of(3, 'claim', { ...order, line: fc.nat(2), quantity: fc.integer({ min: 1, max: 3 }) }),
   ...(['customer', 'staff'] as const).map((actor) => {
     const actions = claimActions.filter((action) => isOf(actor, action));
     const action = fc.constantFrom<ClaimAction>(...actions);
@@ -94,7 +118,7 @@ const orderStep = fc.oneof(
   }),
 );
 const figure = {
-  line: fc.nat(1),
+  line: fc.nat(2),
   quantity: fc.oneof({ weight: 6, arbitrary: fc.nat(12) }, fc.constant(null)),
   leftOut: fc.boolean(),
 };
@@ -128,12 +152,18 @@ function draftOf(given: Prices, lineIds: readonly string[]) {
   };
 }
 
+interface Answered {
+  readonly status: number;
+  readonly val: unknown;
+}
+
 const missing = '999999999';
+/** Items of the lines: the newest line of the cart comes first in the order. */
+const places = [1, 0, 2] as const;
 
 /** The orders of one customer on the site, with the steps as calls. */
 class Customer {
   readonly shopper: Shopper;
-  /** Of line 1 and of line 0: the newest line of the cart comes first in the order. */
   readonly items: readonly number[];
   readonly ids: string[] = [];
 
@@ -142,9 +172,9 @@ class Customer {
     this.items = items;
   }
 
-  async place(quantities: Pair): Promise<number> {
-    for (const [at, refId] of this.items.entries()) {
-      const line = { refCodeType: '1', refId, quantity: quantities[1 - at] };
+  async place(quantities: readonly [number, number]): Promise<number> {
+    for (const [at, quantity] of quantities.toReversed().entries()) {
+      const line = { refCodeType: '1', refId: this.items[at], quantity };
       const { status } = await this.shopper.call('cartAdd', line);
       if (status === 200) continue;
       const ids = (await this.shopper.cart()).map(({ id }) => id);
@@ -161,21 +191,19 @@ class Customer {
     return (await this.shopper.call('getOrder', { orderId: this.ids[which] })).val as OrderDetail;
   }
 
-  /** @param moment when it was, if not now */
-  async run(step: OrderStep, moment?: string): Promise<number> {
+  /** @param moment when it was, if not now @returns the answer of the step's call */
+  async run(step: OrderStep, moment?: string): Promise<Answered> {
     const id = this.ids[step.which];
-    if (!id) return 404;
+    if (!id) return { status: 404, val: null };
     const detail = await this.detail(step.which);
     const lines = detail.orderItems.map((line, at) => ({
       id: line.id,
-      quantity: 'pieces' in step ? (step.pieces[at] ?? 0) : 0,
+      quantity: 'pieces' in step ? (step.pieces?.[at] ?? 0) : 0,
     }));
-    const asStaff = async (name: StaffCallName, fields: object) => {
-      const token = staff[step.colleague] ?? '';
-      return (await staffCall(desk.site, name, { id, ...fields }, token)).status;
-    };
-    const asCustomer = async (name: Parameters<Shopper['call']>[0], fields: object = {}) =>
-      (await this.shopper.call(name, { orderId: id, ...fields })).status;
+    const asStaff = (name: StaffCallName, fields: object): Promise<Answered> =>
+      staffCall(desk.site, name, { id, ...fields }, staff[step.colleague] ?? '');
+    const asCustomer = (name: Parameters<Shopper['call']>[0], fields: object = {}) =>
+      this.shopper.call(name, { orderId: id, ...fields });
     const shortOf = ({ items }: StaffOrder) =>
       items.map((line) => ({ id: line.id, stock: String(line.free ?? 0) }));
     const { version, ...seen } = await desk.look(id);
@@ -205,8 +233,26 @@ class Customer {
         return step.actor === 'staff'
           ? asStaff('amendOrder', { lines })
           : asCustomer('orderAmendmentAdd', { lines });
+      case 'add': {
+        const { quantity: count, price: thousandths } = step;
+        const currency = detail.quotation?.currency ?? 'EUR';
+        const unitPrice =
+          thousandths === null ? {} : { unitPrice: amount(currency, cutTo(currency, thousandths)) };
+        const line = { itemId: String(this.items[2]), quantity: String(count), ...unitPrice };
+        const changed = step.pieces ? { lines } : {};
+        return asStaff('amendOrder', { ...changed, added: [line], ...allBackOrders });
+      }
+      case 'correct':
+        return asStaff('amendOrder', correctionOf(detail, step));
+      case 'relabel': {
+        const deliveryId = detail.deliveries?.shipped[step.delivery]?.id ?? missing;
+        const parcel = { carrier: 'DHL', trackingNumber: step.trackingNumber };
+        return asStaff('correctDelivery', { deliveryId, ...parcel });
+      }
       case 'answer': {
-        const amendmentId = detail.amendments?.at(-1)?.id ?? missing;
+        const amendments = detail.amendments ?? [];
+        const waiting = amendments.find(({ state }) => state === 'waiting');
+        const amendmentId = (waiting ?? amendments.at(-1))?.id ?? missing;
         const answer = { amendmentId, accept: step.accept ? '1' : '0' };
         return step.actor === 'staff'
           ? asStaff('answerAmendment', { ...answer, ...allBackOrders })
@@ -214,7 +260,7 @@ class Customer {
       }
       case 'claim': {
         const claim = { reason: 'defective', quantity: step.quantity, text: 'It has play.' };
-        return asCustomer('claimAdd', { lineId: lines[step.line]?.id, ...claim });
+        return asCustomer('claimAdd', { lineId: lines[step.line]?.id ?? missing, ...claim });
       }
       case 'decide':
         return this.#decide(step, detail.claims[step.claim]?.id ?? missing);
@@ -238,20 +284,37 @@ class Customer {
   async #decide(
     { actor: by, action, colleague }: Extract<OrderStep, { do: 'decide' }>,
     claimId: string,
-  ): Promise<number> {
+  ): Promise<Answered> {
     if (by === 'customer') {
-      const { status } = await (action === 'answer'
+      return action === 'answer'
         ? this.shopper.call('claimMessageAdd', { claimId, text: '5W-30' })
-        : this.shopper.call('claimWithdraw', { claimId }));
-      return status;
+        : this.shopper.call('claimWithdraw', { claimId });
     }
     const token = staff[colleague] ?? '';
     const { val } = await staffCall(desk.site, 'getClaim', { id: claimId }, token);
     const version = (val as StaffClaim | null)?.version ?? 1;
     const decision = { id: claimId, version, action, remark: 'As the report says' };
-    return (await staffCall(desk.site, 'decideClaim', decision, token)).status;
+    return staffCall(desk.site, 'decideClaim', decision, token);
   }
 }
+
+/** The fields of a correction: an address is sent whole. */
+function correctionOf(
+  detail: OrderDetail,
+  { field, value }: Pick<Extract<OrderStep, { do: 'correct' }>, 'field' | 'value'>,
+) {
+  if (field === 'shippingMethod') return { shippingMethod: value };
+  const { shippingConsigneeName, shippingConsigneeContact, shippingConsigneeAddress } = detail;
+  const { shippingConsigneeCompany, shippingConsigneeZipcode, shippingConsigneeCountry } = detail;
+  const before = {
+    ...{ shippingConsigneeName, shippingConsigneeContact, shippingConsigneeAddress },
+    ...{ shippingConsigneeCompany, shippingConsigneeZipcode, shippingConsigneeCountry },
+  };
+  const key = field === 'name' ? 'shippingConsigneeName' : 'shippingConsigneeCountry';
+  return { consignee: { ...before, [key]: value } };
+}
+
+const itemOf = (items: readonly number[], line: Line): number => items[places[line]] ?? 0;
 
 /** The ERP sends a figure. @returns 409 where a newer one is there */
 async function sendFigure(
@@ -275,9 +338,10 @@ async function sendFigure(
 
 function compare(detail: OrderDetail, model: ModelOrder): void {
   const { orderStatus, shippingStatus, orderItems, quotation, deliveries } = detail;
-  const idOf = (line: 0 | 1) => orderItems[line]?.id;
+  const idOf = (line: Line) => orderItems[line]?.id;
   const piecesOf = (lines: readonly { lineId: string; quantity: number }[]) =>
-    pair((line) => lines.find(({ lineId }) => lineId === idOf(line))?.quantity ?? 0);
+    byLine((line) => lines.find(({ lineId }) => lineId === idOf(line))?.quantity ?? 0);
+  const ofLines = <T>(values: readonly T[]) => values.slice(0, model.hasThird ? 3 : 2);
   expect({
     orderStatus,
     shippingStatus,
@@ -286,11 +350,19 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
     total: quotation?.total,
     isInvoiced: quotation?.proforma === undefined ? undefined : true,
     remaining: deliveries ? piecesOf(deliveries.remaining) : undefined,
-    deliveries: (deliveries?.shipped ?? []).map(({ lines, arrivedAt }) => ({
+    corrected: {
+      name: detail.shippingConsigneeName,
+      country: detail.shippingConsigneeCountry,
+      shippingMethod: detail.shippingMethod,
+    },
+    deliveries: (deliveries?.shipped ?? []).map(({ lines, trackingNumber, arrivedAt }) => ({
       pieces: piecesOf(lines),
+      trackingNumber,
       hasArrived: arrivedAt !== undefined,
     })),
-    amendments: (detail.amendments ?? []).map(({ by, state }) => ({ by, state })),
+    amendments: (detail.amendments ?? []).map(({ by, state, total }) => ({
+      ...{ by, state, total: total?.amount },
+    })),
     claims: detail.claims.map(({ lineId, quantity, state, events }) => ({
       ...{ lineId, quantity, state },
       events: events.length,
@@ -299,16 +371,17 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
   }).toEqual({
     orderStatus: model.orderStatus,
     shippingStatus: model.shippingStatus,
-    quantities: model.quantities,
-    backOrder: model.backOrder,
+    quantities: ofLines(model.quantities),
+    backOrder: ofLines(model.backOrder),
     total: totalOf(model),
     isInvoiced: model.isInvoiced,
     remaining: model.orderStatus === 'confirm' ? remainingOf(model) : undefined,
-    deliveries: model.deliveries.map(({ pieces: shipped, hasArrived }) => ({
+    corrected: model.corrected,
+    deliveries: model.deliveries.map(({ pieces: shipped, trackingNumber, hasArrived }) => ({
       pieces: shipped,
-      hasArrived,
+      ...{ trackingNumber, hasArrived },
     })),
-    amendments: model.amendments.map(({ by, state }) => ({ by, state })),
+    amendments: model.amendments.map(({ by, state, total }) => ({ by, state, total })),
     claims: model.claims.map(({ line, quantity, state, events }) => ({
       ...{ lineId: idOf(line), quantity, state, events },
     })),
@@ -355,6 +428,11 @@ async function faults(): Promise<string[]> {
       from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
       where a.state = 'waiting' group by order_id
       having count(*) > 1 or bool_or(o.order_status <> 'confirm')
+    union all select 'order ' || order_id || ' has item ' || item_id || ' twice'
+      from ordering.order_line group by order_id, item_id having count(*) > 1
+    union all select 'line ' || l.id || ' has no price'
+      from ordering.order_line l join ordering.quotation q using (order_id)
+      where l.quantity > 0 and l.unit_price is null
     union all select 'item ' || item_id || ' has less than no stock'
       from catalogue.free_stock where least(counted, quantity) < 0
     union all select 'item ' || item_id || ' has wrong promises'
@@ -373,7 +451,7 @@ const third = { ...ofSecond, which: 1 };
 const fourth = { ...ofFirst, which: 1 };
 const sound: Prices = {
   currency: 'EUR',
-  prices: [12_500, 99_990],
+  prices: [12_500, 99_990, 0],
   discount: 250,
   freight: 30_000,
   isExpired: false,
@@ -387,13 +465,18 @@ const first: [Step, status: number][] = [
   [{ do: 'place', who: 0, pieces: [2, 1] }, 200],
   [act('staff', 'confirm', ofFirst), 200],
   [{ do: 'ship', pieces: [1, 1], ...ofFirst }, 200],
+  [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofFirst }, 200],
+  [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofFirst }, 400],
+  [{ do: 'relabel', delivery: 1, trackingNumber: 'JD2', ...ofFirst }, 404],
   [{ do: 'receive', delivery: 0, ...ofFirst }, 200],
   [{ do: 'claim', line: 0, quantity: 1, ...ofFirst }, 200],
   [{ do: 'amend', actor: 'customer', pieces: [4, 2], ...ofFirst }, 200],
   [{ do: 'place', who: 1, pieces: [2, 1] }, 200],
   [{ do: 'quote', prices: sound, pieces: [4, 3], ...plain, ...ofSecond }, 200],
+  [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofSecond }, 409],
   [act('customer', 'confirm', ofSecond), 200],
   [{ do: 'ship', pieces: [2, 1], ...ofSecond }, 200],
+  [{ do: 'add', quantity: 2, price: 10_000, ...plain, ...ofSecond }, 200],
 ];
 /** Goes on with them. */
 const further: [Step, status: number][] = [
@@ -434,6 +517,18 @@ const further: [Step, status: number][] = [
   [{ do: 'amend', actor: 'customer', pieces: [4, 2], ...third }, 200],
   [act('staff', 'cancel', third), 200],
   [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...third }, 409],
+  [{ do: 'add', quantity: 1, price: 10_000, ...plain, ...ofSecond }, 409],
+  [{ do: 'correct', field: 'name', value: 'Jo Doe', ...ofSecond }, 409],
+  [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofSecond }, 200],
+  [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 200],
+  [{ do: 'add', quantity: 1, price: 10_000, ...plain, ...ofSecond }, 400],
+  [{ do: 'correct', field: 'country', value: 'FR', ...ofSecond }, 200],
+  [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 200],
+  [{ do: 'correct', field: 'country', value: 'FR', ...ofSecond }, 400],
+  [{ do: 'correct', field: 'name', value: 'Jo Doe', ...ofSecond }, 200],
+  [{ do: 'ship', pieces: [2, 2, 2], ...ofSecond }, 200],
+  [{ do: 'correct', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 409],
+  [{ do: 'add', quantity: 1, price: null, ...plain, ...fourth }, 409],
 ];
 
 /** A moment before all that follows, and after all that was. */
@@ -453,7 +548,7 @@ function moment(): string {
  * @param statuses what the first steps answer, apart from the model
  */
 async function walk(steps: readonly Step[], statuses: readonly number[]): Promise<void> {
-  const items = await addParts(desk.site, 2, 12);
+  const items = await addParts(desk.site, 3, 12);
   const customers = [
     new Customer(await addShopper(desk.site), items),
     new Customer(await addShopper(desk.site), items),
@@ -469,10 +564,10 @@ async function walk(steps: readonly Step[], statuses: readonly number[]): Promis
     if (status === 0) continue;
     const answered =
       one.do === 'place'
-        ? customer.place(pair((line) => one.pieces[line] + 1))
+        ? customer.place([(one.pieces[0] ?? 0) + 1, (one.pieces[1] ?? 0) + 1])
         : one.do === 'figure'
-          ? sendFigure(items[1 - one.line] ?? 0, one, past)
-          : customer.run(one, past);
+          ? sendFigure(itemOf(items, one.line as Line), one, past)
+          : customer.run(one, past).then((answer) => answer.status);
     expect({ step: one, status: await answered }).toEqual({ step: one, status });
     expect({ step: one, status }).toEqual({ step: one, status: statuses[at] ?? status });
   }
@@ -481,8 +576,8 @@ async function walk(steps: readonly Step[], statuses: readonly number[]): Promis
       compare(await customers[who === 1 ? 1 : 0].detail(which), one);
     }
   }
-  for (const line of [0, 1] as const) {
-    expect(await desk.stockOf(items[1 - line] ?? 0)).toEqual({
+  for (const line of [0, 1, 2] as const) {
+    expect(await desk.stockOf(itemOf(items, line))).toEqual({
       counted: model.stock[line]?.counted,
       free: model.free(line),
     });
@@ -519,7 +614,7 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
       }),
       async (rounds) => {
         // Too few for what both customers want at most; nothing becomes a back order.
-        const items = await addParts(desk.site, 2, 6);
+        const items = await addParts(desk.site, 3, 6);
         const customers = [
           new Customer(await addShopper(desk.site), items),
           new Customer(await addShopper(desk.site), items),
@@ -529,11 +624,12 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
         for (const round of rounds) {
           const statuses = await Promise.all(
             (round as OrderStep[]).map(async (one) => {
-              const status = await customers[one.who === 1 ? 1 : 0].run({
+              const { status, val } = await customers[one.who === 1 ? 1 : 0].run({
                 ...{ ...one, which: 0, ...('backOrder' in one && plain) },
               });
               const isNoted =
-                ['quote', 'change', 'ship', 'receive', 'act'].includes(one.do) ||
+                ['quote', 'change', 'ship', 'receive', 'relabel', 'act'].includes(one.do) ||
+                (one.do === 'correct' && (val as { state: string } | null)?.state === 'accepted') ||
                 (one.do === 'answer' && one.accept);
               if (status === 200 && isNoted) changes[one.who] = (changes[one.who] ?? 0) + 1;
               return status;
