@@ -14,7 +14,7 @@ test.for(rows)('%s', ([, behaviour, file = '', name = '']) => {
   const path = join(root, file);
   expect(existsSync(path), `${behaviour}: there is no ${file}`).toBe(true);
   const defined = file.endsWith('.sql')
-    ? `^create (table|view|function) ${name}\\b`
+    ? `^create (?:or replace )?(?:table|view|function) ${name}\\b`
     : `^export (async )?(const|function|class|interface|type) ${name}\\b`;
   expect(readFileSync(path, 'utf8')).toMatch(new RegExp(defined, 'm'));
 });

@@ -1,11 +1,7 @@
 /** Sends mails by SMTP_URL; without it writes them as .eml files. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import * as base64 from 'nodemailer/lib/base64';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import type MimeNode from 'nodemailer/lib/mime-node';
-import * as qp from 'nodemailer/lib/qp';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 
@@ -19,6 +15,8 @@ export interface Mail {
   readonly text: string;
   /** Language tag of the text. */
   readonly tag: string;
+  /** The address that answers go to, where it is not the one of the settings. */
+  readonly replyTo?: string | undefined;
 }
 
 export interface Mailer {
@@ -49,9 +47,7 @@ function overSmtp(smtpUrl: string, config: MailConfig): Mailer {
   });
   return {
     async send(mail) {
-      const message = messageOf(mail, config);
-      // Written first: the transport would write each line to the socket on its own.
-      await transport.sendMail({ envelope: message.getEnvelope(), raw: written(message) });
+      await transport.sendMail(messageOf(mail, config));
     },
     close: () => transport.close(),
   };
@@ -59,42 +55,35 @@ function overSmtp(smtpUrl: string, config: MailConfig): Mailer {
 
 function intoFiles(config: MailConfig, log: Logger): Mailer {
   const folder = mailFolder(config);
-  /**
-   * Renaming makes the write atomic: readers of the folder never see part of a mail. A mail is small:
-   * to lead its four steps through threads takes several times as long as they do.
-   */
-  function write(file: string, message: string): void {
-    try {
-      writeFileSync(`${file}.part`, message, { mode: 0o600 });
-      renameSync(`${file}.part`, file);
-    } catch (error) {
-      rmSync(`${file}.part`, { force: true });
-      throw error;
-    }
-  }
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
-      const message = written(messageOf(mail, config));
+      const { message } = await transport.sendMail(messageOf(mail, config));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Renaming makes the write atomic: readers of the folder never see part of a mail.
       try {
-        write(file, message);
+        await writeFile(`${file}.part`, message, { mode: 0o600 });
+        await rename(`${file}.part`, file);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        write(file, message);
+        await rm(`${file}.part`, { force: true });
+        throw error;
       }
       log.info(`No SMTP_URL is set: a mail lies in ${file}`);
     },
-    close: () => undefined,
+    close: () => transport.close(),
   };
 }
 
-function messageOf(mail: Mail, { mailFrom: from, mailReplyTo, salesMail }: MailConfig): MimeNode {
+function messageOf(
+  mail: Mail,
+  { mailFrom: from, mailReplyTo, salesMail }: MailConfig,
+): SendMailOptions {
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  return new MailComposer({
+  return {
     from,
     // The sender's mailbox is not read.
-    replyTo: { name: '', address: mailReplyTo ?? salesMail },
+    replyTo: { name: '', address: mail.replyTo ?? mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,
@@ -105,25 +94,5 @@ function messageOf(mail: Mail, { mailFrom: from, mailReplyTo, salesMail }: MailC
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.tag },
     disableFileAccess: true,
     disableUrlAccess: true,
-  }).compile();
-}
-
-/**
- * A message of texts as it goes to the mail server. nodemailer's own `build` writes the same, but leads it
- * through streams, which takes three times as long.
- */
-function written(message: MimeNode): string {
-  const headers = message.buildHeaders();
-  if (!message.multipart) return `${headers}\r\n\r\n${encoded(message)}\r\n`;
-  const parts = message.childNodes.map((part) => `--${message.boundary}\r\n${written(part)}`);
-  return `${headers}\r\n\r\n${parts.join('')}--${message.boundary}--\r\n`;
-}
-
-/** The text of a part in its transfer encoding, in lines of at most 76 characters. */
-function encoded(part: MimeNode): string {
-  const text = String(part.content);
-  const encoding = part.getTransferEncoding();
-  if (encoding === 'base64') return base64.wrap(base64.encode(text));
-  const lines = text.replace(/\r?\n/g, '\r\n');
-  return encoding === 'quoted-printable' ? qp.wrap(qp.encode(lines)) : lines;
+  };
 }

@@ -1,14 +1,18 @@
 /**
- * Password hashes: argon2id of passwordSha (docs/product.md 10).
+ * Passwords: how they are hashed (argon2id of passwordSha, docs/product.md 10), compared and set.
  * A hash takes some 20 ms of one processor. Processes of their own do them, one fewer than there are
  * processors (one for each of several processes of the site); what would wait long is refused, so that a flood of sign-ins leaves searches their share.
  */
 import { availableParallelism } from 'node:os';
+import { sql } from 'kysely';
+import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { hasSiblings } from '#platform/program.ts';
+import { queries } from '#platform/queries.ts';
 import type { PasswordResult, PasswordTask } from './password-process.ts';
+import { endSessions } from './sessions.ts';
 
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
 
@@ -87,4 +91,22 @@ export async function verifyPassword(
   const decoy = await decoyHash;
   const right = await run({ work: 'compare', passwordSha, kept: passwordHash ?? decoy });
   return right === true && passwordHash !== null;
+}
+
+/** Sets a customer's password and ends all sessions. A first password confirms the sign-up. */
+export async function setPassword(
+  client: pg.ClientBase,
+  customerId: number,
+  passwordHash: string,
+): Promise<void> {
+  await queries(client)
+    .updateTable('accounts.customer')
+    .set({
+      password_hash: passwordHash,
+      status: sql`case status when 'unconfirmed' then 'waiting' else status end`,
+      confirmed_at: sql`coalesce(confirmed_at, now())`,
+    })
+    .where('id', '=', customerId)
+    .execute();
+  await endSessions(client, 'customer', customerId);
 }

@@ -15,11 +15,10 @@ import { queries } from '#platform/queries.ts';
 import type { Whose } from './devices.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
-import { expectRoom, hashPassword, verifyPassword } from './passwords.ts';
+import { expectRoom, hashPassword, setPassword, verifyPassword } from './passwords.ts';
 import { queueMail } from './queue-mail.ts';
 import { takeSecondStep } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
-import { setPassword } from './signup.ts';
 
 export type { LoginLimits };
 

@@ -2,7 +2,6 @@
  * Sign-up and forgotten passwords. Neither the answer nor its response time reveals whether an address has
  * an account: every request queues a mail, and the job decides its content.
  */
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import type { Context } from '#features/gateway/server/gateway.ts';
@@ -15,9 +14,8 @@ import type { Purpose, TypedCode } from './codes.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { hashPassword, refuseCommon, setPassword } from './passwords.ts';
 import { jobNames } from './queue-mail.ts';
-import { endSessions } from './sessions.ts';
 
 /** The part of the context that identifies the caller. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;
@@ -173,22 +171,4 @@ async function setPasswordByCode(
     await setPassword(client, code.customerId, passwordHash);
   });
   return code.customerId;
-}
-
-/** Keeps a new password and ends all sessions; a first one confirms the sign-up. */
-export async function setPassword(
-  client: Parameters<typeof endSessions>[0],
-  customerId: number,
-  passwordHash: string,
-): Promise<void> {
-  await queries(client)
-    .updateTable('accounts.customer')
-    .set({
-      password_hash: passwordHash,
-      status: sql`case status when 'unconfirmed' then 'waiting' else status end`,
-      confirmed_at: sql`coalesce(confirmed_at, now())`,
-    })
-    .where('id', '=', customerId)
-    .execute();
-  await endSessions(client, 'customer', customerId);
 }

@@ -10,6 +10,8 @@ import type { Services } from '#platform/services.ts';
 export interface Letter {
   readonly subject: string;
   readonly parts: readonly LetterPart[];
+  /** Whose address the mail program answers: a letter to the sales desk names its customer. */
+  readonly replyTo?: string;
 }
 
 /** A line of an order. */
@@ -213,7 +215,7 @@ export function openPost({ config, log }: Services): Post {
   return {
     async send(job, to, language, letter) {
       const mail = renderLetter(letter, language, site);
-      await mailer.send({ id: `job-${job.id}`, to, ...mail });
+      await mailer.send({ id: `job-${job.id}`, to, replyTo: letter.replyTo, ...mail });
     },
     close: () => mailer.close(),
   };

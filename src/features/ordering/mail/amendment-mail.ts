@@ -102,6 +102,7 @@ function letterOf(
   const customer = [name, company, email].filter(Boolean).join(', ');
   return {
     subject: say('Change of the order {code}', { code }),
+    ...(isToCustomer ? {} : { replyTo: email }),
     parts: [
       isToCustomer
         ? { kind: 'text', text: greeting }

@@ -131,6 +131,7 @@ function salesLetter(claim: ClaimMail): Letter {
   const what = subjects[action] ?? 'Message about claim';
   return {
     subject: `${what} ${code}: ${company || name || email}`,
+    replyTo: email,
     parts: [
       {
         kind: 'facts',

@@ -106,6 +106,7 @@ function salesLetter(message: MessageOfMail): Letter {
   const { code, name, company, email, orderId } = message;
   return {
     subject: `Message about order ${code}: ${company || name || email}`,
+    replyTo: email,
     parts: [
       {
         kind: 'facts',

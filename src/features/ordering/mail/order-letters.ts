@@ -358,6 +358,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   );
   return {
     subject: `Order ${order.code} ${doneWords[event.action]}: ${order.company || name || order.email}`,
+    replyTo: order.email,
     parts: [
       { kind: 'facts', facts },
       ...remarkOf(event),

@@ -46,6 +46,8 @@ test('A customer asks, the sales desk is told by mail, answers, and the customer
   expect(asked?.subject).toContain(order.orderCode);
   expect(asked?.text).toContain('Can you send it by Friday?');
   expect(asked?.text).toContain(`/staff/orders/${order.id}/show`);
+  // An answer by mail reaches the customer.
+  expect(asked?.replyTo).toMatchObject([{ address: email }]);
 
   expect(await answer('Yes, with express.')).toMatchObject({ status: 200 });
   await expect.poll(() => desk.mailbox.to(email).at(-1)?.subject).toContain('Message au sujet');
