@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ListContextProvider } from 'react-admin';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { Views } from './views.tsx';
+
+const open = {
+  ...{ label: 'Open', filter: { state: 'open' }, sort: 'sentAt', order: 'ASC' as const },
+};
+const shipped = { ...open, label: 'Shipped', filter: { state: 'shipped' } };
+const all = { ...open, label: 'All', filter: {} };
+
+test('Each view of a list says how many rows it has, once they are counted', () => {
+  const queries = new QueryClient();
+  const count = (filter: object, total: number, isMore?: boolean) => {
+    const params = { pagination: { page: 1, perPage: 1 }, filter };
+    const key = { ...params, sort: { field: 'sentAt', order: 'ASC' } };
+    queries.setQueryData(['orders', 'getList', key], { data: [], total, meta: { isMore } });
+  };
+  count(open.filter, 7);
+  count(all.filter, 1000, true);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ListContextProvider value={{ filterValues: { state: 'open', text: 'A' } } as never}>
+          <Views list="orders" views={[open, shipped, all]} />
+        </ListContextProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const links = [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', text]) => ({
+    isCurrent: attributes.includes('aria-current="page"'),
+    text,
+  }));
+  expect(links).toEqual([
+    { isCurrent: true, text: 'Open\u00a0(7)' },
+    { isCurrent: false, text: 'Shipped' },
+    { isCurrent: false, text: 'All\u00a0(1,000+)' },
+  ]);
+});
