@@ -97,6 +97,8 @@ export const TurboRow = Type.Object({
   match: Type.Optional(Match),
   /** The typed text names no number, but a vehicle or an engine of the turbo. */
   byVehicle: Type.Optional(Type.Literal(true)),
+  /** Numbers or models of all rows begin with the typed text, or at least contain it; absent if they are it. */
+  allBy: Type.Optional(Type.Enum(['start', 'inside'])),
   /** The typed number or the vehicle names this turbo alone; getTurboStock has what can be ordered of it. */
   sole: Type.Optional(Type.Literal(true)),
 });

@@ -176,11 +176,11 @@ test('The vehicle searched for last is offered again, until the customer signs o
   await chooseVehicle(page, 'Application', 'Passenger car');
   const search = page.getByRole('search');
   await search.getByRole('button', { name: 'Search', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen ›');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('turbos for Volkswagen ›');
   const again = page.getByRole('link', { name: 'Volkswagen › Passenger car' });
   await open(page, '/index?vtype=1&vsubtype=1');
   await again.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen ›');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('turbos for Volkswagen ›');
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await open(page, '/index?vtype=1&vsubtype=1');

@@ -39,18 +39,18 @@ test('A tile of the home page leads to the turbos of its application, sorted and
   await expect(tiles).toHaveCount(6);
   await tiles.filter({ hasText: 'Vans and trucks' }).click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Application › Commercial vehicle');
-  await expect(page.getByText(/^\d+ turbos found/)).toBeVisible();
+  const sentence = /^\d+ turbos for the application Commercial vehicle$/;
+  await expect(heading).toHaveText(sentence);
   await page.getByRole('columnheader', { name: 'Year' }).getByRole('link').click();
   await expect(page).toHaveURL(
     /vehicleApplication=Commercial(%20|\+)vehicle&sortSeq=6&sortDesc=0$/,
   );
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL(/pindex=2/);
-  await expect(heading).toHaveText('Application › Commercial vehicle');
+  await expect(heading).toHaveText(sentence);
   await expect(page.getByRole('table').getByRole('link', { name: 'View' })).not.toHaveCount(0);
   await open(page, '/fr/query?vtype=1&vsubtype=1&vehicleApplication=Commercial+vehicle');
-  await expect(heading).toHaveText('Affectation › Véhicule utilitaire');
+  await expect(heading).toHaveText(/^\d+ turbos pour l’affectation Véhicule utilitaire$/);
 });
 
 /** The carousel in the window, with what moves it. */

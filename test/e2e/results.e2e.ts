@@ -112,10 +112,10 @@ for (const search of ['has come', 'still waits']) {
     const field = page.getByRole('combobox', { name: 'Turbo part number' });
     await field.fill('5303');
     await field.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo P/N 5303');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('5303');
     if (search === 'has come') await expect(firstRow(page).getByRole('link').first()).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo P/N 454231-5007S');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('454231-5007S');
     await expect(field).toHaveValue('454231-5007S');
     answered.resolve();
   });
@@ -141,7 +141,7 @@ test('A bookmarked search by vehicle shows its lists and rows again', async ({ p
   await chooseVehicle(page, 'Application', 'Passenger car');
   const search = page.getByRole('search');
   await search.getByRole('button', { name: 'Search', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volkswagen ›');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('turbos for Volkswagen ›');
   const rows = await numbersOf(page);
   await open(page, page.url());
   expect(await numbersOf(page)).toEqual(rows);
@@ -188,7 +188,9 @@ test('A number that nobody has shows the closest numbers, which lead on', async 
   await expect(page.getByRole('status').filter({ hasText: 'No data found' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Closest numbers' })).toBeVisible();
   await page.getByRole('link', { name: '454231-5007S' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 turbo found' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 turbo by the turbo P/N 454231-5007S' }),
+  ).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -205,7 +207,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(models.getByRole('row').nth(2)).toContainText('GT1749V');
       if (javaScriptEnabled) await expectAccessible(page);
       await models.getByRole('link', { name: /^Show all/ }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo model gt 1749 v');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        'turbos of models that begin with gt 1749 v',
+      );
       await expect(page.getByRole('row')).toHaveCount(11);
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page).toHaveURL(/turboModel=.*pindex=2/);
@@ -226,7 +230,9 @@ test('A maker’s number of a part typed as an OE number is shown as what it is'
 test('A model that is not there offers the closest one', async ({ page }) => {
   await open(page, '/query?vtype=0&val=GT1749W');
   await page.getByRole('link', { name: 'GT1749V', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbo model GT1749V');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'turbos of models that begin with GT1749V',
+  );
 });
 
 test('Nothing found at all tells what to try', async ({ page }) => {
@@ -324,7 +330,7 @@ test('While the rows are on their way the table keeps its place', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
   release();
-  await expect(page.getByRole('status').filter({ hasText: 'turbos found' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'turbos by' })).toBeVisible();
 });
 
 const searched = [

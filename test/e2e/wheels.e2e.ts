@@ -52,12 +52,14 @@ test('The turbos of a wheel are a link away, and those of all wheels stand below
   page,
 }) => {
   await open(page, search);
-  await expect(page.getByRole('heading', { name: 'Turbos with such a wheel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /turbos? with such a wheel$/ })).toBeVisible();
   const link = rowOf(page).getByRole('link', { name: /turbos? found$/ });
   const count = await link.textContent();
   await link.click();
   await expect(page).toHaveURL(`/query?vtype=2&val=${WHEEL}`);
-  await expect(page.getByRole('status').first()).toHaveText(`${count} turbos found`);
+  await expect(page.getByRole('status').first()).toHaveText(
+    `${count} turbos by the E&E P/N ${WHEEL}`,
+  );
 });
 
 test('A diameter in another unit stays the same search, and the other wheel is one press away', async ({

@@ -245,6 +245,25 @@ export const zh: Texts = {
   // Catalogue: results
   'Search results': '搜索结果',
   '{count} turbos found': '找到 {count} 款涡轮增压器',
+  '{count} turbos by the turbo P/N {val}': '增压器零件号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by turbo P/Ns that begin with {val}':
+    '增压器零件号以 {val} 开头的涡轮增压器共 {count} 款',
+  '{count} turbos by turbo P/Ns that contain {val}':
+    '增压器零件号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by the OE number {val}': 'OE 号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by OE numbers that begin with {val}':
+    'OE 号以 {val} 开头的涡轮增压器共 {count} 款',
+  '{count} turbos by OE numbers that contain {val}': 'OE 号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by the E&E P/N {val}': 'E&E 零件号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by E&E P/Ns that begin with {val}':
+    'E&E 零件号以 {val} 开头的涡轮增压器共 {count} 款',
+  '{count} turbos by E&E P/Ns that contain {val}': 'E&E 零件号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos of the model {val}': '型号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos of models that begin with {val}': '型号以 {val} 开头的涡轮增压器共 {count} 款',
+  '{count} turbos of models that contain {val}': '型号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos for {val}': '{val} 适用的涡轮增压器共 {count} 款',
+  '{count} turbos for the application {val}': '应用领域为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos with such a wheel': '装有此类叶轮的涡轮增压器共 {count} 款',
   'Turbos with such a wheel': '装有此类叶轮的增压器',
   Narrow: '筛选',
   'Best match: {reason}': '最佳匹配：{reason}',
@@ -253,7 +272,6 @@ export const zh: Texts = {
   'Turbo P/N {val}': '增压器零件号 {val}',
   'Vehicle OE number {val}': '车辆 OE 号 {val}',
   'E&E P/N {val}': 'E&E 零件号 {val}',
-  'Turbos for {val}': '{val} 适用的涡轮增压器',
   Vehicle: '车辆',
   'Turbo model {val}': '增压器型号 {val}',
   'Part number of {maker}': '{maker} 的零件号',

@@ -88,6 +88,13 @@ function sheet(outcome: Outcome<TurboApplication>): string {
   );
 }
 
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 const found = (rows: TurboRow[], count = rows.length): Outcome<TurboRow[]> => ({
   ok: true,
   val: rows,
@@ -173,12 +180,59 @@ describe('The results', () => {
   it('tell how many were found, and why the first one matched', () => {
     const match = { reason: 'written', number: '454231-5001S' } as const;
     const html = results({ val: '4542311' }, found([row({ match })], 1234));
-    expect(html).toContain('1,234 turbos found · page 1 of 124');
+    expect(textOf(html)).toMatch(/1,234 turbos by the turbo P\/N 4542311 ?page 1 of 124/);
     expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
     expect(html).toContain('<summary>+3 more vehicles</summary>');
     expect(html).toContain('Audi · A4 B5 · 1.9 TDI AFN · 1996-2001');
     // Those beyond the named ones stand on the build sheet.
     expect(html).toMatch(/<a href="\/turbodetail[^>]*>\+2 more vehicles<\/a>/);
+  });
+
+  it.each<[QuerySearch, Partial<TurboRow>, number, string]>([
+    [{ vtype: '1', val: '028145702H' }, {}, 1, '1 turbo by the OE number 028145702H'],
+    [
+      { vtype: '2', val: 'CH-1749' },
+      { allBy: 'start' },
+      3,
+      '3 turbos by E&E P/Ns that begin with CH-1749',
+    ],
+    [{ val: '4231' }, { allBy: 'inside' }, 12, '12 turbos by turbo P/Ns that contain 4231'],
+    [
+      { turboModel: 'GT1749' },
+      { allBy: 'start' },
+      33,
+      '33 turbos of models that begin with GT1749',
+    ],
+    [{ turboModel: 'K03' }, {}, 2, '2 turbos of the model K03'],
+    [{ val: 'Golf 1.9 TDI' }, { byVehicle: true }, 12, '12 turbos for Golf 1.9 TDI'],
+    [
+      { vtype: '1', vsubtype: '1', vehicleApplication: 'Marine' },
+      {},
+      8,
+      '8 turbos for the application Marine',
+    ],
+  ])('%j are headed by what was found', (search, fields, count, sentence) => {
+    const html = results(search, found([row(fields)], count));
+    expect(textOf(html.match(/role="status"[^>]*><h1[^>]*>(.*?)<\/h1>/)?.[1] ?? '')).toBe(sentence);
+  });
+
+  it('are headed in the plural forms of the language', () => {
+    const heading = (count: number) => {
+      const html = draw(
+        <WordingContext value={wordingOf(languageOf('ru'), tableOf('ru'))}>
+          <QueryPage search={{ turboModel: 'K03' }} />
+        </WordingContext>,
+        (queries) => {
+          const { queryKey } = turboListQuery(site, { turboModel: 'K03' });
+          queries.setQueryData(queryKey, found([row({ allBy: 'start' })], count));
+        },
+      );
+      return textOf(html.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1] ?? '');
+    };
+    expect(heading(1)).toBe('1 турбина моделей, начинающихся с K03');
+    expect(heading(3)).toBe('3 турбины моделей, начинающихся с K03');
+    expect(heading(33)).toBe('33 турбины моделей, начинающихся с K03');
+    expect(heading(5)).toBe('5 турбин моделей, начинающихся с K03');
   });
 
   it('say that the first row is the number itself only when it is', () => {
@@ -195,7 +249,7 @@ describe('The results', () => {
   it('say that nothing was found and what to try', async () => {
     await LateResultsEmpty.ready({});
     const html = results({ val: '99999999' }, found([]));
-    expect(html).toMatch(/role="status"[^>]*>No data found/);
+    expect(html).toMatch(/role="status"[^>]*><h1[^>]*>Turbo P\/N .*<\/h1><p[^>]*>No data found/);
     expect(html).toContain('What to try');
     expect(html).not.toContain('<table');
   });

@@ -17,7 +17,7 @@ import {
   WRITTEN,
 } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { type Level, maySee } from '#features/gateway/policy.ts';
+import { type Level, maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
@@ -66,9 +66,13 @@ export function presentRows(
   reader: RowReader,
   search?: Search,
 ): TurboRow[] {
+  const allBy = search && weakestMatch(version, search, reader.level);
   return rowsAt(version, positions).map((found, index) => {
     const row = withNumbers(version, found, search);
-    const presented = presentRow(version, row, reader, search, reasons[index]);
+    const presented = {
+      ...presentRow(version, row, reader, search, reasons[index]),
+      ...(allBy && { allBy }),
+    };
     const otherRows = presented.id === undefined ? [] : othersOf(version, row.pos);
     if (otherRows.length === 0) return presented;
     return { ...presented, otherVehicles: otherRows.map((pos) => vehicleAt(version, pos, reader)) };
@@ -155,6 +159,28 @@ const isSole = (
 ): boolean => kind !== 'model' && pos === set.sole && (!match || ofItself.has(match.reason));
 
 const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
+
+/**
+ * How the last match contains the typed text, since matches come best first. Of those the reader may see:
+ * how a turbo 'login to view' matches is not shown.
+ */
+function weakestMatch(
+  { columns }: Version,
+  { set, typed, kind }: Search,
+  level: Level,
+): TurboRow['allBy'] {
+  const hidden = columns.column('hidden');
+  let place = set.size - 1;
+  if (!maySeeRestricted(level)) while (hidden[set.positions[place] ?? -1]) place -= 1;
+  const { how = 0, number = -1 } = set.page(place, 1).reasons?.[0] ?? {};
+  if (kind === 'ee') {
+    const [key, typedKey] = [numberKey(set.names[number] ?? ''), numberKey(typed)];
+    if (key === typedKey || !key.includes(typedKey)) return undefined;
+    return key.startsWith(typedKey) ? 'start' : 'inside';
+  }
+  if (how !== START && how !== INSIDE) return undefined;
+  return how === START ? 'start' : 'inside';
+}
 
 function matchOf(
   row: PublishedTurboRow,

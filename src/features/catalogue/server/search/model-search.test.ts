@@ -57,6 +57,17 @@ describe('the turbos of a model', () => {
     },
   );
 
+  test.each([
+    ['GT1749VA', undefined],
+    ['GT1749V', 'start'],
+    ['1749V', 'inside'],
+    // The only longer code is 'login to view'.
+    ['TD04HL', undefined],
+  ])('%s: the rows say whether all codes begin with it or hold it: %s', async (typed, allBy) => {
+    const { rows } = await list(typed);
+    expect(rows.map((row) => row.allBy)).toEqual(rows.map(() => allBy));
+  });
+
   test('each row says why, where the model is not the typed one', async () => {
     const { rows } = await list('GT1749');
     expect(rows.find(({ turboPn }) => turboPn === '701855-5006S')?.match).toEqual({

@@ -120,6 +120,25 @@ describe('by turbo number', () => {
     expect(await numbers({ val: 'K03-0' })).toEqual(['53039880029']);
   });
 
+  test.each([
+    [{ val: '454231-5007S' }, undefined],
+    [{ val: '454231' }, 'start'],
+    [{ val: '54231' }, 'inside'],
+    [{ vtype: '1', val: '028145702H' }, undefined],
+    [{ vtype: '1', val: '0281457' }, 'start'],
+    [{ vtype: '1', val: '145702' }, 'inside'],
+    [{ vtype: '2', val: 'CH-1749-031' }, undefined],
+    [{ vtype: '2', val: 'RK-G54-1' }, undefined],
+    [{ vtype: '2', val: 'CH-17' }, 'start'],
+    [{ vtype: '2', val: '1749' }, 'inside'],
+    // Visitors see one row alone, 'login to view', without how it matches.
+    [{ vtype: '1', val: 'MR9680' }, undefined],
+  ])('%j: the rows say how all of them match: %s', async (payload, allBy) => {
+    const { rows } = await list(payload);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.allBy)).toEqual(rows.map(() => allBy));
+  });
+
   test('full matches come first, then from the start, then inside', async () => {
     const { rows, pageInfo } = await list({ val: '54231' });
     expect(rows.map(({ turboPn, match }) => [turboPn, match?.reason])).toEqual(

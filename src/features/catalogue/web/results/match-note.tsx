@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { NumberHow } from '#contract/shown-items.ts';
 import { PLACE } from '#language/format.ts';
@@ -33,25 +34,31 @@ export function HowNote({ how: { key, number } }: { how: Sentence }) {
 }
 
 interface SentenceProps {
-  /** Returns the sentence with a given text in the number's place. */
+  /** Returns the sentence with a given text in the place of what it is around. */
   sentence: (mark: string) => string;
-  number: string;
 }
 
-/** A sentence around a part number, which keeps its direction and font in every language. */
-export function NumberSentence({ sentence, number }: SentenceProps) {
+/** A sentence around an element. */
+export function SentenceAround({ sentence, children }: SentenceProps & { children: ReactNode }) {
   const [before, after] = sentence(PLACE).split(PLACE);
   if (after === undefined) return before;
   return (
     <>
       {before}
-      <bdi dir="ltr" className={styles.number}>
-        {number}
-      </bdi>
+      {children}
       {after}
     </>
   );
 }
+
+/** A sentence around a part number, which keeps its direction and font in every language. */
+export const NumberSentence = ({ sentence, number }: SentenceProps & { number: string }) => (
+  <SentenceAround sentence={sentence}>
+    <bdi dir="ltr" className={styles.number}>
+      {number}
+    </bdi>
+  </SentenceAround>
+);
 
 type Match = NonNullable<TurboRow['match']>;
 

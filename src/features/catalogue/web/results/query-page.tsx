@@ -11,7 +11,7 @@ import { queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../compare-box.tsx';
 import { LateNarrowForm, LateResultsEmpty, LateWheelPage } from '../late-parts.ts';
 import { turboListQuery } from '../queries.ts';
-import { kindTitles, soughtKind, turbosFound } from '../search/search-modes.ts';
+import { foundTitles, kindTitles, soughtKind } from '../search/search-modes.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import {
   atPage,
@@ -25,7 +25,7 @@ import {
   wheelKind,
 } from '../search/search-params.ts';
 import { useVehicleLists, vehicleChoice, vehicleSteps } from '../search/use-vehicle-lists.ts';
-import { MatchNote, NumberSentence } from './match-note.tsx';
+import { MatchNote, NumberSentence, SentenceAround } from './match-note.tsx';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
 import { ResultsTable } from './results-table.tsx';
@@ -125,30 +125,29 @@ interface ResultsSummaryProps {
   children?: ReactNode;
 }
 
-/**
- * The summary above the table: the search, the number of results, and why the first row matched.
- */
+/** The summary above the table: what was found, said once it is there, and why the first row matched. */
 function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProps) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
+  const first = outcome?.ok ? outcome.val[0] : undefined;
   const page = Number(search.pindex ?? '1');
   // The page of a wheel is headed by the wheel.
   const Heading = wheelKind(search) ? 'h2' : 'h1';
   return (
     <div className={styles.summary}>
-      <Heading className={styles.heading}>
-        <Searched search={search} byVehicle={outcome?.ok && outcome.val[0]?.byVehicle} />
-      </Heading>
-      <p role="status" className={styles.count} data-none={count === 0 || undefined}>
-        {!outcome && t('Loading')}
-        {count === 0 && t('No data found')}
-        {count !== undefined && count > 0 && turbosFound(t, count)}
-        {count !== undefined &&
-          count > 0 &&
-          pages > 1 &&
-          ` · ${t('page {page} of {pages}', { page, pages })}`}
-      </p>
-      {outcome?.ok && <BestMatch search={search} first={outcome.val[0]} />}
+      <div role="status" className={styles.summary}>
+        <Heading className={styles.heading}>
+          <Searched search={search} count={count} first={first} />
+        </Heading>
+        {(!outcome || count === 0 || (first && pages > 1)) && (
+          <p className={styles.count} data-none={count === 0 || undefined}>
+            {!outcome && t('Loading')}
+            {count === 0 && t('No data found')}
+            {first && t('page {page} of {pages}', { page, pages })}
+          </p>
+        )}
+      </div>
+      <BestMatch search={search} first={first} />
       {children}
     </div>
   );
@@ -180,51 +179,80 @@ function isNumberItself({ turboPn, vehicleOeNo = '' }: TurboRow, typed: string):
 
 interface SearchedProps {
   search: QuerySearch;
-  /** The typed text named a vehicle. */
-  byVehicle: boolean | undefined;
+  /** Undefined while the rows load and after a failure. */
+  count: number | undefined;
+  /** The first row of the page; its `byVehicle` and `allBy` are those of all rows. */
+  first: TurboRow | undefined;
 }
 
-/** The search in words. */
-function Searched({ search, byVehicle }: SearchedProps) {
+/** What was found in one sentence; before that, what is searched for. */
+function Searched({ search, count = 0, first }: SearchedProps) {
   const t = useText();
   const kind = searchKind(search);
-  if (isOverAllBrands(search)) return <Application name={search.vehicleApplication ?? ''} />;
-  if (kind === 'vehicle') return <SearchedVehicle search={search} />;
-  if (kind === 'number' || kind === 'model') {
-    const key = byVehicle ? 'Turbos for {val}' : kindTitles[soughtKind(search)];
-    const sentence = (mark: string) => t(key, { val: mark });
-    return <NumberSentence sentence={sentence} number={typedIn(search) ?? ''} />;
+  const val = typedIn(search) ?? '';
+  const around = (found: TextKey, plain?: TextKey) => (mark: string) =>
+    first ? t(found, { count, val: mark }) : plain ? t(plain, { val: mark }) : mark;
+  if (isOverAllBrands(search)) {
+    const sentence = around('{count} turbos for the application {val}');
+    return <Application name={search.vehicleApplication ?? ''} sentence={sentence} />;
   }
-  return t('Turbos with such a wheel');
+  if (kind === 'vehicle') {
+    return <SearchedVehicle search={search} sentence={around('{count} turbos for {val}')} />;
+  }
+  if (first?.byVehicle) {
+    const sentence = around('{count} turbos for {val}');
+    return (
+      <SentenceAround sentence={sentence}>
+        <bdi>{val}</bdi>
+      </SentenceAround>
+    );
+  }
+  if (kind === 'number' || kind === 'model') {
+    const sought = soughtKind(search);
+    const title = foundTitles[sought][first?.allBy ?? 'full'];
+    return <NumberSentence sentence={around(title, kindTitles[sought])} number={val} />;
+  }
+  return first ? t('{count} turbos with such a wheel', { count }) : t('Turbos with such a wheel');
+}
+
+interface AroundProps {
+  sentence: (mark: string) => string;
 }
 
 /** The name of an application of any brand; the address has it in English. */
-function Application({ name }: { name: string }) {
+function Application({ name, sentence }: AroundProps & { name: string }) {
   const t = useText();
   const termOf = useTerm();
   const translatedName = applicationText(name);
   return (
-    <>
-      {t('Application')} › <bdi>{translatedName ? t(translatedName) : termOf(name)}</bdi>
-    </>
+    <SentenceAround sentence={sentence}>
+      <bdi>{translatedName ? t(translatedName) : termOf(name)}</bdi>
+    </SentenceAround>
   );
 }
 
-function SearchedVehicle({ search }: { search: QuerySearch }) {
+function SearchedVehicle({ search, sentence }: AroundProps & { search: QuerySearch }) {
   const t = useText();
   const choice = vehicleChoice(search);
   const { lists } = useVehicleLists(choice);
-  const names = vehicleSteps.flatMap((step) => {
+  const steps = vehicleSteps.flatMap((step) => {
     const name = lists[step].find(({ id }) => id === choice[step])?.name;
-    return name ? [name] : [];
+    return name ? [{ step, name }] : [];
   });
-  if (names.length === 0) return t('Search by vehicle');
-  return names.map((name, index) => (
-    <span key={vehicleSteps[index]}>
-      {index > 0 && ' › '}
-      <bdi>{name}</bdi>
-    </span>
-  ));
+  if (steps.length === 0) return t('Search by vehicle');
+  // A model tells its application: 'Volkswagen Golf IV (1J) 1.9 TDI'.
+  const hasModel = steps.some(({ step }) => step === 'vehicleModel');
+  const names = steps.filter(({ step }) => !hasModel || step !== 'vehicleApplication');
+  return (
+    <SentenceAround sentence={sentence}>
+      {names.map(({ step, name }, index) => (
+        <span key={step}>
+          {index > 0 && (hasModel ? ' ' : ' › ')}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </SentenceAround>
+  );
 }
 
 /** Applications with translated names, as in the catalogue and in addresses. */

@@ -27,6 +27,30 @@ export const kindTitles = {
   ee: 'E&E P/N {val}',
 } as const satisfies Partial<Record<AnyNumberKind, TextKey>>;
 
+/** How many turbos were found, by the kind of what was typed and by how all of them match. */
+export const foundTitles = {
+  turbo: {
+    full: '{count} turbos by the turbo P/N {val}',
+    start: '{count} turbos by turbo P/Ns that begin with {val}',
+    inside: '{count} turbos by turbo P/Ns that contain {val}',
+  },
+  model: {
+    full: '{count} turbos of the model {val}',
+    start: '{count} turbos of models that begin with {val}',
+    inside: '{count} turbos of models that contain {val}',
+  },
+  oe: {
+    full: '{count} turbos by the OE number {val}',
+    start: '{count} turbos by OE numbers that begin with {val}',
+    inside: '{count} turbos by OE numbers that contain {val}',
+  },
+  ee: {
+    full: '{count} turbos by the E&E P/N {val}',
+    start: '{count} turbos by E&E P/Ns that begin with {val}',
+    inside: '{count} turbos by E&E P/Ns that contain {val}',
+  },
+} as const satisfies Record<keyof typeof kindTitles, Record<string, TextKey>>;
+
 interface SearchMode {
   vtype: NonNullable<QuerySearch['vtype']>;
   /** What is typed in it. */
