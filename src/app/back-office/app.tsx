@@ -12,7 +12,6 @@ import { accessPath, customerDesk, waitingPath } from '#features/accounts/desk/w
 import { PublishBar } from '#features/catalogue-desk/items/web/edit.tsx';
 import { importDesks, itemDesks } from '#features/catalogue-desk/web/desks.ts';
 import { contentDesks } from '#features/content/desk/web/desks.ts';
-import { claimsToDecide } from '#features/ordering/desk/web/claim-state.tsx';
 import {
   claimDesk,
   developmentDesk,
@@ -20,7 +19,12 @@ import {
   priceListDesk,
 } from '#features/ordering/desk/web/desk.ts';
 import { newRequests } from '#features/ordering/desk/web/development.tsx';
-import { toAnswer, toShip, unreadMessages } from '#features/ordering/desk/web/order-state.tsx';
+import {
+  claimsToDecide,
+  toAnswer,
+  toShip,
+  unreadMessages,
+} from '#features/ordering/desk/web/order-state.tsx';
 import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
 import { textsDesk } from '#features/texts/desk/web/desk.ts';
 import { StaffLayout } from '#staff/web/layout.tsx';

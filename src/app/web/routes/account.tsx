@@ -8,7 +8,7 @@ import {
   parseEmail,
   profileQuery,
 } from '#features/accounts/web/account-links.ts';
-import { addressesQuery, watchesQuery } from '#features/ordering/web/queries.ts';
+import { addressesQuery, watchesQuery } from '#features/ordering/web/ordering-pages.ts';
 import { parseBack, safeBack } from '#ui/session/back.ts';
 import { headOf } from '#ui/site/head.ts';
 import {

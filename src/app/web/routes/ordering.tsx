@@ -3,12 +3,6 @@ import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
 import { parseScanSearch } from '#features/catalogue/web/scan/scan-link.tsx';
 import {
-  parseItemListSearch,
-  parseOrderSearch,
-  parseOrdersSearch,
-  parseOwnNumbersSearch,
-} from '#features/ordering/web/ordering-links.ts';
-import {
   cartQuery,
   conversationsQuery,
   developmentQuery,
@@ -18,7 +12,11 @@ import {
   orderListQuery,
   orderQuery,
   orderTotalsQuery,
-} from '#features/ordering/web/queries.ts';
+  parseItemListSearch,
+  parseOrderSearch,
+  parseOrdersSearch,
+  parseOwnNumbersSearch,
+} from '#features/ordering/web/ordering-pages.ts';
 import { headOf } from '#ui/site/head.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import {

@@ -3,8 +3,11 @@ import { Box, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 import type { CustomerOverview, StaffCustomer } from '#contract/staff/customers.ts';
-import { DeskClaimState } from '#features/ordering/desk/web/claim-state.tsx';
-import { DeskOrderState, stateFilterOf } from '#features/ordering/desk/web/order-state.tsx';
+import {
+  DeskClaimState,
+  DeskOrderState,
+  stateFilterOf,
+} from '#features/ordering/desk/web/order-state.tsx';
 import { moneyIn } from '#language/money.ts';
 import { breaks, nowrap, type PlainColumn, PlainTable, scrolling } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';

@@ -19,9 +19,8 @@ import { NumberText, RowLink, Views } from '#ui/desk/views.tsx';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 import { saveFile } from '#ui/site/files.ts';
 import { claimReasonWords } from '../../words.ts';
-import { claimsToDecide, claimViews, DeskClaimState } from './claim-state.tsx';
-import { ClaimHistory } from './order-history.tsx';
-import { DeskThread } from './thread.tsx';
+import { ClaimHistory, DeskThread } from './order-history.tsx';
+import { claimsToDecide, claimViews, DeskClaimState } from './order-state.tsx';
 
 const filters = [
   <SearchInput

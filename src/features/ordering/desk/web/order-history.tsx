@@ -1,16 +1,33 @@
-import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Link,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { OrderFile } from '#contract/order-messages.ts';
+import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { format, type Params, type TextKey } from '#language/format.ts';
+import { fileSize, format, type Params, type TextKey } from '#language/format.ts';
+import { BusyButton } from '#ui/desk/buttons.tsx';
+import { call } from '#ui/desk/calls.ts';
 import { stacked } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
+import { useChange } from '#ui/desk/use-change.ts';
 import { momentWords } from '#ui/desk/words.ts';
 import { claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';
-import { DeskFileLinks } from './thread.tsx';
+import { fileTypeWords } from '../../words.ts';
+import { DeskAttachmentField, useDeskAttachments } from './attachments.tsx';
 
 const english = (key: TextKey, params?: Params) => format({}, 'en', key, params);
 
-/** All that happened to an order, the newest first. */
+/** All that was done and written about an order, the newest first. */
 export const DeskOrderHistory = ({ order }: { order: StaffOrder }) => (
   <History rows={timelineOf(order, english)} />
 );
@@ -47,4 +64,140 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
       </TableBody>
     </Table>
   </Section>
+);
+
+/** The messages of an order, with a form to write one. */
+export const DeskOrderMessages = ({ order }: { order: StaffOrder }) => {
+  const { id, messages, unread, orderCode } = order;
+  return (
+    <Section title={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}>
+      <DeskThread
+        orderId={id}
+        code={orderCode}
+        messages={messages}
+        send={(message) => call('sendOrderMessage', { id, ...message })}
+        read={(messageId) => call('readOrderMessages', { id, messageId })}
+      />
+    </Section>
+  );
+};
+
+type StaffMessage = StaffOrder['messages'][number];
+
+interface Props {
+  /** The order that it is about. */
+  readonly orderId: string;
+  /** Name of the record, for notices. */
+  readonly code: string;
+  readonly messages: readonly StaffMessage[];
+  readonly send: (message: {
+    text: string;
+    files: { id: string; type: OrderFile['type'] }[];
+  }) => Promise<unknown>;
+  /** Marks messages as read, up to the one named. */
+  readonly read: (messageId: string) => Promise<unknown>;
+}
+
+/** Messages and files of customer and staff, with a form to write. */
+export function DeskThread({ orderId, code, messages, send, read }: Props) {
+  const change = useChange();
+  const attachments = useDeskAttachments(orderId);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isEmpty = text.trim() === '' && attachments.named.length === 0;
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    const succeeded = await change(act, done);
+    setBusy(false);
+    return succeeded;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || attachments.busy || isEmpty) return;
+    const message = { text: text.trim(), files: attachments.named };
+    if (!(await run(() => send(message), `Message sent: ${code}`))) return;
+    setText('');
+    attachments.clear();
+  };
+  const last = messages.at(-1);
+  const isUnread = messages.some(({ by, isRead }) => by === 'customer' && !isRead);
+  return (
+    <>
+      <Stack component="ol" spacing={1.5} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </Stack>
+      <Box component="form" onSubmit={submit} sx={{ maxWidth: 640 }}>
+        <TextField
+          label="Message to the customer"
+          helperText="The customer gets it by e-mail and sees it on the page of the order."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          multiline
+          minRows={3}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
+        />
+        <DeskAttachmentField attachments={attachments} />
+        <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            busy={busy}
+            disabled={isEmpty || attachments.busy}
+          >
+            Send
+          </BusyButton>
+          {isUnread && last && (
+            <BusyButton
+              variant="outlined"
+              color="secondary"
+              busy={busy}
+              onClick={() => void run(() => read(last.id), `Marked as read: ${code}`)}
+            >
+              Mark as read
+            </BusyButton>
+          )}
+        </Stack>
+      </Box>
+    </>
+  );
+}
+
+const Message = ({ message }: { message: StaffMessage }) => (
+  <Box
+    component="li"
+    sx={{
+      pl: 2,
+      borderLeft: 2,
+      borderColor: message.by === 'customer' ? 'primary.main' : 'divider',
+    }}
+  >
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {message.who || 'erased'}
+      {message.by === 'customer' && ' (customer)'}, {momentWords(message.at)}
+      {!message.isRead && (message.by === 'customer' ? ', unread' : ', not read yet')}
+    </Typography>
+    {message.text && (
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
+        {message.text}
+      </Typography>
+    )}
+    <DeskFileLinks files={message.files} />
+  </Box>
+);
+
+/** Files as links that save them. */
+const DeskFileLinks = ({ files }: { files: readonly OrderFile[] }) => (
+  <>
+    {files.map(({ id, name, type, bytes }) => (
+      <Typography key={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Link href={`/api/staff/orders/file?id=${id}`} download color="inherit" dir="auto">
+          {name}
+        </Link>
+        , {fileTypeWords[type]}, {fileSize('en', bytes)}
+      </Typography>
+    ))}
+  </>
 );

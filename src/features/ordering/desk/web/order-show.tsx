@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Show, useGetList, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
@@ -12,10 +13,8 @@ import { DeskAmendments } from './amendments.tsx';
 import { ClaimsOfOrder } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
-import { DeskOrderHistory } from './order-history.tsx';
-import { DeskOrderMessages } from './order-messages.tsx';
+import { DeskOrderHistory, DeskOrderMessages } from './order-history.tsx';
 import { DeskOrderState, toAnswer } from './order-state.tsx';
-import { OrderViewers } from './viewers.tsx';
 
 const Heading = () => {
   const order = useRecordContext<StaffOrder>();
@@ -205,4 +204,28 @@ function confirmOf(order: StaffOrder): Action {
     main: true,
     send: () => call('confirmOrder', { id, version, short: shortOf(order) }),
   };
+}
+
+/** The server regards a page as closed after a minute without a call. */
+const HEARTBEAT_MS = 20_000;
+
+/**
+ * Says who else of staff has the order open. Asks while the page is visible: TanStack Query pauses
+ * intervals in hidden tabs, and asks at once when the tab is shown again.
+ */
+function OrderViewers({ id }: Pick<StaffOrder, 'id'>) {
+  const { data: viewers = [] } = useQuery({
+    queryKey: ['order-viewers', id],
+    queryFn: async ({ signal }) => (await call('noteOrderOpen', { id }, signal)).val,
+    refetchInterval: HEARTBEAT_MS,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+  // The empty element stays in the page: screen readers announce changes of a region that is already there.
+  return (
+    <Typography role="status" color="warning.main" sx={{ '&:empty': { position: 'absolute' } }}>
+      {viewers.length > 0 &&
+        `Also open: ${viewers.map(({ who, since }) => `${who}, since ${momentWords(since)}`).join('; ')}.`}
+    </Typography>
+  );
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import type { ClaimState, OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
 import type { View } from '#ui/desk/views.tsx';
@@ -9,7 +9,7 @@ export function DeskOrderState({
 }: {
   order: Pick<OrderRow, 'orderStatus' | 'shippingStatus'>;
 }) {
-  const [words, colour] = stateWords(order);
+  const [words, colour] = orderStateWords(order);
   return <StateMark words={words} colour={colour} />;
 }
 
@@ -19,7 +19,7 @@ interface State {
 }
 
 /** An order's state in the desk's words, with its colour. */
-function stateWords({ orderStatus, shippingStatus }: State): [words: string, colour: string] {
+function orderStateWords({ orderStatus, shippingStatus }: State): [words: string, colour: string] {
   switch (orderStatus) {
     case 'wait for confirm':
       return ['To answer', 'primary.main'];
@@ -83,4 +83,39 @@ export const orderViews: readonly View[] = [
   { label: 'Cancelled', filter: { orderStatus: 'cancel' }, ...newestFirst },
   { label: 'Rejected', filter: { orderStatus: 'reject' }, ...newestFirst },
   { label: 'All', filter: {}, sort: 'placed', order: 'DESC' },
+];
+
+const claimStates: Record<ClaimState, readonly [words: string, colour: string]> = {
+  new: ['To decide', 'primary.main'],
+  'more information': ['Waiting for the customer', 'text.disabled'],
+  replacement: ['To replace', 'primary.main'],
+  credit: ['To credit', 'primary.main'],
+  declined: ['Declined', 'error.main'],
+  closed: ['Closed', 'success.main'],
+};
+
+/** The state of a claim, in the desk's words. */
+export function DeskClaimState({ state }: { state: ClaimState }) {
+  const [words, colour] = claimStates[state];
+  return <StateMark words={words} colour={colour} />;
+}
+
+const view = (state: ClaimState, order: View['order']): View => ({
+  label: claimStates[state][0],
+  filter: { state },
+  sort: 'changed',
+  order,
+});
+
+export const claimsToDecide = view('new', 'ASC');
+
+/** Views in order of work: open tasks (the oldest first), then closed claims. */
+export const claimViews: readonly View[] = [
+  claimsToDecide,
+  view('replacement', 'ASC'),
+  view('credit', 'ASC'),
+  view('more information', 'ASC'),
+  view('declined', 'DESC'),
+  view('closed', 'DESC'),
+  { label: 'All', filter: {}, sort: 'opened', order: 'DESC' },
 ];

@@ -1,7 +1,7 @@
 /** What staff type into a quotation, and what is sent of it. */
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { openProposal } from './quotation.tsx';
+import { openProposal } from './lines-section.tsx';
 import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
 
 const item = (id: string) => ({ id, refCodeOld: `TW-${id}`, quantity: 2 });

@@ -13,7 +13,7 @@ import { refetchChanged } from '#ui/site/call-query.ts';
 import { focusNextRow } from '#ui/site/focus-next-row.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { LettersNote } from '../facts.tsx';
-import { addressesQuery } from '../queries.ts';
+import { addressesQuery } from '../ordering-pages.ts';
 import { addressPayload, type Draft, emptyDraft, withAddress } from '../shipping/draft.ts';
 import styles from '../shipping/shipping.module.css';
 

@@ -16,13 +16,23 @@ import {
   useFocusWhenEmpty,
   useLineChanges,
 } from '../lines/line-changes.tsx';
-import { OwnTextField, QuantityField } from '../lines/line-fields.tsx';
+import {
+  OwnTextField,
+  type Quantities,
+  QuantityField,
+  useQuantities,
+} from '../lines/line-fields.tsx';
 import { isLineForSale, lineNumber } from '../lines/line-item.tsx';
-import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
+import {
+  EmptyLines,
+  icons,
+  LinesPage,
+  SelectionBar,
+  type Ticks,
+  useTicks,
+} from '../lines/lines-page.tsx';
 import { SavedLinesTable } from '../lines/lines-table.tsx';
-import { SelectionBar, type Ticks, useTicks } from '../lines/selection-bar.tsx';
-import { type Quantities, useQuantities } from '../lines/use-saves.ts';
-import { cartQuery } from '../queries.ts';
+import { cartQuery } from '../ordering-pages.ts';
 import { OrderDialog, type OrderRefusal } from '../shipping/order-dialog.tsx';
 import styles from './cart.module.css';
 

@@ -14,8 +14,8 @@ import {
   lineNumber,
 } from './line-item.tsx';
 import styles from './lines.module.css';
+import type { Ticks } from './lines-page.tsx';
 import { icons } from './lines-page.tsx';
-import type { Ticks } from './selection-bar.tsx';
 
 interface Props<T extends ListItem> {
   place: LinePlace;

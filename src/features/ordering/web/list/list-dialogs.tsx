@@ -7,7 +7,7 @@ import { useForm } from '#ui/form.tsx';
 import { useCopy } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { tagCheck } from '../addresses/address-dialogs.tsx';
-import { itemListAddress } from '../ordering-links.ts';
+import { itemListAddress } from '../ordering-pages.ts';
 import styles from './lists.module.css';
 
 const FORM = 'list-name';

@@ -11,8 +11,13 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { UNDO_MS, UndoButton } from '../lines/line-changes.tsx';
 import { EmptyLines, icons, LinesPage } from '../lines/lines-page.tsx';
-import { itemListAddress, type ShownList } from '../ordering-links.ts';
-import { listQuery, listsQuery, namedListQuery } from '../queries.ts';
+import {
+  itemListAddress,
+  listQuery,
+  listsQuery,
+  namedListQuery,
+  type ShownList,
+} from '../ordering-pages.ts';
 import { List } from './list.tsx';
 import { NameDialog, ShareDialog } from './list-dialogs.tsx';
 import styles from './lists.module.css';

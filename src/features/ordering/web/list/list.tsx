@@ -17,7 +17,7 @@ import {
   useFocusWhenEmpty,
   useLineChanges,
 } from '../lines/line-changes.tsx';
-import { OwnTextField, QuantityField } from '../lines/line-fields.tsx';
+import { OwnTextField, QuantityField, useListFields } from '../lines/line-fields.tsx';
 import {
   addedItem,
   comparable,
@@ -25,10 +25,9 @@ import {
   isWithdrawn,
   lineNumber,
 } from '../lines/line-item.tsx';
+import { SelectionBar, type Ticks, useTicks } from '../lines/lines-page.tsx';
 import { SavedLinesTable } from '../lines/lines-table.tsx';
-import { SelectionBar, type Ticks, useTicks } from '../lines/selection-bar.tsx';
-import { useListFields } from '../lines/use-saves.ts';
-import { itemListAddress, type ShownList } from '../ordering-links.ts';
+import { itemListAddress, type ShownList } from '../ordering-pages.ts';
 
 interface Props {
   lines: readonly ListItem[];

@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readWhole } from '#contract/figures.ts';
 import { type ClaimReason, claimReasons, MAX_MESSAGE } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { serialIn } from '#features/numbers/scanned-code.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Field, Select, TextField } from '#ui/field.tsx';
 import { type Check, useForm } from '#ui/form.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import { useToast } from '#ui/toaster.tsx';
 import { freesPieces } from '../../states.ts';
 import { claimReasonWords } from '../../words.ts';
 import { AttachmentField, useAttachments } from './attachments.tsx';
 import styles from './claims.module.css';
-import { ScanSerial } from './scan-serial.tsx';
 
 /** A line of which pieces can be claimed. */
 interface ClaimableLine {
@@ -145,5 +147,38 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+// Loaded when it is opened: the reader of codes is large.
+const Scanner = lazy(() =>
+  import('#features/catalogue/web/scan/scanner.tsx').then((scan) => ({ default: scan.Scanner })),
+);
+
+/** A button that reads the serial number from the plate by the camera. */
+function ScanSerial({ onSerial }: { onSerial: (serial: string) => void }) {
+  const t = useText();
+  const scripts = useScripts();
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const take = (texts: readonly string[]) => {
+    const serial = serialIn(texts);
+    if (serial === undefined) return setSaid(t('This code holds no serial number.'));
+    onSerial(serial);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size="small" disabled={!scripts} onClick={() => setOpen(true)}>
+        {t('Scan the plate')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('Scan the plate')}>
+        {isOpen && (
+          <Suspense fallback={<p role="status">{t('Loading')}</p>}>
+            <Scanner onSeen={({ texts }) => take(texts)} said={said} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
   );
 }

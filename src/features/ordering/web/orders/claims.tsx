@@ -14,9 +14,9 @@ import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { ClaimForm, claimableLines } from './claim-form.tsx';
 import styles from './claims.module.css';
+import { Thread } from './order-history.tsx';
 import page from './order-page.module.css';
 import { ClaimStateMark } from './order-state.tsx';
-import { Thread } from './thread.tsx';
 
 /** The claims of an order, and a form for another one where pieces can be claimed (docs/product.md 12.17). */
 export function OrderClaims({ order }: { order: OrderDetail }) {

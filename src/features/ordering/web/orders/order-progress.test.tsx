@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderDetail, OrderEvent } from '#contract/orders.ts';
 import { draw } from '#test/draw.tsx';
-import { OrderProgress, progressOf } from './order-progress.tsx';
+import { OrderProgress, progressOf } from './order-state.tsx';
 
 const event = (action: OrderEvent['action'], day: number): OrderEvent => ({
   at: `2026-11-${day}T10:00:00.000Z`,

@@ -16,19 +16,19 @@ import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
 import { stageWords } from '../../words.ts';
 import {
+  askedOrders,
   isFiltered,
   type OrdersSearch,
   type OrdersTab,
+  orderListQuery,
   ordersAddress,
+  orderTotalsQuery,
   parseOrdersSearch,
-} from '../ordering-links.ts';
-import { askedOrders, orderListQuery, orderTotalsQuery } from '../queries.ts';
-import { ClaimList } from './claim-list.tsx';
-import { Conversations } from './conversations.tsx';
-import { DevelopmentRequests } from './development-requests.tsx';
+} from '../ordering-pages.ts';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './orders.module.css';
 import { OrdersTable } from './orders-table.tsx';
+import { ClaimList, Conversations, DevelopmentRequests } from './orders-tabs.tsx';
 
 const pageTabs: readonly (readonly [OrdersTab | undefined, TextKey])[] = [
   [undefined, 'Orders'],

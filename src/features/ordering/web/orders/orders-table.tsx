@@ -6,7 +6,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { OrderItemNumber } from '../lines/line-item.tsx';
-import { orderAddress } from '../ordering-links.ts';
+import { orderAddress } from '../ordering-pages.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders-table.module.css';

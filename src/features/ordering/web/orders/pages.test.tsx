@@ -17,13 +17,16 @@ import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { orderStatusWords, shippingStatusWords } from '../../words.ts';
 import {
+  developmentQuery,
   orderAddress,
+  orderListQuery,
   orderPdfAddress,
+  orderQuery,
   ordersAddress,
+  orderTotalsQuery,
   parseOrderSearch,
   parseOrdersSearch,
-} from '../ordering-links.ts';
-import { developmentQuery, orderListQuery, orderQuery, orderTotalsQuery } from '../queries.ts';
+} from '../ordering-pages.ts';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackingAddress } from './tracking.ts';
+import { trackingAddress } from './deliveries.tsx';
 
 it.each([
   [

@@ -12,7 +12,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { type OwnNumbersSearch, ownNumbersAddress } from '../ordering-links.ts';
+import { type OwnNumbersSearch, ownNumbersAddress } from '../ordering-pages.ts';
 import { ImportOwnNumbers } from './import-own-numbers.tsx';
 import styles from './own-numbers.module.css';
 

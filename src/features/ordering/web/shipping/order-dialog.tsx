@@ -8,9 +8,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
+import type { Quantities } from '../lines/line-fields.tsx';
 import { lineNumber } from '../lines/line-item.tsx';
-import type { Quantities } from '../lines/use-saves.ts';
-import { placedOrderAddress } from '../ordering-links.ts';
+import { placedOrderAddress } from '../ordering-pages.ts';
 import {
   type Draft,
   emptyDraft,

@@ -9,7 +9,7 @@ import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { ItemNumber, Withheld } from '../lines/line-item.tsx';
-import { watchesQuery } from '../queries.ts';
+import { watchesQuery } from '../ordering-pages.ts';
 import styles from './watches.module.css';
 
 /** The items that a customer waits for, as a page of the account. */
