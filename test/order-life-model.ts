@@ -105,8 +105,8 @@ export interface ModelOrder extends OrderStates {
   hasThird: boolean;
   backOrder: [boolean, boolean, boolean];
   corrected: Corrected;
-  /** The step that confirmed it. */
-  promisedAt?: number;
+  /** After each step: the pieces that were promised, by line; none while nothing was. */
+  promises: (readonly number[])[];
   quotation?: Prices | undefined;
   isInvoiced?: true;
   deliveries: Delivery[];
@@ -162,6 +162,15 @@ export class Model {
   /** @returns the status that the step's call answers; 0 where the model does not say */
   take(step: Step): number {
     this.now += 1;
+    const status = this.#take(step);
+    for (const order of this.orders.flat()) {
+      const { quantities, hasThird } = order;
+      order.promises[this.now] = isPromised(order) ? quantities.slice(0, hasThird ? 3 : 2) : [];
+    }
+    return status;
+  }
+
+  #take(step: Step): number {
     if (step.do === 'place') return this.#place(step.who, step.pieces);
     if (step.do === 'figure') return this.#figure(step);
     const order = this.orders[step.who]?.[step.which];
@@ -176,6 +185,7 @@ export class Model {
       hasThird: false,
       backOrder: [false, false, false],
       corrected: { name: 'Erika Mustermann', country: 'DE', shippingMethod: '1' },
+      promises: [],
       deliveries: [],
       amendments: [],
       claims: [],
@@ -195,14 +205,13 @@ export class Model {
       order.deliveries
         .filter((delivery) => delivery.at > at)
         .reduce((sum, { pieces }) => sum + pieces[line], 0);
-    const sum = (of: (order: ModelOrder) => number, some = orders) =>
-      some.reduce((total, order) => total + of(order), 0);
-    const later = orders.filter(({ promisedAt = 0 }) => promisedAt > at);
-    const reserved = orders.filter((order) => isPromised(order) && !later.includes(order));
-    const known = leftOut
-      ? sum((order) => remainingOf(order)[line], reserved) - sum(since, later)
-      : -sum(since);
-    stock.counted = quantity === null ? null : Math.max(quantity + known, 0);
+    const last = Math.ceil(at) - 1;
+    const reserved = orders.map((order) => {
+      const promise = leftOut ? order.promises[last]?.[line] : undefined;
+      return promise === undefined ? -since(order) : promise - shippedOf(order)[line];
+    });
+    const more = reserved.reduce((sum, pieces) => sum + pieces, 0);
+    stock.counted = quantity === null ? null : Math.max(quantity + more, 0);
     if (ago !== undefined || stock.at !== undefined || orders.some(isPromised)) stock.at = at;
     return 200;
   }
@@ -262,7 +271,6 @@ export class Model {
       const short = this.#shortLines(order);
       if (short.length > 0 && (actor === 'customer' || !backOrder)) return 409;
       for (const line of short) order.backOrder[line] = true;
-      order.promisedAt = this.now;
       if (actor === 'customer' && order.quotation) order.isInvoiced = true;
     }
     if (action === 'cancel') {

@@ -16,6 +16,8 @@ export interface AmendmentChange {
   readonly refCodeOld: string;
   readonly from: number;
   readonly to: number;
+  /** The line's item before the change; absent in changes of earlier releases. */
+  readonly formerItemId?: number;
   /** The item that replaces the line's, with its number. */
   readonly itemId?: number;
   readonly replacedBy?: string;
@@ -83,7 +85,7 @@ async function changeOf(
     const key: TextKey = '{number}: {shipped} pieces were shipped already.';
     throw new CallError('badInput', key, { number: refCodeOld, shipped });
   }
-  const change = { lineId: id, refCodeOld, from: quantity, to };
+  const change = { lineId: id, refCodeOld, from: quantity, to, formerItemId: itemId };
   if (!replacement) return to === quantity ? [] : [change];
   const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
     `select newer.id as "itemId", newer.ee_pn as "replacedBy"

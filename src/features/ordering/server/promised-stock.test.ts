@@ -29,12 +29,12 @@ const ship = async (id: string, quantity?: number, fields = {}) => {
 };
 const stock = () => desk.stockOf(item);
 /** The ERP sends a figure. */
-const send = async (quantity: number, count: object = {}) => {
+const send = async (quantity: number, count: object = {}, of = item) => {
   const response = await desk.site.app.inject({
     method: 'POST',
     url: '/api/staff/stock',
     headers: { authorization: `Bearer ${erpKey}` },
-    payload: { lines: [{ eePn: await desk.numberOf(item), quantity }], ...count },
+    payload: { lines: [{ eePn: await desk.numberOf(of), quantity }], ...count },
   });
   expect(response.json()).toMatchObject({ val: [{ ok: true }] });
 };
@@ -230,6 +230,68 @@ test('What was promised after a figure that leaves reservations out, and is ship
   await shopper.call('orderConfirmDelivery', { orderId: id });
   await send(6, { countedAt, reservedLeftOut: true });
   expect(await stock()).toEqual({ counted: 3, free: 3 });
+});
+
+test('A figure that leaves reservations out counts right although orders were changed since its moment', async () => {
+  const { id } = await shopper.placed(item, 4);
+  await confirm(id);
+  const countedAt = new Date().toISOString();
+  const amend = async (quantity: number) => {
+    const { items } = await desk.look(id);
+    const lines = [{ id: items[0]?.id, quantity }];
+    const { val } = await desk.call('amendOrder', { id, lines });
+    const { id: amendmentId } = val as { id: string };
+    const answer = { orderId: id, amendmentId, accept: '1' };
+    expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
+  };
+  // 10 in the warehouse, of which 4 were reserved.
+  await amend(7);
+  await send(6, { countedAt, reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 10, free: 3 });
+  await amend(2);
+  await send(6, { countedAt, reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 10, free: 8 });
+  await desk.act('cancelOrder', id, { reason: 'Not made any more' });
+  await send(6, { countedAt, reservedLeftOut: true });
+  expect(await stock()).toEqual({ counted: 10, free: 10 });
+});
+
+test('It counts right although an item was replaced and a line was added since its moment', async () => {
+  const { id } = await shopper.placed(item, 4);
+  await confirm(id);
+  const [newer = 0, further = 0] = await addParts(desk.site, 2, 10);
+  await desk.site.database.write.query(
+    'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
+    [item, newer],
+  );
+  const countedAt = new Date().toISOString();
+  const { items } = await desk.look(id);
+  const { val } = await desk.call('amendOrder', {
+    id,
+    lines: [{ id: items[0]?.id, quantity: 3, replacement: await desk.numberOf(newer) }],
+    added: [{ itemId: further, quantity: 2 }],
+  });
+  const { id: amendmentId } = val as { id: string };
+  const answer = { orderId: id, amendmentId, accept: '1' };
+  expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
+  const figures = async (quantities: readonly number[]) => {
+    for (const [at, one] of [item, newer, further].entries()) {
+      await send(quantities[at] ?? 0, { countedAt, reservedLeftOut: true }, one);
+    }
+    return Promise.all([item, newer, further].map((one) => desk.stockOf(one)));
+  };
+  expect(await figures([6, 10, 10])).toEqual([
+    { counted: 10, free: 10 },
+    { counted: 10, free: 7 },
+    { counted: 10, free: 8 },
+  ]);
+  await ship(id);
+  await shopper.call('orderConfirmDelivery', { orderId: id });
+  expect(await figures([6, 10, 10])).toEqual([
+    { counted: 10, free: 10 },
+    { counted: 7, free: 7 },
+    { counted: 8, free: 8 },
+  ]);
 });
 
 test('Orders that the earlier release confirms and ships count the same', async () => {
