@@ -181,6 +181,28 @@ describe('The core deposit class of a part', () => {
     });
   });
 
+  test('has a column in the files of build sheet, cart and order', async () => {
+    const shopper = await addShopper(site);
+    const { id: orderId } = await shopper.placed(part);
+    await shopper.add(part);
+    const cells = async (
+      call: 'exportBuildSheet' | 'exportCart' | 'exportOrder',
+      payload: object,
+    ) => {
+      const { val } = await shopper.call(call, { ...payload, format: 'csv' });
+      const [heading = [], ...lines] = Buffer.from((val as { content: string }).content, 'base64')
+        .toString()
+        .replace('\ufeff', '')
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(/[,;]/));
+      return lines.map((line) => line[heading.indexOf('Core')]);
+    };
+    expect(await cells('exportBuildSheet', { id: turbo })).toEqual(['', 'B']);
+    expect(await cells('exportCart', {})).toEqual(['B']);
+    expect(await cells('exportOrder', { orderId })).toEqual(['B']);
+  });
+
   test('is written at the desk, where only A, B, C or none is taken; an order keeps its own', async () => {
     const shopper = await addShopper(site);
     const { orderCode } = await shopper.placed(part);

@@ -81,6 +81,7 @@ describe('a build sheet', () => {
         'E&E P/N': 'TW-1000-001',
         'Your number': '=HYPERLINK("x")',
         Pieces: 1,
+        Core: null,
         Stock: 'Almost Gone',
         'Expected on': null,
       },
@@ -98,9 +99,9 @@ describe('a build sheet', () => {
     const text = fileIn(await ask('exportBuildSheet', { id: turbo, format: 'csv' })).bytes;
     const [head, , line] = text.toString().split('\r\n');
     expect(head).toBe(
-      '\ufeffPosition,Component,OEM P/N,E&E P/N,Your number,Pieces,Stock,Expected on',
+      '\ufeffPosition,Component,OEM P/N,E&E P/N,Your number,Pieces,Core,Stock,Expected on',
     );
-    expect(line).toBe('1,Turbine wheel,0436,TW-1000-001,"\'=HYPERLINK(""x"")",1,Almost Gone,');
+    expect(line).toBe('1,Turbine wheel,0436,TW-1000-001,"\'=HYPERLINK(""x"")",1,,Almost Gone,');
   });
 
   test('in Arabic begins on the right, in words of the language', async () => {
@@ -117,7 +118,7 @@ describe('a build sheet', () => {
     ['zh', ','],
   ])('as CSV in %s has the separator %s of spreadsheets there', async (language, separator) => {
     const answer = await ask('exportBuildSheet', { id: turbo, format: 'csv' }, language);
-    expect(fileIn(answer).bytes.toString().split('\r\n')[0]?.split(separator)).toHaveLength(8);
+    expect(fileIn(answer).bytes.toString().split('\r\n')[0]?.split(separator)).toHaveLength(9);
   });
 
   test.each(['en', 'ara', 'zh'])('as PDF in %s', async (language) => {

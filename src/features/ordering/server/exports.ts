@@ -4,6 +4,7 @@ import { LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
+import { lineFactColumns } from '#features/catalogue/server/parts/facts.ts';
 import { filesInTurn, writerOf } from '#features/downloads/server/document.ts';
 import {
   dayOf,
@@ -129,6 +130,7 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
     { heading: 'Turbo P/N', kind: 'number', cell: ({ turboPn }) => turboPn },
     { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
     { heading: 'Model', cell: ({ model }) => model },
+    ...lineFactColumns<ExportedLine>(language),
     { heading: 'Quantity', kind: 'count', cell: ({ quantity }) => quantity },
     {
       heading: 'Quantity asked for',
@@ -166,6 +168,7 @@ function linesTable(
     { heading: 'Model', cell: ({ model }) => model },
     { heading: 'Vehicle OE NO', cell: ({ vehicleOeNo }) => vehicleOeNo },
     { heading: 'Your number', kind: 'number', cell: ({ ownNumber }) => ownNumber },
+    ...lineFactColumns<ListItem>(language),
     ...stockFileColumns<ListItem>(language, ({ stockInfo, expected, backOrder, noRight }) => {
       if (stockInfo !== undefined) return { stockInfo, expected, backOrder };
       return noRight ? 'Login to view' : 'No longer in the catalogue';

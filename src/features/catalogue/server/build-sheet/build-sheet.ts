@@ -16,7 +16,7 @@ import {
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
-import { factFields, factsOf, lineFactsOf, linkedFacts } from '../parts/facts.ts';
+import { factFields, factsOf, lineFactColumns, lineFactsOf, linkedFacts } from '../parts/facts.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { listText, rowsAt, vehicleAt } from '../results/rows.ts';
 import { remarkIn } from '../results/sentences.ts';
@@ -141,7 +141,15 @@ const ordered = ({
 
 type FileLine = Pick<
   BomItem,
-  'id' | 'transName' | 'oemPn' | 'eePn' | 'stockInfo' | 'expected' | 'backOrder' | 'pieces'
+  | 'id'
+  | 'transName'
+  | 'oemPn'
+  | 'eePn'
+  | 'stockInfo'
+  | 'expected'
+  | 'backOrder'
+  | 'pieces'
+  | 'facts'
 > & {
   readonly seq: number | undefined;
 };
@@ -168,6 +176,7 @@ export function sheetFile(
     { heading: 'E&E P/N', kind: 'number', cell: ({ eePn }) => eePn },
     { heading: 'Your number', kind: 'number', cell: ({ id }) => own.get(id) },
     { heading: 'Pieces', kind: 'count', cell: ({ pieces }) => pieces },
+    ...lineFactColumns<FileLine>(language),
     ...stockFileColumns<FileLine>(language, (line) => line),
   ];
   const words = {

@@ -10,6 +10,7 @@ import {
   type PublishedPart,
 } from '#features/catalogue-index/fields.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import type { FileColumn } from '#features/downloads/server/table-file.ts';
 import { makerOf, numberKey } from '#features/numbers/index.ts';
 import { isMake } from '#features/numbers/makes.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -60,6 +61,15 @@ export function lineFactsOf(
   }));
   return facts.length > 0 ? { facts } : {};
 }
+
+/** The columns of a file for what its lines show of their parts. */
+export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
+  language: LanguageCode,
+): FileColumn<Line>[] =>
+  shortLineFields.map(({ label }) => ({
+    heading: label as TextKey,
+    cell: ({ facts }) => facts?.find(({ name }) => name === translate(language, label))?.value,
+  }));
 
 /**
  * The recorded values; a value that names an item gets that item if the reader may open its page.
