@@ -1,5 +1,5 @@
 /** A phone: one row for the header, targets for fingers, lines before the drawing. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { addCustomer, signInAs, signInByCall } from './customers.ts';
@@ -31,6 +31,9 @@ const tooSmall = (page: Page): Promise<string[]> =>
     });
   }, FINGER);
 
+const bottomOf = (element: Locator): Promise<number> =>
+  element.evaluate((one) => one.getBoundingClientRect().bottom);
+
 test('Main controls have room for a finger', async ({ page }) => {
   const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
   for (const address of ['/index', '/query?vtype=0&val=5303', sheet, '/crquery?val=5303']) {
@@ -44,6 +47,31 @@ test('Main controls have room for a finger', async ({ page }) => {
     expect.soft(await tooSmall(page), address).toEqual([]);
   }
 });
+
+for (const width of [390, 320]) {
+  for (const place of ['/index', '/query?vtype=0&val=5303']) {
+    test(`Suggestions on ${place} leave the Search button free at ${width} px, with the keyboard open`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, place);
+      const form = page.getByRole('search');
+      await form.getByRole('combobox').fill('4542');
+      const list = form.getByRole('listbox', { name: 'Suggestions' });
+      await expect(list.getByRole('option').first()).toBeVisible();
+      // The keyboard takes the lower half.
+      await page.setViewportSize({ width, height: 420 });
+      await expect.poll(() => bottomOf(list)).toBeLessThanOrEqual(420);
+      await expect(list.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+      const button = form.getByRole('button', { name: 'Search', exact: true }).first();
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual((await list.boundingBox())?.y ?? 0);
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await button.tap();
+      await expect(page).toHaveURL(/\/query\?.*val=4542/);
+    });
+  }
+}
 
 /** How many rows the links of the header take below the line of phone and mail. */
 const headerRows = (page: Page): Promise<number> =>

@@ -16,6 +16,7 @@ interface Props {
 /** The options, those of one kind under its name. */
 export function SuggestionList({ id, suggestions, active, choose }: Props) {
   const t = useText();
+  useEffect(() => fitAboveKeyboard(document.getElementById(`${id}-list`)), [id]);
   const groups = Map.groupBy(suggestions.entries(), ([, { kind }]) => kind);
   return [...groups].map(([kind, members]) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can not stand in a listbox
@@ -34,6 +35,28 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
       ))}
     </div>
   ));
+}
+
+/** The list is not made lower than this: three options. */
+const LEAST_ROOM = 132;
+
+/**
+ * Limits the height of a list to what is visible below its top: the keyboard of a phone covers half of the
+ * page without making it shorter. Where too little is visible, the page scrolls to the field first.
+ * @returns stops
+ */
+function fitAboveKeyboard(list: HTMLElement | null): (() => void) | undefined {
+  const viewport = window.visualViewport;
+  if (!list || !viewport) return undefined;
+  const roomBelow = () =>
+    viewport.offsetTop + viewport.height - list.getBoundingClientRect().top - 8;
+  const limit = () => {
+    if (roomBelow() < LEAST_ROOM) list.closest('form')?.scrollIntoView({ block: 'start' });
+    list.style.setProperty('--list-room', `${Math.max(LEAST_ROOM, roomBelow())}px`);
+  };
+  limit();
+  viewport.addEventListener('resize', limit);
+  return () => viewport.removeEventListener('resize', limit);
 }
 
 interface OptionProps {
