@@ -1,5 +1,5 @@
 /** A fake of a process that serves the site (src/app/processes): reports itself, sends heartbeats, stops. */
-import type { FromSite } from '#app/processes/serving-process.ts';
+import type { FromSite } from '#app/processes/site-processes.ts';
 
 const say = (message: FromSite) => process.send?.(message);
 

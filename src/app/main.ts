@@ -55,7 +55,7 @@ async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   const { connectPlatform } = await import('./server/site.ts');
   const platform = connectPlatform(config);
   const { startWhole } = await import('./server/app.ts');
-  const { stopWhenTold, tellServing } = await import('./processes/serving-process.ts');
+  const { stopWhenTold, tellServing } = await import('./processes/site-processes.ts');
   const starting = startWhole({ config, log, pages: 'built', platform });
   const stop = stopOnce(starting, config, log);
   stopWhenTold(stop);

@@ -65,7 +65,7 @@ export function useCopy(): (text: string) => Promise<void> {
     try {
       // Browsers offer navigator.clipboard over https only.
       if (navigator.clipboard) await navigator.clipboard.writeText(text);
-      else (await import('./site/copy-by-field.ts')).copyByField(text);
+      else (await import('./site/copy-table.ts')).copyByField(text);
       toast(t('Copied: {number}', { number: text }));
     } catch {
       toast(t('The browser does not allow copying.'), { kind: 'error' });

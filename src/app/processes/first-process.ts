@@ -8,8 +8,7 @@ import { AggregatorRegistry, Gauge } from '@prometheus-io/client';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { type RunningSite, startPlatform } from '../server/site.ts';
-import { type FromSite, isOurs, type ToSite } from './serving-process.ts';
-import { SiteProcesses } from './site-processes.ts';
+import { type FromSite, isOurs, SiteProcesses, type ToSite } from './site-processes.ts';
 
 /**
  * Starts the processes of the site. SIGHUP then replaces them one by one.

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import { addDemoAccounts } from '#features/accounts/server/open.ts';
 import { sitemapSource } from '#features/catalogue/server/parts/opened-items.ts';
 import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-routes.ts';
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
@@ -29,7 +30,7 @@ import { type Config, isHttps } from '#platform/config.ts';
 import { withoutTimeLimits } from '#platform/database.ts';
 import type { Services } from '#platform/services.ts';
 import { exportRoutes } from '#staff/server/exports/routes.ts';
-import { openStaff } from '#staff/server/open.ts';
+import { loadDemoStaff, openStaff } from '#staff/server/open.ts';
 import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';
 import { devMail, showsMail } from './dev-mail.ts';
@@ -204,14 +205,12 @@ const originsOf = (address: string): string[] => {
 export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<RunningSite> =>
   startSite({ ...parts, build: buildApp, loadDemo });
 
-/** Imported on demand, since a running site does not need the reader of the demo catalogue. */
+/** Its catalogue, orders and content are imported on demand: a running site does not need their readers. */
 async function loadDemo(services: Services): Promise<void> {
   const demo = await import('#features/catalogue-desk/server/demo.ts');
   await demo.loadDemo(services);
-  const staff = await import('#staff/server/demo.ts');
-  await staff.loadDemoStaff(services);
-  const accounts = await import('#features/accounts/server/demo.ts');
-  await accounts.addDemoAccounts(services.database);
+  await loadDemoStaff(services);
+  await addDemoAccounts(services.database);
   const ordering = await import('#features/ordering/server/demo.ts');
   await ordering.loadDemoOrders(services);
   const content = await import('#features/content/server/demo.ts');

@@ -46,7 +46,7 @@ import {
 import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
-import { openPictures } from '#features/pictures/server/open.ts';
+import { openPictures } from '#features/pictures/server/store.ts';
 import { textChanges, textReads } from '#features/texts/desk/server/change.ts';
 import { textExports } from '#features/texts/desk/server/file.ts';
 import { termJobs } from '#features/texts/desk/server/terms.ts';

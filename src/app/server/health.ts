@@ -12,7 +12,7 @@ import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 import type { Notices } from '#platform/notices.ts';
 import { hasSiblings, siteVersion } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
-import { metricsOfAll } from '../processes/serving-process.ts';
+import { metricsOfAll } from '../processes/site-processes.ts';
 
 /** How long to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;

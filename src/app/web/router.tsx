@@ -1,13 +1,20 @@
-/** The router of the site: its pages, what it passes from server to browser, and search params in addresses. */
+/**
+ * The router of the site: its pages, what it passes from server to browser, search params in addresses,
+ * and what is shown in place of a page.
+ */
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
-import { WordingProvider } from '#language/web/use-text.ts';
+import { company, emailLink, phoneLink } from '#contract/company.ts';
+import { paths } from '#contract/paths.ts';
+import { useText, WordingProvider } from '#language/web/use-text.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/error-state.tsx';
 import { type Person, PersonProvider, setPerson } from '#ui/session/person.tsx';
 import { FreshQueryClient } from '#ui/site/call-query.ts';
 import { partsReady } from '#ui/site/lazy-part.tsx';
 import type { SiteContext } from '#ui/site/site.tsx';
-import { ToastProvider } from '#ui/toaster.tsx';
-import { ErrorPage, NotFoundPage } from './layout/error-page.tsx';
+import { isLoadFailure, reloadOr, ToastProvider, useNetworkToast } from '#ui/toaster.tsx';
+import styles from './layout/ways-on.module.css';
 import { accountRoutes, captchaRoute } from './routes/account.tsx';
 import { companyRoutes } from './routes/company-pages.tsx';
 import { contentRoutes, viewerRoutes } from './routes/content.tsx';
@@ -152,4 +159,66 @@ export function stringifySearch(params: Record<string, unknown>): string {
   }
   const text = search.toString();
   return text && `?${text}`;
+}
+
+// Pages shown in place of the requested one, with links to continue.
+
+/**
+ * The page for an unexpected error, or for a page that could not be loaded. A new try loads the
+ * document: the router and the browser keep the failure of a script.
+ */
+function ErrorPage({ error }: { error: unknown }) {
+  const t = useText();
+  const tell = useNetworkToast();
+  const title = isLoadFailure(error)
+    ? t('Network error, Please try it later')
+    : t('Process error, please try it later.');
+  return (
+    <>
+      <title>{title}</title>
+      <ErrorState title={title} retry={() => reloadOr(tell)} />
+      <WaysOn />
+    </>
+  );
+}
+
+/** The page for an unknown address. */
+function NotFoundPage() {
+  const t = useText();
+  return (
+    <EmptyState title={t('Page not found')}>
+      <title>{t('Page not found')}</title>
+      <meta name="robots" content="noindex" />
+      <p>{t('The address may be mistyped, or the page has moved.')}</p>
+      <WaysOn />
+    </EmptyState>
+  );
+}
+
+/** Next steps if a page can't help: search, call, write. */
+function WaysOn() {
+  const t = useText();
+  return (
+    <>
+      <p>
+        <LinkButton to={paths.Index} variant="primary">
+          {t('Search the catalogue')}
+        </LinkButton>
+      </p>
+      <dl className={styles.contact}>
+        <dt>{t('Phone')}</dt>
+        <dd>
+          <a href={phoneLink}>
+            <bdi dir="ltr">{company.phone}</bdi>
+          </a>
+        </dd>
+        <dt>{t('E-mail')}</dt>
+        <dd>
+          <a href={emailLink}>
+            <bdi dir="ltr">{company.email}</bdi>
+          </a>
+        </dd>
+      </dl>
+    </>
+  );
 }

@@ -5,7 +5,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, textField, wholeNumber } from '../call.ts';
 import { partFields, stockFields } from '../fields/part.ts';
-import { shapesOf } from '../fields/shapes.ts';
 import { lineLimits, turboFields, vehicleFields } from '../fields/turbo.ts';
 import { AuditLine } from './accounts.ts';
 import {
@@ -17,6 +16,7 @@ import {
   Nullable,
   paging,
   recordId,
+  shapesOf,
   Timestamp,
   version,
 } from './call.ts';

@@ -13,7 +13,7 @@ import {
   staffSignIn,
 } from '#test/staff.ts';
 import { addByCommand } from './accounts.ts';
-import { endDemoStaff } from './demo.ts';
+import { endDemoStaff } from './open.ts';
 
 let site: TestSite;
 const tokens = {} as Record<Role, string>;

@@ -18,7 +18,7 @@ import {
 import { company } from '#contract/company.ts';
 import { deskGroups } from '#ui/desk/desk.ts';
 import { timeZoneWords } from '#ui/desk/words.ts';
-import { useCutPaste } from '#ui/site/use-paste-toast.ts';
+import { useCutPaste } from '#ui/toaster.tsx';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
 
 /** Paper shows the record alone: no bars, menu, buttons and forms of the screen. */

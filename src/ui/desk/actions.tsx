@@ -1,7 +1,7 @@
 import { Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
+import { useChange, useSeen } from './buttons.tsx';
 import { Choices, DeskFormDialog, QuestionDialog } from './question-dialog.tsx';
-import { useChange, useSeen } from './use-change.ts';
 
 /** Field of an action's dialog: a text, or one of several choices. */
 interface AskedField {

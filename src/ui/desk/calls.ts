@@ -16,8 +16,13 @@ import { CallError, type Envelope, type PageInfo } from '#contract/errors.ts';
 import { developmentStatuses } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
-import { passwordDigest as digest } from '../session/password-digest.ts';
-import { type CallAnswer, createClient, fetchTransport, successOf } from '../site/client.ts';
+import {
+  type CallAnswer,
+  createClient,
+  passwordDigest as digest,
+  fetchTransport,
+  successOf,
+} from '../site/client.ts';
 import { withMoments } from './words.ts';
 
 /** Proves to the server that a page of the back office sends the request (decision 8). */

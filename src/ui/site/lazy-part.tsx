@@ -4,7 +4,15 @@
  * it. The browser waits for the same parts before hydration (`partsReady`): otherwise React would
  * render them again, and input during that time would be lost.
  */
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useNetworkToast } from '../toaster.tsx';
 import { type SiteContext, useSite } from './site.tsx';
 
@@ -91,4 +99,44 @@ export function useWhenWanted<P>(
     };
   }, [wanted, missing, load]);
   return part?.component;
+}
+
+// Parts that load when they come near.
+
+/**
+ * An element within this distance below the viewport is near, CSS pixels: one or two seconds of
+ * scrolling.
+ */
+const NEAR_PX = 400;
+
+/** Whether an element has come near the viewport; never changes back. */
+export function useNear(ref: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${NEAR_PX}px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, near]);
+  return near;
+}
+
+/** Whether an element is in the viewport; false on the server. */
+export function useInView(ref: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
+      { threshold: 0.5 },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return inView;
 }

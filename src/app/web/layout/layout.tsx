@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
+import { expiredNotice } from '#ui/session/keep-session.ts';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { usePasteToast } from '#ui/site/use-paste-toast.ts';
-import { Toaster, useNetworkToast } from '#ui/toaster.tsx';
-import { expiredNotice } from '../../../ui/session/keep-session.ts';
-import { useWhenWanted } from '../../../ui/site/lazy-part.tsx';
+import { Toaster, useNetworkToast, usePasteToast } from '#ui/toaster.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -74,7 +73,7 @@ function Announcer() {
   );
 }
 
-const load = () => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
+const load = () => import('./keyboard.tsx').then(({ KeyboardHelp }) => KeyboardHelp);
 
 /** The keys of every page, and the dialog that lists them. */
 function Keyboard() {
@@ -84,10 +83,10 @@ function Keyboard() {
   const tell = useEffectEvent(useNetworkToast());
   useEffect(() => {
     const showHelp = () => void allTexts().then(() => setHelp(true));
-    let keys: typeof import('./keys.ts') | undefined;
+    let keys: typeof import('./keyboard.tsx') | undefined;
     const onKeyDown = async (event: KeyboardEvent) => {
       // At once where it is known, since only then the browser can be kept from its own.
-      keys ??= await import('./keys.ts').catch(() => undefined);
+      keys ??= await import('./keyboard.tsx').catch(() => undefined);
       if (keys) keys.onKey(event, { go, showHelp });
       else if (isForPage(event)) tell();
     };
@@ -97,7 +96,7 @@ function Keyboard() {
   return Help && <Help open={help} onClose={() => setHelp(false)} />;
 }
 
-/** Whether a key is likely one of the page's, as keys.ts knows exactly. */
+/** Whether a key is likely one of the page's, as keyboard.tsx knows exactly. */
 const isForPage = ({ key, target }: KeyboardEvent): boolean =>
   (key === '?' || key === '/') &&
   !(target instanceof Element && target.matches('input, select, textarea'));

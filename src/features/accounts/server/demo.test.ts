@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { levels } from '#features/gateway/policy.ts';
 import { startTestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
-import { addDemoAccounts, demoEmail } from './demo.ts';
+import { addDemoAccounts, demoEmail } from './open.ts';
 
 const passwordSha = sha('demo1234');
 

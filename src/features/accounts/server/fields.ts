@@ -4,11 +4,10 @@ import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { isEmail, isWebsite } from '#contract/text-rules.ts';
-import { isCountry } from '#language/countries.ts';
+import { isCountry, wantsNewsByDefault } from '#language/countries.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';
-import { wantsNewsByDefault } from '../newsletter-consent.ts';
 import { isPhone } from '../phone-rule.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;

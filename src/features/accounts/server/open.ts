@@ -1,17 +1,17 @@
 /** The accounts of a process: its calls' handlers, its sessions, and the work of its jobs. */
 
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Customer } from '#features/gateway/policy.ts';
+import { type Customer, type Level, levels } from '#features/gateway/policy.ts';
 import type { LoginLimits, MailLimits } from '#features/gateway/server/login-limits.ts';
 import type { Post } from '#features/mail/server/letter.ts';
-import { isDatabaseUnavailable } from '#platform/database.ts';
+import { type Database, isDatabaseUnavailable } from '#platform/database.ts';
 import type { JobFamily } from '#platform/jobs.ts';
-import { queries } from '#platform/queries.ts';
+import { now, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
-import { closeDemoAccounts } from './demo.ts';
 import { accountsHandlers } from './handlers.ts';
 import { mailWork, scheduledMailJobs } from './jobs.ts';
-import { warmPasswords } from './passwords.ts';
+import { hashPassword, warmPasswords } from './passwords.ts';
 import { hashToken, identify } from './sessions.ts';
 
 export async function openAccounts(
@@ -37,7 +37,7 @@ export async function openAccounts(
   };
 }
 
-/** Who is signed in while the database is away (decision 26). */
+// Who is signed in while the database is away (decision 26).
 
 type Identify = (token: string) => Promise<Customer | undefined>;
 
@@ -72,4 +72,55 @@ export function rememberingCustomers(identify: Identify, now: () => number = Dat
       return remembered;
     }
   };
+}
+
+// The demo's customers: one for each level and one that waits for approval.
+
+/** Public, so sign-in to these accounts is disabled in production. */
+export const DEMO_PASSWORD = 'demo1234';
+
+/** The address of the demo's customer of a level. */
+export const demoEmail = (level: Level): string => `level-${level.toLowerCase()}@example.com`;
+
+/** Adds the demo's customers where they are missing; for an embedded database with the demo in it. */
+export async function addDemoAccounts(database: Database): Promise<void> {
+  const demo = queries(database.write).selectFrom('accounts.customer').where('demo', '=', true);
+  if (await demo.select('id').executeTakeFirst()) return;
+  const passwordSha = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
+  const hash = await hashPassword(passwordSha);
+  const people = [
+    ...levels.map((level) => ({ email: demoEmail(level), last: `Level ${level}`, level })),
+    { email: 'waiting@example.com', last: 'Waiting', level: 'C1' as const },
+  ];
+  for (const { email, last, level } of people) {
+    await queries(database.write)
+      .insertInto('accounts.customer')
+      .values({
+        ...{ email, first_name: 'Demo', last_name: last, level, password_hash: hash, demo: true },
+        ...{ mobile: '+49 1512 3456789', country: 'DE', company_name: 'Demo Turbo Service' },
+        status: last === 'Waiting' ? 'waiting' : 'active',
+        business_type: 3,
+        confirmed_at: now,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .execute();
+  }
+}
+
+/** Closes what a demo left behind, where its database is used in production. */
+export async function closeDemoAccounts(database: Database): Promise<void> {
+  await queries(database.write)
+    .with('closed', (db) =>
+      db
+        .updateTable('accounts.customer')
+        .set({ status: 'blocked', password_hash: null })
+        .where('demo', '=', true)
+        .where(({ or, eb }) =>
+          or([eb('status', '<>', 'blocked'), eb('password_hash', 'is not', null)]),
+        )
+        .returning('id'),
+    )
+    .deleteFrom('accounts.session')
+    .where('customer_id', 'in', (db) => db.selectFrom('closed').select('id'))
+    .execute();
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { TextField } from '#ui/field.tsx';
 import type { Check } from '#ui/form.tsx';
-import { passwordDigest } from '#ui/session/password-digest.ts';
+import { passwordDigest } from '#ui/site/client.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 
 /** Returns a field's error: useForm's `error`. */

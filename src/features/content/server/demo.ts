@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type pg from 'pg';
-import type { KeepPicture } from '#features/pictures/server/open.ts';
+import type { KeepPicture } from '#features/pictures/server/store.ts';
 import { languages } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { type Files, openFiles } from '#platform/files.ts';

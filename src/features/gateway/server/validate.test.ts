@@ -2,8 +2,8 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { object } from '#contract/call.ts';
-import { shapesOf } from '#contract/fields/shapes.ts';
 import { calls } from '#contract/index.ts';
+import { shapesOf } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import { payloadCheck } from './validate.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { addDemoAccounts } from '#features/accounts/server/demo.ts';
+import { addDemoAccounts } from '#features/accounts/server/open.ts';
 import { loadDemo } from '#features/catalogue-desk/server/demo.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';

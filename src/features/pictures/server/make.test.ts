@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makePicture, PictureError } from './make.ts';
-import { readDrawings } from './open.ts';
+import { readDrawings } from './store.ts';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#777' } });

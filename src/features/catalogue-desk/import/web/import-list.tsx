@@ -14,10 +14,9 @@ import {
   type Severity,
 } from '#contract/staff/names.ts';
 import { TABLE_FILE_TYPES } from '#contract/table-names.ts';
-import { BusyButton, ExportButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, ExportButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { useAttempt } from '#ui/desk/use-change.ts';
 
 const columns: readonly DeskColumn<ImportRow>[] = [
   { source: 'state', cell: (row) => <StateWords row={row} /> },

@@ -12,8 +12,8 @@ import {
   notAChoice,
   ownOf,
 } from '#contract/fields/field.ts';
-import type { Values } from '#contract/fields/shapes.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
+import type { Values } from '#contract/staff/call.ts';
 import { makers } from '#features/numbers/index.ts';
 import { allApplications, applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';

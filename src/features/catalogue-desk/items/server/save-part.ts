@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { partFields } from '#contract/fields/part.ts';
-import type { Values } from '#contract/fields/shapes.ts';
+import type { Values } from '#contract/staff/call.ts';
 import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { queries } from '#platform/queries.ts';

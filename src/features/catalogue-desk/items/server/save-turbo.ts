@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ownOf, pickFields } from '#contract/fields/field.ts';
-import type { Values } from '#contract/fields/shapes.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
+import type { Values } from '#contract/staff/call.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { identityKey, makerOf, numberKey } from '#features/numbers/index.ts';
 import { queries } from '#platform/queries.ts';

@@ -5,9 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt, useOutdate } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useAttempt, useOutdate } from '#ui/desk/use-change.ts';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 
 export const itemKey = (kind: 'turbo' | 'part', id: string) => ['desk', kind, id];

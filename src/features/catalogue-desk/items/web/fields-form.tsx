@@ -9,7 +9,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ItemFields, lengthOf, type NamedField, namedFields } from '#contract/fields/field.ts';
-import type { Values } from '#contract/fields/shapes.ts';
+import type { Values } from '#contract/staff/call.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
 import { SaveBar, useEntries } from './edit.tsx';

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_FILM, MAX_PDF, MAX_PICTURE } from '#contract/staff/names.ts';
-import type { KeepPicture } from '#features/pictures/server/open.ts';
+import type { KeepPicture } from '#features/pictures/server/store.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';

@@ -3,9 +3,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link, SearchInput, SelectInput, useListContext } from 'react-admin';
 import type { ContentRow } from '#contract/staff/content.ts';
 import { audiences, contentLanguages, type Kind } from '#contract/staff/names.ts';
+import { useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { useChange } from '#ui/desk/use-change.ts';
 import { Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import {

@@ -23,9 +23,9 @@ import {
   type Kind,
 } from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';
+import { useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { Section, StateMark } from '#ui/desk/sheet.tsx';
-import { useChange } from '#ui/desk/use-change.ts';
 import type { View } from '#ui/desk/views.tsx';
 import { AuditLines } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';

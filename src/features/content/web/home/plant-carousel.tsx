@@ -12,10 +12,10 @@ import {
 import type { Answer, calls } from '#contract';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { useSite } from '#ui/site/site.tsx';
+import { useInView, useNear } from '../../../../ui/site/lazy-part.tsx';
 import { homeBlocksQuery } from '../content-links.ts';
 import type { Motion } from './carousel-motion.tsx';
 import styles from './plant-carousel.module.css';
-import { useInView, useNear } from './use-near.ts';
 
 type Slide = Answer<typeof calls.getHomeBlocks>['slides'][number];
 

@@ -8,9 +8,8 @@ import {
   ORDER_FILE_TYPES,
 } from '#contract/order-names.ts';
 import { format } from '#language/format.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useAttempt } from '#ui/desk/use-change.ts';
 import { sentFile } from '#ui/site/files.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { fileTypeWords, guessedType } from '../../words.ts';

@@ -2,9 +2,8 @@ import { Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from
 import { type FormEvent, useState } from 'react';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useChange } from '#ui/desk/use-change.ts';
 import { LinesTable } from './order-lines.tsx';
 import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, priceColumns, QuotationFields } from './quotation-form.tsx';

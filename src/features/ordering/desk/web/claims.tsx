@@ -4,6 +4,7 @@ import { Link, SearchInput, Show, useRecordContext } from 'react-admin';
 import { type ClaimDecision, type ClaimReason, claimDecisions } from '#contract/order-names.ts';
 import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
+import { useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import {
   type DeskColumn,
@@ -14,7 +15,6 @@ import {
   stacked,
 } from '#ui/desk/list.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { useAttempt } from '#ui/desk/use-change.ts';
 import { NumberText, RowLink, Views } from '#ui/desk/views.tsx';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 import { saveFile } from '#ui/site/files.ts';

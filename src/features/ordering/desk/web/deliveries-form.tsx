@@ -2,10 +2,9 @@ import { Button, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { useChange } from '#ui/desk/use-change.ts';
 
 interface RemainingLine {
   readonly lineId: string;

@@ -13,9 +13,8 @@ import {
 } from '#features/catalogue/line-state.ts';
 import { faultOf } from '#features/numbers/number-line.ts';
 import { readNumberLines } from '#features/numbers/number-lines.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useAttempt } from '#ui/desk/use-change.ts';
 import { NumberText } from '#ui/desk/views.tsx';
 
 /** A typed number with its quantity, and the row that is meant. */

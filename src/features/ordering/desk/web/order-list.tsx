@@ -21,10 +21,10 @@ import {
 } from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { countryList } from '#language/countries.ts';
+import { useOutdate } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
-import { useOutdate } from '#ui/desk/use-change.ts';
 import { RowLink, Views } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
 import { DeskOrderState, orderViews, toAnswer } from './order-state.tsx';

@@ -6,7 +6,7 @@ import { type Currency, currencyCodes, priceLevels } from '#contract/order-names
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import {
   breaks,
@@ -18,7 +18,6 @@ import {
   PlainTable,
 } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
-import { useAttempt } from '#ui/desk/use-change.ts';
 import { dayWords } from '#ui/desk/words.ts';
 import { sentFile } from '#ui/site/files.ts';
 

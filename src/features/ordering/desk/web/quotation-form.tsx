@@ -9,9 +9,8 @@ import {
 } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { moneyIn } from '#language/money.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useAttempt } from '#ui/desk/use-change.ts';
 import { lineTotal, readAmount } from '../../money.ts';
 import type { MoreColumns } from './order-lines.tsx';
 import type { PriceEntries, TypedQuotation } from './quotation-entries.ts';

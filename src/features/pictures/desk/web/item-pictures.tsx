@@ -6,9 +6,8 @@ import { Confirm, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { SentResult, StaffPicture } from '#contract/staff/items.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call, sendFiles } from '#ui/desk/calls.ts';
-import { useAttempt } from '#ui/desk/use-change.ts';
 
 /** The pictures of one item: upload, reorder, remove. Changes apply at once. */
 export function ItemPictures({ itemId }: { itemId: string }) {

@@ -13,10 +13,9 @@ import { useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import type { EncodingChoice, TextsFileResult } from '#contract/staff/names.ts';
 import { encodingWords, TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { breaks, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { useAttempt } from '#ui/desk/use-change.ts';
 import { languageWords } from './translation-view.tsx';
 
 /** Imports a file of translations and shows the result; an encoding that is a guess is chosen first. */

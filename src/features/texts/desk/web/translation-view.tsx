@@ -4,10 +4,9 @@ import type { TextKind, TextLanguage, TextState } from '#contract/staff/names.ts
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { languageOf, languages } from '#language/languages.ts';
 import { MAX_FORM, objectionTo, sameForms } from '#language/translation.ts';
-import { BusyButton } from '#ui/desk/buttons.tsx';
+import { BusyButton, useChange, useSeen } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
-import { useChange, useSeen } from '#ui/desk/use-change.ts';
 
 interface TranslationProps {
   readonly row: TextRow;

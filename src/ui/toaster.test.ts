@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseData } from '#test/uploads.ts';
-import { isCut } from './use-paste-toast.ts';
+import { isCut } from './toaster.tsx';
 
 const field = {
   value: '',
