@@ -1,16 +1,21 @@
-/** The mail that tells a customer or the sales desk of a message about an order. */
+/**
+ * Mails about messages and claims (docs/product.md 12.11 and 12.17): what one side writes or decides goes to
+ * the other.
+ */
 import type pg from 'pg';
+import type { ClaimAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Letter, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
-import { addJobs, type JobFamily } from '#platform/jobs.ts';
+import { addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import type { Actor } from '../states.ts';
 import { recordMail } from './order-mail.ts';
 
-/** A name stays, since jobs of an older release may wait under it. */
+/** Names stay, since jobs of an older release may wait under them. */
 const MESSAGE_MAIL = 'order-message-mail';
+const CLAIM_MAIL = 'claim-mail';
 
 /** A message, as it was written. */
 interface WrittenMessage {
@@ -50,31 +55,41 @@ export const queueMessageMail = (
     values: [orderId, by, text, JSON.stringify(files)],
   });
 
-/** The work behind these mails. */
+/** The jobs that send the mails. */
 export const messageMailJobs = (
   post: Post,
   { salesMail }: Pick<Config, 'salesMail'>,
-): JobFamily => ({
-  work: {
-    async [MESSAGE_MAIL](job) {
-      const message = job.payload as MessageOfMail;
-      const isToCustomer = message.by === 'staff';
-      const letter = isToCustomer ? customerLetter(message) : salesLetter(message);
-      const [to, language] = isToCustomer
-        ? ([message.email, message.language] as const)
-        : ([salesMail, 'en'] as const);
-      await post.send(job, to, language, letter);
-      await recordMail(job.client, message.orderId, {
-        to: isToCustomer ? 'customer' : 'staff',
-        subject: letter.subject,
-      });
-    },
-  },
-});
+): JobFamily => {
+  const send = async (job: Job, mail: MessageOfMail | ClaimMail, letter: Letter) => {
+    const isToCustomer = mail.by === 'staff';
+    await (isToCustomer
+      ? post.send(job, mail.email, mail.language, letter)
+      : post.send(job, salesMail, 'en', letter));
+    await recordMail(job.client, mail.orderId, {
+      to: isToCustomer ? 'customer' : 'staff',
+      subject: letter.subject,
+    });
+  };
+  return {
+    work: {
+      async [MESSAGE_MAIL](job) {
+        const message = job.payload as MessageOfMail;
+        const letterOf = message.by === 'staff' ? messageLetterToCustomer : messageLetterToSales;
+        await send(job, message, letterOf(message));
+      },
 
-/** Text and names of files, with the heading of these. */
+      async [CLAIM_MAIL](job) {
+        const claim = job.payload as ClaimMail;
+        const letterOf = claim.by === 'staff' ? claimLetterToCustomer : claimLetterToSales;
+        await send(job, claim, letterOf(claim));
+      },
+    },
+  };
+};
+
+/** The text, and the names of the files below a heading. */
 const contentsOf = (
-  { text: written, files = [] }: MessageOfMail,
+  { text: written, files = [] }: Pick<MessageOfMail, 'text' | 'files'>,
   heading: string,
 ): readonly LetterPart[] => [
   ...(written ? [{ kind: 'quote' as const, text: written }] : []),
@@ -83,7 +98,7 @@ const contentsOf = (
     : []),
 ];
 
-function customerLetter(message: MessageOfMail): Letter {
+function messageLetterToCustomer(message: MessageOfMail): Letter {
   const { language, name, code, orderId } = message;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const address = `${paths.OrderDetail}?id=${orderId}#messages`;
@@ -102,7 +117,7 @@ function customerLetter(message: MessageOfMail): Letter {
   };
 }
 
-function salesLetter(message: MessageOfMail): Letter {
+function messageLetterToSales(message: MessageOfMail): Letter {
   const { code, name, company, email, orderId } = message;
   return {
     subject: `Message about order ${code}: ${company || name || email}`,
@@ -117,6 +132,114 @@ function salesLetter(message: MessageOfMail): Letter {
       },
       ...contentsOf(message, 'Files'),
       { kind: 'link', text: 'Open in the back office', path: `/staff/orders/${orderId}/show` },
+    ],
+  };
+}
+
+/** What happened to a claim. */
+interface ClaimNews {
+  readonly by: Actor;
+  readonly action: Exclude<ClaimAction, 'answer'> | 'open' | 'message';
+  /** What was written with it; may be empty. */
+  readonly text: string;
+  /** Names of files. */
+  readonly files: readonly string[];
+}
+
+/** What the job of a claim's mail holds. */
+interface ClaimMail extends ClaimNews {
+  readonly claimId: number;
+  readonly orderId: number;
+  readonly code: string;
+  readonly number: string;
+  readonly quantity: number;
+  readonly email: string;
+  readonly name: string;
+  readonly company: string;
+  readonly language: LanguageCode;
+}
+
+/** Queues the mail to the other side of a claim, in the caller's transaction. */
+export const queueClaimMail = (
+  client: pg.ClientBase,
+  claimId: number,
+  { by, action, text, files }: ClaimNews,
+): Promise<void> =>
+  addJobs(client, CLAIM_MAIL, {
+    text: `
+      select json_build_object('by', $2::text, 'action', $3::text, 'text', $4::text,
+        'files', $5::json, 'claimId', k.id, 'orderId', o.id, 'code', o.code || '-C' || k.number,
+        'number', l.ref_code_old, 'quantity', k.quantity, 'email', c.email,
+        'name', trim(c.first_name || ' ' || c.last_name),
+        'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
+        'language', c.language) as payload
+      from ordering.claim k
+        join ordering.order_line l on l.id = k.line_id
+        join ordering.customer_order o on o.id = k.order_id
+        join accounts.customer c on c.id = o.customer_id
+      where k.id = $1`,
+    values: [claimId, by, action, text, JSON.stringify(files)],
+  });
+
+const claimSentences: Partial<Record<ClaimNews['action'], TextKey>> = {
+  message: 'We have a message about your claim {code}:',
+  ask: 'We need more information about your claim {code}:',
+  replace: 'We have accepted your claim {code} and will send a replacement.',
+  credit: 'We have accepted your claim {code} and will issue a credit note.',
+  decline: 'We are sorry: we cannot accept your claim {code}.',
+  close: 'Your claim {code} is closed.',
+};
+
+function claimLetterToCustomer(claim: ClaimMail): Letter {
+  const { language, name, code, orderId, claimId, action, number, quantity } = claim;
+  const say = (key: TextKey, params = {}) => text(language, key, params);
+  const address = `${paths.OrderDetail}?id=${orderId}#claim-${claimId}`;
+  return {
+    subject: say('About your claim {code}', { code }),
+    parts: [
+      { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
+      {
+        kind: 'text',
+        text: say(claimSentences[action] ?? 'We have a message about your claim {code}:', { code }),
+      },
+      ...contentsOf(claim, say('Files')),
+      {
+        kind: 'lines',
+        item: say('Item'),
+        quantity: say('Quantity'),
+        lines: [{ number, about: '', quantity: String(quantity) }],
+      },
+      {
+        kind: 'link',
+        text: say('Read and answer'),
+        path: withLanguage(languageOf(language).prefix, address),
+      },
+    ],
+  };
+}
+
+const claimSubjects: Partial<Record<ClaimNews['action'], string>> = {
+  open: 'New claim',
+  withdraw: 'Claim withdrawn:',
+};
+
+function claimLetterToSales(claim: ClaimMail): Letter {
+  const { action, code, company, name, email, number, quantity, claimId } = claim;
+  const what = claimSubjects[action] ?? 'Message about claim';
+  return {
+    subject: `${what} ${code}: ${company || name || email}`,
+    replyTo: email,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'Claim', value: code },
+          { name: 'Item', value: `${number}, ${quantity} pcs` },
+          { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
+        ],
+      },
+      ...contentsOf(claim, 'Files'),
+      { kind: 'link', text: 'Open in the back office', path: `/staff/claims/${claimId}/show` },
     ],
   };
 }

@@ -9,7 +9,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { now, queries } from '#platform/queries.ts';
-import { queueClaimMail } from '../mail/claim-mail.ts';
+import { queueClaimMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { claimStateAfter, freesPieces } from '../states.ts';
 import {

@@ -9,7 +9,7 @@ import { queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 import { addAddress } from './addresses.ts';
 import { type ActionOnOrder, applyAction, type NotifyOrder } from './apply-action.ts';
-import { requestDevelopment } from './development-requests.ts';
+import { requestDevelopment } from './item-requests.ts';
 import { placeOrder } from './place-order.ts';
 import { addToCart, addToList } from './put.ts';
 

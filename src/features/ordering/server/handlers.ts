@@ -18,8 +18,14 @@ import { answerAmendment, proposeAmendment } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
 import { addClaim, claimPage, withdrawClaim, writeAboutClaim } from './claims.ts';
-import { requestDevelopment, requestsOf } from './development-requests.ts';
 import { orderingExportHandlers } from './exports.ts';
+import {
+  addWatch,
+  removeWatch,
+  requestDevelopment,
+  requestsOf,
+  watchesOf,
+} from './item-requests.ts';
 import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { listsOf, makeList, namedListOf, removeList, renameList, shareList } from './lists.ts';
@@ -30,7 +36,6 @@ import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
 import { proposeQuantities } from './proposals.ts';
-import { addWatch, removeWatch, watchesOf } from './watches.ts';
 
 /** The handlers of all calls of ordering. */
 export function orderingHandlers(services: OrderingServices) {

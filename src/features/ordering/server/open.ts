@@ -6,17 +6,16 @@ import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { amendmentMailJobs } from '../mail/amendment-mail.ts';
-import { claimMailJobs } from '../mail/claim-mail.ts';
 import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { forgetOldKeys } from './change.ts';
 import { keepDeliveries } from './deliveries.ts';
 import { orderingHandlers } from './handlers.ts';
+import { forgetRemoved } from './line-handlers.ts';
 import { issueMissing } from './order-documents.ts';
 import { FORGET_FILES, forgetFiles, unusedFiles } from './order-files.ts';
 import { findOwnNumbers, ownNumberTexts } from './own-numbers.ts';
-import { forgetRemoved } from './removed.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const TIDY = 'ordering-tidy';
@@ -71,7 +70,6 @@ export function openOrdering({
       orderMailJobs(post, config),
       messageMailJobs(post, config),
       amendmentMailJobs(post, config),
-      claimMailJobs(post, config),
       stockMailJobs(post),
       tidy,
     ),

@@ -11,7 +11,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { queries } from '#platform/queries.ts';
-import { type AskedItem, askedItemSql } from './development-requests.ts';
+import { type RequestedItem, requestedItemSql } from './item-requests.ts';
 import {
   idOf,
   idsOf,
@@ -62,7 +62,7 @@ export async function setOwnNumber(
     throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
   }
   const type = Number(payload.refCodeType);
-  const { rows } = await client.query<AskedItem>(askedItemSql, [itemId, type]);
+  const { rows } = await client.query<RequestedItem>(requestedItemSql, [itemId, type]);
   const [item] = rows;
   if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (!maySee(item, level)) throw needAccess();

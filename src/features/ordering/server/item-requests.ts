@@ -1,0 +1,233 @@
+/**
+ * What a customer asks for when an item cannot be ordered: that it be developed (docs/product.md 4 and 5), or
+ * a mail once it is in stock again (12.8).
+ */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { calls, Payload } from '#contract';
+import { CallError } from '#contract/errors.ts';
+import type { DevelopmentRequest, Watch } from '#contract/item-requests.ts';
+import { type Obstacle, WATCHES } from '#contract/order-names.ts';
+import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
+import { maySee, needAccess } from '#features/gateway/policy.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, translate } from '#language/text.ts';
+import { countOfAll, queries } from '#platform/queries.ts';
+import {
+  idOf,
+  type LineReader,
+  missingSql,
+  nameSql,
+  obstacleError,
+  restrictedSql,
+  successorsSql,
+  withCatalogue,
+} from './items.ts';
+
+/** How many of their requests customers see. */
+const SHOWN_REQUESTS = 200;
+
+const open = ['new', 'planned', 'in development'] as const;
+
+/**
+ * Requests that an item be developed, or made again. If another customer's request for it is open, the new
+ * one takes its status and remark.
+ * @throws CallError notFound; noRight; conflict for an item that is in stock, and while an earlier
+ * request of the customer is open
+ */
+export async function requestDevelopment(
+  client: pg.ClientBase,
+  customerId: number,
+  payload: Payload<typeof calls.reqDev>,
+  { level }: LineReader,
+): Promise<void> {
+  const { itemId, type, name } = await requestedItem(client, payload, level);
+  // The lock makes it wait for staff who are moving the requests of the item on at this moment.
+  const openRequest = await queries(client)
+    .selectFrom('ordering.development_request')
+    .select(['status', 'remark'])
+    .where('item_id', '=', itemId)
+    .where('status', 'in', open)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
+  const { status = 'new', remark = '' } = openRequest ?? {};
+  const request = { name, quantity: Number(payload.quantity), status, remark };
+  const { numInsertedOrUpdatedRows } = await queries(client)
+    .insertInto('ordering.development_request')
+    .values({ customer_id: customerId, item_id: itemId, type, ...request })
+    // Written out, or PostgreSQL does not see that the index development_request_open is meant.
+    .onConflict((earlier) =>
+      earlier
+        .columns(['customer_id', 'item_id'])
+        .where(sql<boolean>`status in ('new', 'planned', 'in development')`)
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    const key: TextKey =
+      'You have asked for this item already. We will write to you as soon as there is news.';
+    throw new CallError('conflict', key);
+  }
+}
+
+/** The customer's requests, the newest first; at most 200. */
+export async function requestsOf(
+  pool: pg.Pool,
+  customerId: number,
+  { level, language }: { level: LineReader['level']; language: LanguageCode },
+): Promise<DevelopmentRequest[]> {
+  const { rows } = await pool.query<RequestRow>(requestsSql, [customerId, SHOWN_REQUESTS]);
+  return rows.map(({ id, type, refId, model, name, restricted, askedAt, changedAt, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    type: String(type) as DevelopmentRequest['type'],
+    refId: String(refId),
+    model: maySee({ restricted }, level) ? model : '',
+    name: name === '' ? '' : translate(language, name),
+    askedAt: askedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  }));
+}
+
+/** An item of a development request or of a back-in-stock watch. */
+export interface RequestedItem {
+  readonly name: string;
+  readonly obstacle: Obstacle | null;
+  readonly restricted: boolean;
+}
+
+/** Reads an item by id and type. */
+export const requestedItemSql = `
+  select ${nameSql} as name, ${missingSql} as obstacle, ${restrictedSql} as restricted
+  from (select $1::int item_id, $2::smallint as type, null::int referer_turbo_id) l
+    ${withCatalogue}
+  where i.type = l.type`;
+
+/** @throws CallError notFound; noRight; conflict for an item that is in stock */
+async function requestedItem(
+  client: pg.ClientBase,
+  { refId, refCodeType }: Payload<typeof calls.watchAdd>,
+  level: LineReader['level'],
+) {
+  const [itemId, type] = [idOf(refId), Number(refCodeType)];
+  const { rows } = await client.query<RequestedItem>(requestedItemSql, [itemId, type]);
+  const [item] = rows;
+  if (!item || item.obstacle === 'withdrawn') throw obstacleError('withdrawn');
+  if (!maySee(item, level)) throw needAccess();
+  if (item.obstacle === null) {
+    throw new CallError('conflict', 'This item is in stock: you can order it.' satisfies TextKey);
+  }
+  return { itemId, type, name: item.name, obstacle: item.obstacle };
+}
+
+/** A request of a customer, with what the catalogue knows of its item. */
+type RequestRow = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' | 'changedAt'> & {
+  id: number;
+  type: number;
+  refId: number;
+  askedAt: Date;
+  changedAt: Date;
+  restricted: boolean;
+};
+
+/** Requests, the newest first: the customer, how many at most. */
+const requestsSql = `
+  select l.id, l.type, l.item_id as "refId", l.name as "refCodeOld",
+    coalesce(t.model, p.model, '') as model, coalesce(p.component, '') as name, l.quantity,
+    l.status, l.asked_at as "askedAt", l.changed_at as "changedAt", l.remark,
+    ${restrictedSql} as restricted
+  from (select *, null::int as referer_turbo_id from ordering.development_request
+    where customer_id = $1 order by id desc limit $2) l
+    ${withCatalogue}
+  order by l.id desc`;
+
+/**
+ * Tells the customer once the item is back; asking again changes nothing.
+ * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and
+ * where the customer waits for enough
+ */
+export async function addWatch(
+  client: pg.ClientBase,
+  customerId: number,
+  payload: Payload<typeof calls.watchAdd>,
+  { level }: LineReader,
+): Promise<void> {
+  const { itemId, type, name, obstacle } = await requestedItem(client, payload, level);
+  if (obstacle !== 'Out Of Stock') throw obstacleError(obstacle);
+  await queries(client)
+    .insertInto('ordering.stock_watch')
+    .values({ customer_id: customerId, item_id: itemId, type, name })
+    .onConflict((there) => there.columns(['customer_id', 'item_id']).doNothing())
+    .execute();
+  const { count } = await queries(client)
+    .selectFrom('ordering.stock_watch')
+    .select(countOfAll)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (count > WATCHES) {
+    const key: TextKey = 'You can wait for up to {max} items.';
+    throw new CallError('conflict', key, { max: WATCHES });
+  }
+}
+
+/**
+ * The items that the customer waits for, the newest first. A turbo may have become 'login to view', or the
+ * customer C1, since it was asked for.
+ */
+export async function watchesOf(
+  pool: pg.Pool,
+  customerId: number,
+  { level, language }: LineReader,
+): Promise<Watch[]> {
+  const rows = await queries(pool)
+    .selectFrom('ordering.stock_watch as w')
+    .leftJoin('catalogue.part as p', 'p.id', 'w.item_id')
+    .leftJoin('catalogue.turbo as t', 't.id', 'w.item_id')
+    .leftJoin('catalogue.free_stock as s', 's.item_id', 'w.item_id')
+    .select(['t.pn', 'w.item_id', 'w.type', 'w.name', 'w.asked_at'])
+    .select([
+      sql<string>`coalesce(p.component, '')`.as('component'),
+      sql<boolean>`${sql.raw(restrictedSql)}`.as('restricted'),
+      sql<string | null>`case s.quantity when 0 then s.expected::text end`.as('expected'),
+      sql<string[]>`${sql.raw(successorsSql('w.item_id'))}`.as('successors'),
+    ])
+    .where('w.customer_id', '=', customerId)
+    .orderBy('w.asked_at', 'desc')
+    .orderBy('w.item_id')
+    .execute();
+  return rows.map(({ item_id, type, name, pn, asked_at, component, expected, ...row }) => {
+    const waited = {
+      type: String(type) as Watch['type'],
+      refId: String(item_id),
+      name: component && translate(language, component),
+      askedAt: asked_at.toISOString(),
+    };
+    if (!maySee(row, level)) return { ...waited, refCodeOld: pn ?? name, noRight: true };
+    return {
+      ...waited,
+      refCodeOld: name,
+      ...expectedOf(expected),
+      ...(row.successors.length > 0 && { replacedBy: row.successors }),
+    };
+  });
+}
+
+/** @throws CallError notFound where the customer does not wait for it */
+export async function removeWatch(
+  client: pg.ClientBase,
+  customerId: number,
+  { refId, refCodeType }: Payload<typeof calls.watchRemove>,
+): Promise<void> {
+  const { numDeletedRows } = await queries(client)
+    .deleteFrom('ordering.stock_watch')
+    .where('customer_id', '=', customerId)
+    .where('item_id', '=', idOf(refId))
+    .where('type', '=', Number(refCodeType))
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) {
+    throw new CallError('notFound', 'You are not waiting for this item.' satisfies TextKey);
+  }
+}
